@@ -1,0 +1,32 @@
+import { runTool, say } from './run.js';
+
+/** @typedef {{ name: string, run: () => Promise<number> }} Step */
+
+/** @type {Step[]} */
+export const CHECKS = [
+  { name: 'Types and walls', run: () => runTool('typescript/bin/tsc', ['-b']) },
+  { name: 'Format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
+  { name: 'Dead code', run: () => runTool('knip/bin/knip.js', []) },
+  { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
+];
+
+/**
+ * Runs every step, also after one has failed, and closes with what came of each.
+ * @param {Step[]} steps
+ */
+export async function runSteps(steps) {
+  const outcomes = [];
+  for (const step of steps) {
+    say(`\n--- ${step.name}`);
+    const start = Date.now();
+    const isPassed = (await step.run()) === 0;
+    outcomes.push({ name: step.name, isPassed, seconds: (Date.now() - start) / 1000 });
+  }
+  say('');
+  for (const { name, isPassed, seconds } of outcomes) {
+    say(`${isPassed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  }
+  const failed = outcomes.filter(({ isPassed }) => !isPassed).length;
+  say(`\n${outcomes.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

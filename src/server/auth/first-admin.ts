@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { hashPassword } from './passwords.ts';
+
+// Without the letters and digits that are easily taken for one another.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export interface FirstAdmin {
+  username: string;
+  /** Set when it was made up here: this is the only time anybody can see it. */
+  madeUpPassword?: string;
+}
+
+/** Makes the first admin where there is none, and answers with it; answers null where there is one. */
+export async function ensureFirstAdmin(db: Db, username: string, password?: string): Promise<FirstAdmin | null> {
+  if (await hasAdmin(db)) return null;
+  const chosen = password ?? makeUpPassword();
+  const created = await db
+    .insert(users)
+    .values({ username, password: await hashPassword(chosen), isAdmin: true })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (created.length === 1) return password ? { username } : { username, madeUpPassword: chosen };
+  // Another server that started at the same moment was faster, or the name is taken.
+  if (await hasAdmin(db)) return null;
+  throw new Error(`There is no admin yet, and ADMIN_USERNAME "${username}" belongs to a player. Choose another name.`);
+}
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return found.length > 0;
+}
+
+function makeUpPassword(): string {
+  const letters = Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

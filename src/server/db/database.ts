@@ -1,0 +1,14 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** What queries run on: the database itself, or the transaction they are part of. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type RunSql = (sql: string) => Promise<object[]>;
+
+export interface Database {
+  db: Db;
+  /** One connection for a series of statements, for what must hold over several transactions. */
+  withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database, RunSql } from './database.ts';
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+
+// Any number will do, as long as every server that shares the database takes the same.
+const MIGRATION_LOCK = 7_947_474;
+
+/** Brings the database up to date: in order, each migration wholly or not at all, one server at a time. */
+export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return database.withConnection(async (run) => {
+    // Held until the connection ends, so a server that dies on the way keeps nobody waiting.
+    await run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const applied = await readApplied(run);
+    refuseUnknown(applied, known);
+    const missing = known.filter((name) => !applied.includes(name));
+    for (const name of missing) await apply(run, name, await readFile(path.join(folder, name), 'utf8'));
+    return missing;
+  });
+}
+
+async function readApplied(run: RunSql): Promise<string[]> {
+  await run(
+    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const rows = await run('select name from schema_migrations order by name');
+  return (rows as { name: string }[]).map((row) => row.name);
+}
+
+function refuseUnknown(applied: string[], known: string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database comes from a newer version of the program (it has ${unknown.join(', ')}). Run that version instead.`,
+  );
+}
+
+async function apply(run: RunSql, name: string, sql: string): Promise<void> {
+  await run('begin');
+  try {
+    await run(sql);
+    await run(`insert into schema_migrations (name) values ('${name.replaceAll("'", "''")}')`);
+    await run('commit');
+  } catch (error) {
+    await run('rollback');
+    throw new Error(`Migration ${name} failed and changed nothing.`, { cause: error });
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core';
+import type { GameStatus, Round, TournamentStatus } from '../../domain/rounds.ts';
+
+// The tables as the program sees them. What they must hold (lengths, ranges, keys) is said once, in
+// migrations/, and a test compares the columns here with those there.
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const time = () => timestamp({ withTimezone: true });
+const now = () => time().notNull().defaultNow();
+
+export const users = pgTable('users', {
+  id: id(),
+  username: text().notNull(),
+  password: text().notNull(),
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  profileImageUrl: text(),
+  isAdmin: boolean().notNull().default(false),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const sessions = pgTable('sessions', {
+  sid: text().primaryKey(),
+  sess: jsonb().notNull(),
+  expire: time().notNull(),
+});
+
+export const tournaments = pgTable('tournaments', {
+  id: id(),
+  name: text().notNull(),
+  startDate: time().notNull(),
+  status: text().$type<TournamentStatus>().notNull().default('not_started'),
+  currentRound: text().$type<Round>(),
+  bracketsOpen: boolean().notNull().default(false),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const teams = pgTable('teams', {
+  id: id(),
+  tournamentId: integer().notNull(),
+  name: text().notNull(),
+  seed: integer(),
+  bracketPosition: integer(),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const games = pgTable('games', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  tournamentId: integer().notNull(),
+  round: text().$type<Round>().notNull(),
+  team1Id: integer(),
+  team2Id: integer(),
+  team1Score: integer(),
+  team2Score: integer(),
+  winnerId: integer(),
+  nextGameId: integer(),
+  status: text().$type<GameStatus>().notNull().default('scheduled'),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const brackets = pgTable('brackets', {
+  id: id(),
+  userId: integer().notNull(),
+  tournamentId: integer().notNull(),
+  submittedAt: time(),
+  sealed: boolean().notNull().default(false),
+  createdAt: now(),
+});
+
+export const picks = pgTable('picks', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tournamentId: integer().notNull(),
+  bracketId: integer().notNull(),
+  gameId: integer().notNull(),
+  pickedTeamId: integer().notNull(),
+  teamId: integer().generatedAlwaysAs(sql`case when picked_team_id > 0 then picked_team_id end`),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const players = pgTable('players', {
+  id: id(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  currentTeam: text(),
+  teamId: integer(),
+  photoUrl: text(),
+  winsEntered: integer().notNull().default(0),
+  lossesEntered: integer().notNull().default(0),
+  hasChampionship: boolean().notNull().default(false),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const playerGameStats = pgTable('player_game_stats', {
+  id: id(),
+  playerId: integer().notNull(),
+  gameId: integer().notNull(),
+  teamId: integer().notNull(),
+  points: integer().notNull().default(0),
+});
+
+export const openingDayGames = pgTable('opening_day_games', {
+  id: id(),
+  tournamentId: integer().notNull(),
+  team1Id: integer().notNull(),
+  team2Id: integer().notNull(),
+  team1Score: integer(),
+  team2Score: integer(),
+  winnerId: integer(),
+  status: varchar({ length: 20 }).$type<GameStatus>().notNull().default('scheduled'),
+  gameDate: time(),
+  location: varchar({ length: 255 }),
+  createdAt: now(),
+  updatedAt: now(),
+});
+
+export const openingDayPlayerStats = pgTable('opening_day_player_stats', {
+  id: id(),
+  gameId: integer().notNull(),
+  playerId: integer().notNull(),
+  teamId: integer().notNull(),
+  points: integer().notNull().default(0),
+});

@@ -1,0 +1,20 @@
+import type { FirstAdmin } from './auth/first-admin.ts';
+import type { Env } from './env.ts';
+
+type Settings = Pick<Env, 'APP_NAME' | 'HOST' | 'ADMIN_USERNAME'>;
+
+/** What a person who has just started the program needs to know: where it is, and how to get in. */
+export function welcome({ APP_NAME, HOST }: Settings, port: number, admin: FirstAdmin | null): string {
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return ['', `  ${APP_NAME} is ready: ${address}`, ...login(admin), '  Stop it with Ctrl-C.', '', ''].join('\n');
+}
+
+function login(admin: FirstAdmin | null): string[] {
+  if (!admin) return ['  Log in as admin with the account made at the first start.'];
+  if (!admin.madeUpPassword) return [`  Log in as ${admin.username} with the password in ADMIN_PASSWORD.`];
+  return [
+    `  Log in as ${admin.username} with the password ${admin.madeUpPassword}`,
+    '  (shown only this once; set ADMIN_PASSWORD before the first start to choose your own).',
+  ];
+}

