@@ -14,6 +14,11 @@ const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), nameTheGame],
-  build: { outDir: '../../dist/web', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
 });

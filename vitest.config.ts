@@ -9,7 +9,14 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       { test: { name: 'embedded', ...server, globalSetup: 'test/setup-embedded.ts' } },
       { test: { name: 'postgres', ...server, globalSetup: 'test/setup-postgres.ts' } },
-      { test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

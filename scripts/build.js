@@ -50,7 +50,10 @@ function compressWebApp(folder) {
 function fingerprintInputs() {
   const hash = createHash('sha256');
   for (const file of INPUTS.flatMap(listFiles)) {
-    hash.update(`${path.relative(ROOT, file)}\n`).update(readFileSync(file)).update('\n');
+    hash
+      .update(`${path.relative(ROOT, file)}\n`)
+      .update(readFileSync(file))
+      .update('\n');
   }
   return hash.digest('hex');
 }

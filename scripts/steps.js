@@ -5,7 +5,10 @@ import { runTool, say } from './run.js';
 /** @type {Step[]} */
 export const CHECKS = [
   { name: 'Types and walls', run: () => runTool('typescript/bin/tsc', ['-b']) },
-  { name: 'Format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
+  {
+    name: 'Format and lint',
+    run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  },
   { name: 'Dead code', run: () => runTool('knip/bin/knip.js', []) },
   { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
 ];

@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  drawBracket,
-  type Game,
-  isDecided,
-  isStarted,
-  type PlacedTeam,
-  type Team,
-} from '../src/domain/bracket.ts';
+import { drawBracket, type Game, isDecided, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket.ts';
 import type { Picks } from '../src/domain/picks.ts';
 import { applyResult, updateGame } from '../src/domain/results.ts';
 import type { Round } from '../src/domain/rounds.ts';
@@ -152,42 +145,48 @@ export const arbSeeding: fc.Arbitrary<Team[]> = fc
     return field;
   });
 
+export interface Move {
+  game: number;
+  move: 'start' | 'team1' | 'team2';
+}
+
+export const arbMoves: fc.Arbitrary<Move[]> = fc.array(
+  fc.record({ game: fc.nat(), move: fc.constantFrom('start', 'team1', 'team2', 'team2') }),
+  { maxLength: 45 },
+);
+
+/** Each move starts or decides one of the games that can be played at that moment. */
+export function advance(tree: Tree, moves: readonly Move[]): Tree {
+  return moves.reduce((now, { game, move }) => {
+    const playable = now.games.filter((g) => !isDecided(g) && g.team1Id !== null && g.team2Id !== null);
+    const chosen = playable[game % playable.length];
+    if (!chosen) return now;
+    return move === 'start' ? start(now, chosen.id) : play(now, chosen.id, move);
+  }, tree);
+}
+
 /** A season at any moment: nothing played, some games under way, some decided, all over. */
 export const arbTree: fc.Arbitrary<Tree> = fc
-  .record({
-    size: arbSize,
-    moves: fc.array(
-      fc.record({
-        game: fc.nat(),
-        move: fc.constantFrom('start' as const, 'team1' as const, 'team2' as const, 'team2' as const),
-      }),
-      { maxLength: 45 },
-    ),
-  })
-  .map(({ size, moves }) =>
-    moves.reduce((tree, { game, move }) => {
-      const playable = tree.games.filter((g) => !isDecided(g) && g.team1Id !== null && g.team2Id !== null);
-      const chosen = playable[game % playable.length];
-      if (!chosen) return tree;
-      return move === 'start' ? start(tree, chosen.id) : play(tree, chosen.id, move);
-    }, makeTree(size)),
-  );
+  .record({ size: arbSize, moves: arbMoves })
+  .map(({ size, moves }) => advance(makeTree(size), moves));
 
 /** One way the season may end: the winner of every game, agreeing with what is decided. */
-export type World = ReadonlyMap<number, number>;
+export type World = ReadonlyMap<number, number | null>;
 
-/** Plays the season to its end; `coin` says for each undecided game whether its first team wins. */
-export function imagineWorld(tree: Tree, coin: (game: Game) => boolean): World {
+type Team1Wins = (game: Game, team1: number | null, team2: number | null) => boolean;
+
+/** Plays the season to its end and asks who wins the games that are not decided. */
+export function imagineWorld(tree: Tree, team1Wins: Team1Wins): World {
   const winners = new Map<number, number | null>();
   for (const game of tree.games) {
     const arrivals = tree.games
       .filter((candidate) => candidate.nextGameId === game.id)
       .map((feeder) => winners.get(feeder.id) ?? null);
-    // Nobody, somebody for the second slot, or both.
-    const [first, second] = [game.team1Id, game.team2Id].toSpliced(2 - arrivals.length, 2, ...arrivals);
-    winners.set(game.id, game.winnerId ?? (coin(game) ? first : second) ?? null);
+    // Nobody arrives, or somebody for the second slot, or both.
+    const [team1 = null, team2 = null] = [game.team1Id, game.team2Id].toSpliced(2 - arrivals.length, 2, ...arrivals);
+    winners.set(game.id, game.winnerId ?? (team1Wins(game, team1, team2) ? team1 : team2));
   }
-  return new Map([...winners].flatMap(([id, winner]) => (winner === null ? [] : [[id, winner]])));
+  return winners;
 }
 
 export interface Believer {
@@ -219,7 +218,7 @@ export function arbBeliever(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitrary<B
       for (const game of tree.games) {
         const winner = world.get(game.id);
         const isSkipped = game.round !== 'round_of_32' && skips[indexOf(game)] === true;
-        if (isStarted(game) || isSkipped || winner === undefined) continue;
+        if (isStarted(game) || isSkipped || winner == null) continue;
         const combined = [...tree.combinedById.values()].find((slot) => slot.teamIds.includes(winner));
         picks.set(game.id, usesCombined && combined && game.round !== 'play_in' ? combined.id : winner);
       }
@@ -238,11 +237,44 @@ function imagineUnderdogs(tree: Tree, coin: (game: Game) => boolean): World {
     }
   }
   return imagineWorld(tree, (game) => {
-    if (!onTheirWay.has(game.id) || game.round === 'play_in' || game.round === 'championship')
-      return coin(game);
+    if (!onTheirWay.has(game.id) || game.round === 'play_in' || game.round === 'championship') return coin(game);
     // They come from the top of their half, as the second team of their first game.
     return game.round !== 'round_of_32';
   });
+}
+
+/** Whether a win of the team makes a pick of the contender right, told from the names. */
+export function isRight(tree: Tree, contender: ContenderId, teamId: number | null | undefined): boolean {
+  const name = tree.teamById.get(teamId ?? 0)?.name;
+  if (contender === LEFT_COMBINED) return name === 'L16' || name === 'L16x';
+  if (contender === RIGHT_COMBINED) return name === 'R16' || name === 'R16x';
+  return contender === teamId;
+}
+
+/**
+ * Whether picks can stand in one bracket: there is a world in which all of them are right, and none calls a
+ * team by its own name where another uses the combined one.
+ */
+export function isSound(tree: Tree, picks: Picks): boolean {
+  const listPicksFrom = (game: Game): ContenderId[] => {
+    const next = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
+    const own = picks.get(game.id);
+    return [...(own === undefined ? [] : [own]), ...(next ? listPicksFrom(next) : [])];
+  };
+  // The nearest pick that one of the two teams would satisfy decides the game.
+  const world = imagineWorld(tree, (game, team1, team2) => {
+    const decisive = listPicksFrom(game).find((pick) => isRight(tree, pick, team1) || isRight(tree, pick, team2));
+    return decisive === undefined || isRight(tree, decisive, team1);
+  });
+  if (![...picks].every(([gameId, pick]) => isRight(tree, pick, world.get(gameId)))) return false;
+
+  const isPlayIn = (gameId: number) => tree.gameById.get(gameId)?.round === 'play_in';
+  const inPlayIns = [...picks].filter(([gameId]) => isPlayIn(gameId)).map(([, pick]) => pick);
+  const afterwards = [...picks].filter(([gameId]) => !isPlayIn(gameId)).map(([, pick]) => pick);
+  const isMixed = [LEFT_COMBINED, RIGHT_COMBINED].some(
+    (combined) => afterwards.includes(combined) && afterwards.some((pick) => pick > 0 && isRight(tree, combined, pick)),
+  );
+  return !isMixed && inPlayIns.every((pick) => pick > 0);
 }
 
 export function toList(picks: Picks): { gameId: number; pickedTeamId: ContenderId }[] {

@@ -36,8 +36,10 @@ export function createApp({ db, log, trustProxy, webApp }: AppOptions): App {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: handleError,
   });
 
+  server.removeContentTypeParser('text/plain');
   server.setErrorHandler(handleError);
   addSecurityHeaders(server);
   server.addHook('onRequest', async (request, reply) => {

@@ -25,6 +25,7 @@ const FASTIFY_REFUSALS: Record<string, HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'not_json', 'The request body must be JSON.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
+  FST_ERR_BAD_URL: new HttpError(400, 'bad_request', 'The address is not valid.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is empty.'),
 };
 
@@ -47,8 +48,9 @@ function toRefusal(error: FastifyError | Error): HttpError | null {
   const { code, statusCode } = error as FastifyError;
   const known = FASTIFY_REFUSALS[code];
   if (known) return known;
-  // Fastify's remaining 4xx speak of the request alone and carry a plain sentence.
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, 'bad_request', error.message);
+  // What else Fastify refuses is about the form of the request.
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, 'bad_request', 'The request is not valid.');
   return null;
 }
 

@@ -81,7 +81,10 @@ function describe(name: string, bodies: WebFile['bodies'], cacheControl: string)
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
     cacheControl,
-    etag: createHash('sha256').update(bodies.identity ?? '').digest('base64url').slice(0, 22),
+    etag: createHash('sha256')
+      .update(bodies.identity ?? '')
+      .digest('base64url')
+      .slice(0, 22),
     bodies,
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database } from './database.ts';
+import type { Database, RunSql } from './database.ts';
 import { DurableFS } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
@@ -28,9 +28,16 @@ export async function openEmbedded(dataFolder: string): Promise<Database> {
     if (!existsSync(cluster)) await createCluster(folder, cluster);
     await checkVersion(cluster);
     const client = await startPglite(cluster);
+    const run: RunSql = async (sql) => (await client.exec(sql)).at(-1)?.rows ?? [];
+    // There is but one connection, so those who want it for themselves take turns.
+    let turn: Promise<unknown> = Promise.resolve();
     return {
       db: drizzle({ client, schema, casing: 'snake_case' }),
-      withConnection: (work) => work(async (sql) => (await client.exec(sql)).at(-1)?.rows ?? []),
+      withConnection: <T>(work: (run: RunSql) => Promise<T>) => {
+        const mine = turn.then(() => work(run));
+        turn = mine.catch(() => {});
+        return mine;
+      },
       close: async () => {
         await client.close();
         await lock.release();

@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function openPostgres(url: string, log: Pick<FastifyBaseLogger, "warn">): Database {
+export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,

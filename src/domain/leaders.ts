@@ -1,0 +1,110 @@
+import { compareNames, fullName } from './names.ts';
+import { GAME_TYPES, type GameType, groupByPlayer, type PlayerEntry, recordOf, type StatLine } from './records.ts';
+
+export const LEADER_COUNT = 5;
+export const MIN_GAMES_FOR_WIN_PERCENTAGE = 3;
+
+interface Leader {
+  playerId: number;
+  firstName: string;
+  lastName: string;
+}
+
+export interface PointsLeader extends Leader {
+  totalPoints: number;
+}
+
+export interface TournamentWinsLeader extends Leader {
+  tournamentWins: number;
+}
+
+export interface SingleGameLeader extends Leader {
+  gameId: number;
+  gameType: GameType;
+  points: number;
+}
+
+export interface RecordLeader extends Leader {
+  wins: number;
+  losses: number;
+  totalGames: number;
+  winPercentage: number;
+}
+
+/** Most points in these games, bracket and opening day alike. */
+export function listPointsLeaders(
+  players: readonly PlayerEntry[],
+  tournamentLines: readonly StatLine[],
+): PointsLeader[] {
+  const linesOf = groupByPlayer(tournamentLines);
+  const rows = players.map((player) => ({
+    ...identify(player),
+    totalPoints: (linesOf.get(player.id) ?? []).reduce((sum, line) => sum + line.points, 0),
+  }));
+  return takeLeaders(rows, (row) => row.totalPoints);
+}
+
+/** Most wins in bracket games. */
+export function listTournamentWinsLeaders(
+  players: readonly PlayerEntry[],
+  tournamentLines: readonly StatLine[],
+): TournamentWinsLeader[] {
+  const wonLines = tournamentLines.filter((line) => line.gameType === 'tournament' && line.outcome === 'won');
+  const linesOf = groupByPlayer(wonLines);
+  const rows = players.map((player) => ({
+    ...identify(player),
+    tournamentWins: linesOf.get(player.id)?.length ?? 0,
+  }));
+  return takeLeaders(rows, (row) => row.tournamentWins);
+}
+
+/** The best performances. A player who had two of them is listed twice. */
+export function listSingleGameLeaders(
+  players: readonly PlayerEntry[],
+  tournamentLines: readonly StatLine[],
+): SingleGameLeader[] {
+  const playerById = new Map(players.map((player) => [player.id, player]));
+  const rows = tournamentLines.flatMap(({ playerId, gameId, gameType, points }) => {
+    const player = playerById.get(playerId);
+    return player ? [{ ...identify(player), gameId, gameType, points }] : [];
+  });
+  // Only a player's own equal performances are left to this order.
+  rows.sort((a, b) => GAME_TYPES.indexOf(a.gameType) - GAME_TYPES.indexOf(b.gameType) || a.gameId - b.gameId);
+  return takeLeaders(rows, (row) => row.points);
+}
+
+export function listGamesLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
+  return takeLeaders(listRecords(players, allLines), (row) => row.totalGames);
+}
+
+export function listWinsLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
+  return takeLeaders(listRecords(players, allLines), (row) => row.wins);
+}
+
+export function listWinPercentageLeaders(
+  players: readonly PlayerEntry[],
+  allLines: readonly StatLine[],
+): RecordLeader[] {
+  const rows = listRecords(players, allLines).filter((row) => row.totalGames >= MIN_GAMES_FOR_WIN_PERCENTAGE);
+  return takeLeaders(rows, (row) => row.winPercentage);
+}
+
+/** Best first, and whoever has none of it is no leader. Equals stand by name. */
+function takeLeaders<T extends Leader>(rows: readonly T[], measure: (row: T) => number): T[] {
+  return rows
+    .filter((row) => measure(row) > 0)
+    .toSorted((a, b) => measure(b) - measure(a) || compareNames(fullName(a), fullName(b)) || a.playerId - b.playerId)
+    .slice(0, LEADER_COUNT);
+}
+
+function listRecords(players: readonly PlayerEntry[], lines: readonly StatLine[]): RecordLeader[] {
+  const linesOf = groupByPlayer(lines);
+  return players.map((player) => {
+    const { wins, losses, totalGames, winPercentage } = recordOf(player, linesOf.get(player.id) ?? []);
+    return { ...identify(player), wins, losses, totalGames, winPercentage };
+  });
+}
+
+function identify({ id, firstName, lastName }: PlayerEntry): Leader {
+  return { playerId: id, firstName, lastName };
+}

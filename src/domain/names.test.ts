@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { compareNames, fullName, initialsOf } from './names.ts';
+
+describe('names', () => {
+  it.each<[string | null, string | null, string, string]>([
+    ['Ada', 'Byron', 'Ada Byron', 'AB'],
+    ['Ada', null, 'Ada', 'A'],
+    [null, 'byron', 'byron', 'B'],
+    ['', '', '', '?'],
+    [null, null, '', '?'],
+    ['🦁', 'Łukasz', '🦁 Łukasz', '🦁Ł'],
+  ])('%s and %s read %j, in short %s', (firstName, lastName, name, initials) => {
+    expect(fullName({ firstName, lastName })).toBe(name);
+    expect(initialsOf({ firstName, lastName })).toBe(initials);
+  });
+
+  it('stand in the order of a phone book, capital or not', () => {
+    const names = ['zoe', 'Émile', 'Bob', 'anna', 'Frank'];
+    expect(names.toSorted(compareNames)).toEqual(['anna', 'Bob', 'Émile', 'Frank', 'zoe']);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Game } from './bracket.ts';
+import { findObstacle, isOpen, listBroken, listUnpicked, type Picks } from './picks.ts';
+import { fillSlots } from './slots.ts';
+import { type ContenderId, covers, type Tree } from './tree.ts';
+
+/** Whether a click on this contender counts: the game is open, it is on show there, and no pick rules it out. */
+export function canPick(tree: Tree, picks: Picks, gameId: number, contender: ContenderId): boolean {
+  const game = tree.gameById.get(gameId);
+  return (
+    game !== undefined &&
+    isOpen(game) &&
+    fillSlots(tree, picks, game).some((slot) => slot.contender === contender && !slot.isEliminated) &&
+    findObstacle(tree, picks, { gameId, pickedTeamId: contender }) === undefined
+  );
+}
+
+export interface PickChange {
+  picks: Picks;
+  /** The later games whose picks went with the replaced team. */
+  cleared: number[];
+}
+
+/** Picks a contender and clears what depended on the one it replaces. Anything else changes nothing. */
+export function setPick(tree: Tree, picks: Picks, gameId: number, contender: ContenderId): PickChange {
+  const current = picks.get(gameId);
+  // A pick of the combined slot already stands for the team that came out of the play-in.
+  const isSame = current !== undefined && covers(tree, current, contender);
+  if (isSame || !canPick(tree, picks, gameId, contender)) return { picks, cleared: [] };
+
+  const cleared = listBroken(tree, picks, { gameId, pickedTeamId: contender });
+  const next = new Map(picks).set(gameId, contender);
+  for (const id of cleared) next.delete(id);
+  return { picks: next, cleared };
+}
+
+/** Where to pick next: the first game in board order that waits for a pick and shows someone to pick. */
+export function findNextGame(tree: Tree, picks: Picks): Game | undefined {
+  return listUnpicked(tree, picks).find((game) =>
+    fillSlots(tree, picks, game).some(
+      ({ contender }) => contender !== null && canPick(tree, picks, game.id, contender),
+    ),
+  );
+}

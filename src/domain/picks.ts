@@ -1,0 +1,61 @@
+import { type Game, isStarted } from './bracket.ts';
+import { type ContenderId, isCombined, type Tree, wayTo } from './tree.ts';
+
+/** One pick as it is sent and stored. */
+export interface BracketPick {
+  gameId: number;
+  pickedTeamId: ContenderId;
+}
+
+/** A bracket's picks by game. */
+export type Picks = ReadonlyMap<number, ContenderId>;
+
+export const NO_PICKS: Picks = new Map();
+
+/** A game that picks are still taken for. */
+export function isOpen(game: Game): boolean {
+  return !isStarted(game);
+}
+
+export function isRequired(game: Game): boolean {
+  return game.round === 'round_of_32' && isOpen(game);
+}
+
+export function listUnpicked(tree: Tree, picks: Picks): Game[] {
+  return tree.games.filter((game) => isOpen(game) && !picks.has(game.id));
+}
+
+/** Required games without a pick. A bracket cannot be submitted before there are none. */
+export function listMissing(tree: Tree, picks: Picks): Game[] {
+  return listUnpicked(tree, picks).filter(isRequired);
+}
+
+export function isComplete(tree: Tree, picks: Picks): boolean {
+  return picks.size > 0 && listMissing(tree, picks).length === 0;
+}
+
+/**
+ * Whether a pick lets a contender through the picked game to a later one. The combined slot is at home in
+ * whatever its play-in brings; after the play-in it is a contender like any other, and neither of its teams.
+ */
+export function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
+  if (pick.pickedTeamId === later) return true;
+  return isCombined(later) && tree.gameById.get(pick.gameId)?.round === 'play_in';
+}
+
+/** The earliest game on the contender's way to this game that the bracket has given to someone else. */
+export function findObstacle(tree: Tree, picks: Picks, { gameId, pickedTeamId }: BracketPick): number | undefined {
+  return wayTo(tree, pickedTeamId, gameId)?.find((earlierId) => {
+    const earlier = picks.get(earlierId);
+    return earlier !== undefined && !agrees(tree, { gameId: earlierId, pickedTeamId: earlier }, pickedTeamId);
+  });
+}
+
+/** Picks of later games that cannot stand beside this pick, in board order. */
+export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[] {
+  return tree.games.flatMap(({ id }) => {
+    const later = picks.get(id);
+    const passesHere = later !== undefined && wayTo(tree, later, id)?.includes(pick.gameId);
+    return passesHere && !agrees(tree, pick, later) ? [id] : [];
+  });
+}

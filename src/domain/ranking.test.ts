@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandOf, displayName, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
+
+function stand(bracketId: number, totalScore: number, accuracyPercentage: number, submittedAt = 0): Standing {
+  return {
+    bracketId,
+    totalScore,
+    accuracyPercentage,
+    submittedAt,
+    username: `user${bracketId}`,
+    firstName: null,
+    lastName: null,
+  };
+}
+
+describe('ranking', () => {
+  it.each<['total' | 'accuracy', Standing[], [bracketId: number, rank: number][]]>([
+    [
+      'total',
+      [stand(1, 10, 0), stand(2, 30, 0), stand(3, 20, 0)],
+      [
+        [2, 1],
+        [3, 2],
+        [1, 3],
+      ],
+    ],
+    [
+      'total',
+      [stand(1, 30, 0), stand(2, 20, 0), stand(3, 20, 0), stand(4, 5, 0)],
+      [
+        [1, 1],
+        [2, 2],
+        [3, 2],
+        [4, 4],
+      ],
+    ],
+    [
+      'total',
+      [stand(1, 20, 40), stand(2, 20, 50), stand(3, 20, 45)],
+      [
+        [2, 1],
+        [3, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      'total',
+      [stand(1, 20, 40, 9), stand(2, 20, 40, 8)],
+      [
+        [2, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      'total',
+      [stand(2, 20, 40, 9), stand(1, 20, 40, 9)],
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+    [
+      'accuracy',
+      [stand(1, 90, 40), stand(2, 10, 80), stand(3, 50, 80), stand(4, 0, 0)],
+      [
+        [3, 1],
+        [2, 1],
+        [1, 3],
+        [4, 4],
+      ],
+    ],
+    [
+      'accuracy',
+      [stand(1, 20, 40, 9), stand(2, 20, 40, 8)],
+      [
+        [2, 1],
+        [1, 1],
+      ],
+    ],
+  ])('by %s, equals sharing a rank', (sort, standings, expected) => {
+    expect(rankStandings(standings, sort).map(({ bracketId, rank }) => [bracketId, rank])).toEqual(expected);
+  });
+
+  it('by name, one after the other, by username where there is no name', () => {
+    const people: [string | null, string | null, string][] = [
+      ['Zoe', 'Adams', 'a'],
+      [null, null, 'marie'],
+      ['Bob', 'Young', 'x'],
+      ['Bob', 'Xavier', 'y'],
+      ['Bob', 'Young', 'w'],
+    ];
+    const standings = people.map(([firstName, lastName, username], index) => ({
+      ...stand(index, 0, 0),
+      firstName,
+      lastName,
+      username,
+    }));
+    expect(rankStandings(standings, 'name').map((row) => [row.rank, displayName(row), row.bracketId])).toEqual([
+      [1, 'Bob Xavier', 3],
+      [2, 'Bob Young', 2],
+      [3, 'Bob Young', 4],
+      [4, 'marie', 1],
+      [5, 'Zoe Adams', 0],
+    ]);
+  });
+
+  it('of nobody is empty', () => {
+    expect(rankStandings([], 'total')).toEqual([]);
+  });
+});
+
+describe('any leaderboard', () => {
+  const arbStandings = fc.uniqueArray(
+    fc
+      .record({
+        bracketId: fc.nat(50),
+        totalScore: fc.constantFrom(0, 5, 10, 15),
+        accuracyPercentage: fc.constantFrom(0, 50, (1 / 3) * 100),
+        submittedAt: fc.nat(2),
+        name: fc.constantFrom('Ann', 'Bo', null),
+      })
+      .map(({ name, ...rest }): Standing => ({ ...rest, firstName: name, lastName: null, username: 'user' })),
+    { selector: (standing) => standing.bracketId },
+  );
+
+  it('gives everyone one more than the number of people ahead, in an order that does not depend on chance', () => {
+    fc.assert(
+      fc.property(arbStandings, fc.constantFrom(...LEADERBOARD_SORTS), (standings, sort) => {
+        const ranked = rankStandings(standings, sort);
+        expect(ranked.map((row) => row.bracketId).toSorted()).toEqual(standings.map((row) => row.bracketId).toSorted());
+        expect(rankStandings(standings.toReversed(), sort)).toEqual(ranked);
+        for (const [index, row] of ranked.entries()) {
+          const ahead = ranked.filter((other) =>
+            sort === 'total' ? other.totalScore > row.totalScore : other.accuracyPercentage > row.accuracyPercentage,
+          );
+          expect(row.rank).toBe(sort === 'name' ? index + 1 : ahead.length + 1);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the colour of an accuracy', () => {
+  it.each([
+    [100, 'green'],
+    [80, 'green'],
+    [79.9, 'yellow'],
+    [60, 'yellow'],
+    [59.9, 'orange'],
+    [40, 'orange'],
+    [39.9, 'red'],
+    [0, 'red'],
+  ])('%d%% is %s', (accuracy, band) => {
+    expect(bandOf(accuracy)).toBe(band);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  COLUMN_LABELS,
+  countCompleted,
+  type GameStatus,
+  labelRound,
+  MAIN_ROUNDS,
+  type Progress,
+  progressPercent,
+  ROUND_LABELS,
+  ROUND_POINTS,
+  ROUNDS,
+} from './rounds.ts';
+
+describe('rounds', () => {
+  it('are played, named and paid in one order everyone can rely on', () => {
+    expect(ROUNDS.map((round) => [round, ROUND_LABELS[round], ROUND_POINTS[round]])).toEqual([
+      ['play_in', 'Play-In Games', 5],
+      ['round_of_32', 'Round of 32', 10],
+      ['sweet_16', 'Sweet 16', 20],
+      ['elite_8', 'Elite Eight', 40],
+      ['final_four', 'Final Four', 80],
+      ['championship', 'Championship', 160],
+    ]);
+  });
+
+  it('have the short leaderboard columns, without one for the play-in', () => {
+    expect(MAIN_ROUNDS.map((round) => COLUMN_LABELS[round])).toEqual(['R1', 'S16', 'E8', 'F4', 'Final']);
+  });
+
+  it('say that the tournament has not started while there is no current round', () => {
+    expect(labelRound(null)).toBe('Not Started');
+    expect(labelRound('elite_8')).toBe('Elite Eight');
+  });
+});
+
+describe('the progress bar on the home page', () => {
+  it.each<[Progress['status'], Progress['currentRound'], number]>([
+    ['not_started', null, 0],
+    ['in_progress', null, 0],
+    ['in_progress', 'play_in', 0],
+    ['in_progress', 'round_of_32', 20],
+    ['in_progress', 'sweet_16', 40],
+    ['in_progress', 'elite_8', 60],
+    ['in_progress', 'final_four', 80],
+    ['in_progress', 'championship', 90],
+    ['completed', 'championship', 100],
+    ['completed', null, 100],
+  ])('%s, %s: %i%%', (status, currentRound, percent) => {
+    expect(progressPercent({ status, currentRound })).toBe(percent);
+  });
+});
+
+describe('the count of completed games', () => {
+  const games = (completed: number, total: number) =>
+    Array.from({ length: total }, (_, index): { status: GameStatus } => ({
+      status: index < completed ? 'completed' : index % 2 ? 'scheduled' : 'in_progress',
+    }));
+
+  it.each([
+    [0, 0, 0],
+    [0, 31, 0],
+    [1, 31, 3],
+    [16, 31, 52],
+    [16, 33, 48],
+    [33, 33, 100],
+  ])('%i of %i is %i%%, whole percents only', (completed, total, percent) => {
+    expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
+  });
+});

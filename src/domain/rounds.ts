@@ -1,0 +1,92 @@
+export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
+export type Round = (typeof ROUNDS)[number];
+
+export const ROUND_LABELS: Record<Round, string> = {
+  play_in: 'Play-In Games',
+  round_of_32: 'Round of 32',
+  sweet_16: 'Sweet 16',
+  elite_8: 'Elite Eight',
+  final_four: 'Final Four',
+  championship: 'Championship',
+};
+
+/** Points of one correct pick. */
+export const ROUND_POINTS: Record<Round, number> = {
+  play_in: 5,
+  round_of_32: 10,
+  sweet_16: 20,
+  elite_8: 40,
+  final_four: 80,
+  championship: 160,
+};
+
+/** The rounds everyone plays. Only these have a column on the leaderboard. */
+export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
+export type MainRound = (typeof MAIN_ROUNDS)[number];
+
+export const COLUMN_LABELS: Record<MainRound, string> = {
+  round_of_32: 'R1',
+  sweet_16: 'S16',
+  elite_8: 'E8',
+  final_four: 'F4',
+  championship: 'Final',
+};
+
+export const GAME_STATUSES = ['scheduled', 'in_progress', 'completed'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+export const GAME_STATUS_LABELS: Record<GameStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
+
+export const TOURNAMENT_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+
+export const TOURNAMENT_STATUS_LABELS: Record<TournamentStatus, string> = {
+  not_started: 'Not Started',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
+
+/** How far a tournament has come: what results say, and what an admin may set by hand. */
+export interface Progress {
+  status: TournamentStatus;
+  currentRound: Round | null;
+}
+
+const PERCENT_AT_ROUND: Record<Round, number> = {
+  play_in: 0,
+  round_of_32: 20,
+  sweet_16: 40,
+  elite_8: 60,
+  final_four: 80,
+  championship: 90,
+};
+
+/** The home page's progress bar. */
+export function progressPercent({ status, currentRound }: Progress): number {
+  if (status === 'completed') return 100;
+  return currentRound === null ? 0 : PERCENT_AT_ROUND[currentRound];
+}
+
+export function labelRound(round: Round | null): string {
+  return round === null ? 'Not Started' : ROUND_LABELS[round];
+}
+
+export interface GameCount {
+  completed: number;
+  total: number;
+  percent: number;
+}
+
+export function countCompleted(games: Iterable<{ status: GameStatus }>): GameCount {
+  let completed = 0;
+  let total = 0;
+  for (const { status } of games) {
+    total += 1;
+    if (status === 'completed') completed += 1;
+  }
+  return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
+}

@@ -1,0 +1,105 @@
+import { type BracketPick, findObstacle, isOpen, listBroken, listMissing, NO_PICKS, type Picks } from './picks.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { canReach, describeGame, isCombined, nameOf, type Tree } from './tree.ts';
+
+export type PickRefusalReason =
+  | 'unknown_game'
+  | 'duplicate_game'
+  | 'pick_locked'
+  | 'game_started'
+  | 'impossible_pick'
+  | 'contradicting_pick'
+  | 'incomplete_bracket'
+  | 'no_picks';
+
+export interface PickRefusal extends Refusal<PickRefusalReason> {
+  /** The game the refusal is about, if it is about one. */
+  gameId: number | null;
+}
+
+export type PickCheck = { ok: true } | PickRefusal;
+
+/** Whether one more pick may join the stored ones. Repeating a stored pick changes nothing, so it may. */
+export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
+  const { gameId, pickedTeamId } = pick;
+  const game = tree.gameById.get(gameId);
+  if (game === undefined) return refusePick('unknown_game', gameId, 'This game is not in the tournament.');
+
+  const gameName = describeGame(tree, game);
+  const before = stored.get(gameId);
+  if (before === pickedTeamId) return { ok: true };
+  if (before !== undefined) {
+    return refusePick('pick_locked', gameId, `Your pick for ${gameName} can no longer be changed.`);
+  }
+  if (!isOpen(game)) {
+    return refusePick('game_started', gameId, `${gameName} has started and can no longer be picked.`);
+  }
+  const teamName = nameOf(tree, pickedTeamId);
+  const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
+  if (isOwnPlayIn || !canReach(tree, pickedTeamId, gameId)) {
+    return refusePick('impossible_pick', gameId, `${teamName} cannot win ${gameName}.`);
+  }
+  const conflictId = findObstacle(tree, stored, pick) ?? listBroken(tree, stored, pick)[0];
+  const conflict = conflictId === undefined ? undefined : tree.gameById.get(conflictId);
+  if (conflict) {
+    const other = describeGame(tree, conflict);
+    return refusePick('contradicting_pick', gameId, `${teamName} in ${gameName} contradicts your pick for ${other}.`);
+  }
+  return { ok: true };
+}
+
+/** Whether these picks, together with those already stored for the bracket, can be submitted. */
+export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stored: Picks = NO_PICKS): PickCheck {
+  const picks = new Map(stored);
+  const seen = new Set<number>();
+  for (const pick of submitted) {
+    if (seen.has(pick.gameId)) {
+      return refusePick('duplicate_game', pick.gameId, 'A game can be picked only once.');
+    }
+    seen.add(pick.gameId);
+    const check = checkPick(tree, picks, pick);
+    if (!check.ok) return check;
+    picks.set(pick.gameId, pick.pickedTeamId);
+  }
+  const [missing] = listMissing(tree, picks);
+  if (missing) {
+    return refusePick(
+      'incomplete_bracket',
+      missing.id,
+      'Please make picks for all first round games before submitting.',
+    );
+  }
+  if (picks.size === 0) return refusePick('no_picks', null, 'A bracket needs at least one pick.');
+  return { ok: true };
+}
+
+export interface PrunedPicks {
+  picks: Picks;
+  dropped: number[];
+}
+
+/** What of a draft can still be submitted now that results have moved on. */
+export function prunePicks(tree: Tree, draft: Picks, stored: Picks = NO_PICKS): PrunedPicks {
+  const known = tree.games.map((game) => game.id).filter((id) => draft.has(id));
+  const unknown = [...draft.keys()].filter((id) => !tree.gameById.has(id));
+
+  const accepted = new Map(stored);
+  const picks = new Map<number, number>();
+  const dropped: number[] = [];
+  // In board order, so that where two picks contradict each other the earlier round stays.
+  for (const gameId of [...known, ...unknown]) {
+    const pickedTeamId = draft.get(gameId);
+    if (pickedTeamId === undefined) continue;
+    if (checkPick(tree, accepted, { gameId, pickedTeamId }).ok) {
+      accepted.set(gameId, pickedTeamId);
+      picks.set(gameId, pickedTeamId);
+    } else {
+      dropped.push(gameId);
+    }
+  }
+  return { picks, dropped };
+}
+
+function refusePick(reason: PickRefusalReason, gameId: number | null, message: string): PickRefusal {
+  return { ...refuse(reason, message), gameId };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+describe('parseEnv', () => {
+  it('has a default for everything', () => {
+    expect(parseEnv({})).toEqual({
+      APP_NAME: 'Swish',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: './data',
+      ADMIN_USERNAME: 'admin',
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty setting for one that is left out', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    ['PORT', '8080', 8080],
+    ['PORT', '0', 0],
+    ['TRUST_PROXY', 'true', true],
+    ['TRUST_PROXY', '1', true],
+    ['TRUST_PROXY', 'off', false],
+    ['DATABASE_URL', 'postgresql://db/swish', 'postgresql://db/swish'],
+    ['APP_NAME', ' Hoops ', 'Hoops'],
+  ] as const)('reads %s=%s', (name, given, value) => {
+    expect(parseEnv({ [name]: given })[name]).toBe(value);
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a whole number'],
+    ['PORT', '70000', 'PORT must be at most 65535'],
+    ['PORT', '-1', 'PORT must be a whole number'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must start with postgres:// or postgresql://'],
+    ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must be at least 6 characters'],
+    ['ADMIN_USERNAME', 'me', 'ADMIN_USERNAME must be at least 3 characters'],
+    ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true or false'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+    ['APP_NAME', '   ', 'APP_NAME must not be empty'],
+  ])('refuses %s=%s in a clear sentence', (name, given, sentence) => {
+    expect(() => parseEnv({ [name]: given })).toThrow(sentence);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);
+  });
+});

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface EndedProcess {
+  code: number | null;
+  output: string;
+}
+
+export interface LaunchedProcess {
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** The running server once it says that it is ready, or how it ended, if it ended before. */
+  outcome: Promise<ServerProcess | EndedProcess>;
+}
+
+/** The program as people run it. */
+export function launchServer(env: Record<string, string>): LaunchedProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const isReady = new Promise<ServerProcess>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = output.match(/is ready: (\S+)/)?.[1];
+      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), output: () => output, kill });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  return { kill, outcome: Promise.race([isReady, ended.then((code) => ({ code, output }))]) };
+}
+
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const outcome = await launchServer(env).outcome;
+  if ('url' in outcome) return outcome;
+  throw new Error(`The server did not start:\n${outcome.output}`);
+}

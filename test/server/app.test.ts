@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { loadWebApp } from '../../src/server/web-app.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+const SCRIPT = `console.log("${'swish '.repeat(500)}")`;
+const logged: string[] = [];
+let database: Database;
+let app: App;
+let folder: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<title>{{app-name}}</title>');
+  await writeFile(path.join(folder, 'ball.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
+  await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
+  app = createApp({
+    db: database.db,
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+    trustProxy: true,
+    webApp: await loadWebApp(folder, 'Bob & <Co>'),
+  });
+  app.server.get('/api/test/crash', async () => {
+    throw new Error('the password is swordfish');
+  });
+  app.server.get('/api/test/gone', async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) });
+  });
+  app.server.post('/api/test/echo', async (request) => request.body);
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Plain node:http, because fetch unpacks what is compressed. */
+function call(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+  const { port } = app.server.server.address() as AddressInfo;
+  return new Promise<Answer>((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = init;
+    const request = http.request({ host: '127.0.0.1', port, path: url, method, headers }, async (response) => {
+      const chunks = await response.toArray();
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+const json = (answer: Answer) => JSON.parse(answer.body.toString());
+const JSON_BODY = { 'content-type': 'application/json' };
+
+describe('health', () => {
+  it('says that it lives and that it can serve', async () => {
+    expect(await call('/healthz')).toMatchObject({ status: 200 });
+    expect(await call('/readyz')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an answer to a bad request is JSON with a sentence and a code', () => {
+  it.each([
+    ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
+    ['the API itself', '/api', {}, 404, 'not_found'],
+    ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
+    ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
+    [
+      'a body that is not JSON',
+      '/api/test/echo',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+      415,
+      'not_json',
+    ],
+    [
+      'a form',
+      '/api/test/echo',
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'x=1' },
+      415,
+      'not_json',
+    ],
+    ['broken JSON', '/api/test/echo', { method: 'POST', headers: JSON_BODY, body: '{"a":' }, 400, 'invalid_json'],
+    ['an empty body', '/api/test/echo', { method: 'POST', headers: JSON_BODY, body: '' }, 400, 'invalid_json'],
+    [
+      'a __proto__',
+      '/api/test/echo',
+      { method: 'POST', headers: JSON_BODY, body: '{"__proto__":{"a":1}}' },
+      400,
+      'invalid_json',
+    ],
+    [
+      'a body over 64 KiB',
+      '/api/test/echo',
+      { method: 'POST', headers: JSON_BODY, body: `"${'x'.repeat(65_536)}"` },
+      413,
+      'too_large',
+    ],
+    ['a path that cannot be decoded', '/api/%', {}, 400, 'bad_request'],
+    ['a database that is away', '/api/test/gone', {}, 503, 'unavailable'],
+  ] as const)('%s', async (_, url, init, status, code) => {
+    const answer = await call(url, init);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(json(answer)).toEqual({ message: expect.stringMatching(/\w.*\.$/), code });
+  });
+
+  it('tells nothing about a fault of ours but an id, which the log has too', async () => {
+    const answer = await call('/api/test/crash');
+    const id = answer.headers['x-request-id'];
+    expect(answer.status).toBe(500);
+    expect(json(answer)).toEqual({
+      message: `Something went wrong on our side. If you report it, please quote ${id}.`,
+      code: 'internal_error',
+      requestId: id,
+    });
+    expect(logged.some((line) => line.includes(`${id}`) && line.includes('swordfish'))).toBe(true);
+  });
+
+  it('gives every request an id of its own', async () => {
+    const ids = await Promise.all([call('/api/a'), call('/api/b')]);
+    expect(new Set(ids.map((answer) => answer.headers['x-request-id'])).size).toBe(2);
+  });
+});
+
+describe('the web app', () => {
+  it.each([
+    '/',
+    '/bracket',
+    '/no/such/page',
+    '/apiary',
+    '/?x=/api/',
+    '/assets/gone.js',
+    '//',
+    '/..%2f..%2fpackage.json',
+  ])('answers %s with the page, which is always asked for anew', async (url) => {
+    const answer = await call(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(answer.body.toString()).toBe('<title>Bob &amp; &lt;Co&gt;</title>');
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
+    [undefined, '', (body: Buffer) => body],
+  ])(
+    'sends a hashed file as %s to a browser that takes "%s", to be kept for good',
+    async (encoding, accepted, unpack) => {
+      const answer = await call('/assets/main-x1.js', { headers: { 'accept-encoding': accepted } });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      });
+      expect(unpack(answer.body).toString()).toBe(SCRIPT);
+    },
+  );
+
+  it('compresses the page too', async () => {
+    const answer = await call('/', { headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(answer.body).toString()).toContain('Bob &amp; &lt;Co&gt;');
+  });
+
+  it('sends nothing twice to a browser that has it', async () => {
+    const first = await call('/ball.svg');
+    const again = await call('/ball.svg', { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await call('/bracket', { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/', '/api/nothing', '/healthz'])('are on %s', async (url) => {
+    const { headers } = await call(url);
+    expect(headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+
+  it('ask for TLS only from those who came over TLS', async () => {
+    expect((await call('/')).headers).not.toHaveProperty('strict-transport-security');
+    const overTls = await call('/', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(overTls.headers).toHaveProperty('strict-transport-security');
+  });
+});

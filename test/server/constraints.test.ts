@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+let database: Database;
+
+// Tournament 1 has teams 1 to 4, games 1 (1 v 2) and 2 (3 v 4) that lead to final 3; tournament 2 has team 5, game 4.
+const WORLD = `
+  insert into users (username, password, email) values ('ann', '$argon2id$x', 'ann@example.org'), ('bob', '$argon2id$x', null);
+  insert into tournaments (name, start_date) values ('Cup 2026', now()), ('Cup 2027', now());
+  insert into teams (tournament_id, name, seed) values
+    (1, 'Lions', 16), (1, 'Bears', 16), (1, 'Hawks', null), (1, 'Owls', null), (2, 'Lions', null);
+  insert into games (id, tournament_id, round, team1_id, team2_id, next_game_id) values
+    (1, 1, 'final_four', 1, 2, 3), (2, 1, 'final_four', 3, 4, 3), (3, 1, 'championship', null, null, null),
+    (4, 2, 'championship', null, null, null);
+  insert into brackets (user_id, tournament_id, submitted_at) values (1, 1, now());
+  insert into picks (tournament_id, bracket_id, game_id, picked_team_id) values (1, 1, 1, 1);
+  insert into players (first_name, last_name, team_id) values ('Cy', 'Young', 1);
+  insert into player_game_stats (player_id, game_id, team_id) values (1, 1, 1);
+  insert into opening_day_games (tournament_id, team1_id, team2_id) values (1, 1, 2);
+  insert into opening_day_player_stats (player_id, game_id, team_id) values (1, 1, 1);
+`;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.withConnection((run) => run(WORLD));
+});
+afterAll(() => database.close());
+
+/** Tries statements and takes them back; answers with the error's code, or null. */
+function attempt(sql: string): Promise<string | null> {
+  return database.withConnection(async (run) => {
+    await run('begin');
+    try {
+      await run(sql);
+      return null;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await run('rollback');
+    }
+  });
+}
+
+const MISSING = '23502';
+const NO_SUCH = '23503';
+const TWICE = '23505';
+const OUT_OF_RANGE = '23514';
+const TOO_LONG = '22001';
+const COMPUTED = '428C9';
+
+const game = (set: string) => `update games set ${set} where id = 1`;
+const openingDay = (set: string) => `update opening_day_games set ${set} where id = 1`;
+const user = (set: string) => `update users set ${set} where username = 'bob'`;
+const player = (set: string) => `update players set ${set} where id = 1`;
+const tournament = (set: string) => `update tournaments set ${set} where id = 1`;
+
+describe('bad data cannot get in, by whatever road', () => {
+  it.each([
+    [TWICE, 'a username in other letters', user("username = 'ANN'")],
+    [TWICE, 'an email in other letters', user("email = 'Ann@Example.org'")],
+    [OUT_OF_RANGE, 'a username of two letters', user("username = 'bo'")],
+    [OUT_OF_RANGE, 'a username with a space at its end', user("username = 'bob '")],
+    [OUT_OF_RANGE, 'a password that is not hashed', user("password = 'secret'")],
+    [OUT_OF_RANGE, 'an email without an @', user("email = 'nobody'")],
+    [OUT_OF_RANGE, 'a picture that is no web address', user("profile_image_url = 'javascript:alert(1)'")],
+    [MISSING, 'a user without a password', user('password = null')],
+
+    [OUT_OF_RANGE, 'an unknown tournament status', tournament("status = 'paused'")],
+    [OUT_OF_RANGE, 'a round of 64', tournament("status = 'in_progress', current_round = 'round_of_64'")],
+    [OUT_OF_RANGE, 'a round before the start', tournament("current_round = 'sweet_16'")],
+    [OUT_OF_RANGE, 'an early round after the end', tournament("status = 'completed', current_round = 'sweet_16'")],
+    [OUT_OF_RANGE, 'a tournament name of two letters', tournament("name = 'AB'")],
+    [MISSING, 'a tournament without a start', tournament('start_date = null')],
+
+    [OUT_OF_RANGE, 'seed 0', 'update teams set seed = 0 where id = 1'],
+    [OUT_OF_RANGE, 'seed 17', 'update teams set seed = 17 where id = 1'],
+    [OUT_OF_RANGE, 'position 5', 'update teams set bracket_position = 5 where id = 1'],
+    [OUT_OF_RANGE, 'a team name of one letter', "update teams set name = 'A' where id = 1"],
+    [TWICE, 'a team name in other letters', "update teams set name = 'LIONS' where id = 2"],
+    [NO_SUCH, 'a team of no tournament', "insert into teams (tournament_id, name) values (9, 'Ghosts')"],
+    [NO_SUCH, 'the end of a team that plays', 'delete from teams where id = 1'],
+
+    [OUT_OF_RANGE, 'an unknown round', game("round = 'round_of_64'")],
+    [OUT_OF_RANGE, 'an unknown game status', game("status = 'postponed'")],
+    [OUT_OF_RANGE, 'a team against itself', game('team2_id = 1')],
+    [NO_SUCH, "another tournament's team in a game", game('team2_id = 5')],
+    [NO_SUCH, "another tournament's game as the next", game('next_game_id = 4')],
+    [OUT_OF_RANGE, 'a winner that goes nowhere', game('next_game_id = null')],
+    [OUT_OF_RANGE, 'a game that leads to itself', game('next_game_id = 1')],
+    [OUT_OF_RANGE, 'a running score below zero', game("status = 'in_progress', team1_score = -1")],
+    [OUT_OF_RANGE, 'a running score of four digits', game("status = 'in_progress', team1_score = 1000")],
+    [OUT_OF_RANGE, 'a score before the game', game('team1_score = 1')],
+    [OUT_OF_RANGE, 'a start without both teams', "update games set status = 'in_progress' where id = 3"],
+    [OUT_OF_RANGE, 'a completed game without a winner', game("status = 'completed', team1_score = 2, team2_score = 1")],
+    [
+      OUT_OF_RANGE,
+      'a winner before the end',
+      game("status = 'in_progress', team1_score = 2, team2_score = 1, winner_id = 1"),
+    ],
+    [OUT_OF_RANGE, 'a winner without scores', game("status = 'completed', winner_id = 1")],
+    [OUT_OF_RANGE, 'a winner of a tie', game("status = 'completed', team1_score = 2, team2_score = 2, winner_id = 1")],
+    [
+      OUT_OF_RANGE,
+      'the loser as winner',
+      game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 2"),
+    ],
+    [
+      OUT_OF_RANGE,
+      'a third team as winner',
+      game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 3"),
+    ],
+
+    [TWICE, 'a second bracket', 'insert into brackets (user_id, tournament_id) values (1, 1)'],
+    [OUT_OF_RANGE, 'a sealed bracket that is not submitted', 'update brackets set sealed = true, submitted_at = null'],
+    [TWICE, 'a second pick for a game', pick(1, 1, 2)],
+    [OUT_OF_RANGE, 'a pick of no team', pick(1, 2, 0)],
+    [OUT_OF_RANGE, 'a combined slot of position 5', pick(1, 2, -1005)],
+    [NO_SUCH, 'a pick of a team that does not exist', pick(1, 2, 99)],
+    [NO_SUCH, "a pick of another tournament's team", pick(1, 2, 5)],
+    [NO_SUCH, "a pick for another tournament's game", pick(1, 4, 1)],
+    [COMPUTED, 'a team beside the pick', 'update picks set team_id = 2'],
+
+    [OUT_OF_RANGE, 'a player without a first name', player("first_name = ''")],
+    [OUT_OF_RANGE, 'a last name of 101 letters', player("last_name = repeat('x', 101)")],
+    [OUT_OF_RANGE, 'a current team of 101 letters', player("current_team = repeat('x', 101)")],
+    [OUT_OF_RANGE, 'a photo address of 501 letters', player("photo_url = 'https://' || repeat('x', 493)")],
+    [OUT_OF_RANGE, 'a photo that is no web address', player("photo_url = 'data:text/html,x'")],
+    [NO_SUCH, 'a player of a team that does not exist', player('team_id = 99')],
+    [
+      TWICE,
+      'two lines of a player for a game',
+      'insert into player_game_stats (player_id, game_id, team_id) values (1, 1, 1)',
+    ],
+    [OUT_OF_RANGE, 'points below zero', 'update player_game_stats set points = -1'],
+    [OUT_OF_RANGE, 'points of four digits', 'update player_game_stats set points = 1000'],
+
+    [OUT_OF_RANGE, 'an opening-day team against itself', openingDay('team2_id = 1')],
+    [NO_SUCH, "another tournament's team on opening day", openingDay('team2_id = 5')],
+    [MISSING, 'an opening-day game without a team', openingDay('team2_id = null')],
+    [OUT_OF_RANGE, 'an opening-day result without scores', openingDay("status = 'completed'")],
+    [
+      OUT_OF_RANGE,
+      'an opening-day winner of a tie',
+      openingDay("status = 'completed', team1_score = 1, team2_score = 1, winner_id = 1"),
+    ],
+    [
+      OUT_OF_RANGE,
+      'an opening-day win without a winner',
+      openingDay("status = 'completed', team1_score = 2, team2_score = 1"),
+    ],
+    [OUT_OF_RANGE, 'an unknown opening-day status', openingDay("status = 'postponed'")],
+    [TOO_LONG, 'an opening-day status of 21 letters', openingDay("status = repeat('x', 21)")],
+    [TOO_LONG, 'a location of 256 letters', openingDay("location = repeat('x', 256)")],
+    [
+      TWICE,
+      'two opening-day lines of a player for a game',
+      'insert into opening_day_player_stats (player_id, game_id, team_id) values (1, 1, 1)',
+    ],
+    [OUT_OF_RANGE, 'opening-day points below zero', 'update opening_day_player_stats set points = -1'],
+  ])('%s: %s', async (code, _, statement) => {
+    expect(await attempt(statement)).toBe(code);
+  });
+});
+
+describe('good data gets in', () => {
+  it.each([
+    [
+      'a user with nothing but a name and a password',
+      "insert into users (username, password) values ('cyd', '$argon2id$x')",
+    ],
+    ['a second user without an email', user('email = null')],
+    ['the same team name in another tournament', "insert into teams (tournament_id, name) values (2, 'Bears')"],
+    ['a running score', game("status = 'in_progress', team1_score = 0, team2_score = 999")],
+    ['a result', game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1")],
+    ['an opening-day tie', openingDay("status = 'completed', team1_score = 1, team2_score = 1")],
+    ['a pick of a combined slot', pick(1, 2, -1001)],
+    ['the last round of a completed tournament', tournament("status = 'completed', current_round = 'championship'")],
+    ['an adjustment that takes wins away', player('wins_entered = -3')],
+    ['the end of a bracket, with its picks', 'delete from brackets where id = 1'],
+  ])('%s', async (_, statement) => {
+    expect(await attempt(statement)).toBeNull();
+  });
+});
+
+it('notes when a row was last changed', async () => {
+  const rows = await database.withConnection(async (run) => {
+    await run(player("first_name = 'Cyrus'"));
+    return run('select updated_at > created_at as is_later from players where id = 1');
+  });
+  expect(rows).toEqual([{ is_later: true }]);
+});
+
+function pick(bracketId: number, gameId: number, teamId: number): string {
+  return `insert into picks (tournament_id, bracket_id, game_id, picked_team_id) values (1, ${bracketId}, ${gameId}, ${teamId})`;
+}

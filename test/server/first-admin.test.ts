@@ -1,0 +1,48 @@
+import { verify } from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureFirstAdmin } from '../../src/server/auth/first-admin.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { users } from '../../src/server/db/schema.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const allUsers = () => database.db.select().from(users);
+
+it('makes an admin who can log in with the password from the environment', async () => {
+  expect(await ensureFirstAdmin(database.db, 'boss', 'let me in')).toEqual({ username: 'boss' });
+  const [admin, ...others] = await allUsers();
+  expect(others).toEqual([]);
+  expect(admin).toMatchObject({ username: 'boss', isAdmin: true });
+  expect(await verify(admin?.password ?? '', 'let me in')).toBe(true);
+});
+
+it('makes up a password when none is given, and tells it', async () => {
+  const made = await ensureFirstAdmin(database.db, 'admin');
+  expect(made?.madeUpPassword).toMatch(/^\w{4}(-\w{4}){3}$/);
+  const [admin] = await allUsers();
+  expect(await verify(admin?.password ?? '', made?.madeUpPassword ?? '')).toBe(true);
+});
+
+it('leaves the admins there are as they are', async () => {
+  await ensureFirstAdmin(database.db, 'boss', 'let me in');
+  const before = await allUsers();
+  expect(await ensureFirstAdmin(database.db, 'other', 'another password')).toBeNull();
+  expect(await allUsers()).toEqual(before);
+});
+
+it('makes one admin when two servers start at the same moment', async () => {
+  const made = await Promise.all([ensureFirstAdmin(database.db, 'admin'), ensureFirstAdmin(database.db, 'admin')]);
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await allUsers()).toHaveLength(1);
+});
+
+it('does not turn a player who has the name into an admin', async () => {
+  await database.db.insert(users).values({ username: 'Admin', password: '$argon2id$x' });
+  await expect(ensureFirstAdmin(database.db, 'admin', 'let me in')).rejects.toThrow('belongs to a player');
+  expect(await allUsers()).toMatchObject([{ username: 'Admin', isAdmin: false }]);
+});
