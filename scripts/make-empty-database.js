@@ -1,19 +1,27 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPglite, TEMPLATE_FOLDER } from '../dist/server/db/embedded.js';
+import { startCluster, TEMPLATE_FOLDER } from '../dist/server/db/embedded.js';
+import { MIGRATIONS_FOLDER, migrate } from '../dist/server/db/migrate.js';
 import { ROOT } from './run.js';
 
-// A process of its own: making a database takes 800 MB, which the server must not inherit.
-const target = path.resolve(TEMPLATE_FOLDER);
-const stamp = `${target}.made-by`;
-const manifest = path.join(ROOT, 'node_modules/@electric-sql/pglite/package.json');
-const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== version) {
-  const unfinished = `${target}.unfinished`;
-  for (const old of [unfinished, target]) rmSync(old, { recursive: true, force: true });
-  const database = await startPglite(unfinished);
+// A process of its own, because making a database takes twice the memory of running one.
+const stamp = `${TEMPLATE_FOLDER}.made-from`;
+const madeFrom = fingerprint();
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeFrom) {
+  const unfinished = `${TEMPLATE_FOLDER}.unfinished`;
+  for (const old of [stamp, unfinished, TEMPLATE_FOLDER]) rmSync(old, { recursive: true, force: true });
+  const database = await startCluster(unfinished);
+  await migrate(database);
   await database.close();
-  renameSync(unfinished, target);
-  writeFileSync(stamp, version);
+  renameSync(unfinished, TEMPLATE_FOLDER);
+  writeFileSync(stamp, madeFrom);
+}
+
+function fingerprint() {
+  const migrations = readdirSync(MIGRATIONS_FOLDER).map((name) => path.join(MIGRATIONS_FOLDER, name));
+  const manifest = path.join(ROOT, 'node_modules/@electric-sql/pglite/package.json');
+  const hash = createHash('sha256');
+  for (const file of [manifest, ...migrations.sort()]) hash.update(readFileSync(file));
+  return hash.digest('hex');
 }

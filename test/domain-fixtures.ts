@@ -245,9 +245,10 @@ function imagineUnderdogs(tree: Tree, coin: (game: Game) => boolean): World {
 
 /** Whether a win of the team makes a pick of the contender right, told from the names. */
 export function isRight(tree: Tree, contender: ContenderId, teamId: number | null | undefined): boolean {
+  const hasPlayIns = tree.teamById.size === 34;
   const name = tree.teamById.get(teamId ?? 0)?.name;
-  if (contender === LEFT_COMBINED) return name === 'L16' || name === 'L16x';
-  if (contender === RIGHT_COMBINED) return name === 'R16' || name === 'R16x';
+  if (contender === LEFT_COMBINED) return hasPlayIns && (name === 'L16' || name === 'L16x');
+  if (contender === RIGHT_COMBINED) return hasPlayIns && (name === 'R16' || name === 'R16x');
   return contender === teamId;
 }
 

@@ -16,7 +16,7 @@ export default async function setUp(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The server's own database, or null for a run on the embedded one. */
     postgresUrl: string | null;
-    embeddedTemplate: string | null;
   }
 }

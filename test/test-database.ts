@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -8,16 +8,14 @@ import { openEmbedded } from '../src/server/db/embedded.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 import { runSql } from './postgres-server.ts';
 
-/** A database for one test file, on whichever kind this run is about; closing it removes it. */
-export async function openTestDatabase({ isMigrated = true } = {}): Promise<Database> {
+/** A migrated database for one test file, on whichever kind this run is about; closing it removes it. */
+export function openTestDatabase(): Promise<Database> {
   const postgresUrl = inject('postgresUrl');
-  return postgresUrl ? openPostgresCopy(postgresUrl, isMigrated) : openEmbeddedCopy(isMigrated);
+  return postgresUrl ? openPostgresCopy(postgresUrl) : openEmbeddedCopy();
 }
 
-async function openEmbeddedCopy(isMigrated: boolean): Promise<Database> {
+async function openEmbeddedCopy(): Promise<Database> {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-test-'));
-  const template = inject('embeddedTemplate');
-  if (isMigrated && template) await cp(template, folder, { recursive: true });
   const database = await openEmbedded(folder);
   return {
     ...database,
@@ -28,9 +26,9 @@ async function openEmbeddedCopy(isMigrated: boolean): Promise<Database> {
   };
 }
 
-async function openPostgresCopy(serverUrl: string, isMigrated: boolean): Promise<Database> {
+async function openPostgresCopy(serverUrl: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runSql(serverUrl, `create database ${name} template ${isMigrated ? 'template' : 'template1'}`);
+  await runSql(serverUrl, `create database ${name} template template`);
   const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: () => {} });
   return {
     ...database,

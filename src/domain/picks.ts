@@ -27,7 +27,7 @@ export function listUnpicked(tree: Tree, picks: Picks): Game[] {
 
 /** Required games without a pick. A bracket cannot be submitted before there are none. */
 export function listMissing(tree: Tree, picks: Picks): Game[] {
-  return listUnpicked(tree, picks).filter(isRequired);
+  return tree.games.filter((game) => isRequired(game) && !picks.has(game.id));
 }
 
 export function isComplete(tree: Tree, picks: Picks): boolean {

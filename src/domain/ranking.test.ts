@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, displayName, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
+import { bandOf, displayName, hasRankBadge, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
 
 function stand(bracketId: number, totalScore: number, accuracyPercentage: number, submittedAt = 0): Standing {
   return {
@@ -78,6 +78,22 @@ describe('ranking', () => {
         [1, 1],
       ],
     ],
+    [
+      'total',
+      [stand(1, 20, 40, 1), stand(2, 20, 50, 9)],
+      [
+        [2, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      'accuracy',
+      [stand(1, 10, 40, 1), stand(2, 20, 40, 9)],
+      [
+        [2, 1],
+        [1, 1],
+      ],
+    ],
   ])('by %s, equals sharing a rank', (sort, standings, expected) => {
     expect(rankStandings(standings, sort).map(({ bracketId, rank }) => [bracketId, rank])).toEqual(expected);
   });
@@ -142,6 +158,12 @@ describe('any leaderboard', () => {
   });
 });
 
+describe('the badge with your own rank', () => {
+  it('is for those below the first ten', () => {
+    expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
+  });
+});
+
 describe('the colour of an accuracy', () => {
   it.each([
     [100, 'green'],
@@ -152,7 +174,7 @@ describe('the colour of an accuracy', () => {
     [40, 'orange'],
     [39.9, 'red'],
     [0, 'red'],
-  ])('%d%% is %s', (accuracy, band) => {
+  ])('%d percent is %s', (accuracy, band) => {
     expect(bandOf(accuracy)).toBe(band);
   });
 });

@@ -5,8 +5,10 @@ export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 
 export const PODIUM_SIZE = 3;
 
-/** Above this rank people are told where they stand, since they may not see themselves. */
-export const LAST_RANK_IN_SIGHT = 10;
+/** Further down people are told where they stand, since they may not see themselves. */
+export function hasRankBadge(rank: number): boolean {
+  return rank > 10;
+}
 
 export const ACCURACY_BANDS = ['green', 'yellow', 'orange', 'red'] as const;
 export type AccuracyBand = (typeof ACCURACY_BANDS)[number];

@@ -219,42 +219,29 @@ type Command =
   | { do: 'reset' };
 
 const arbScore = fc.integer({ min: 0, max: 3 });
-const arbGame = fc.nat(32);
-const arbCommand: fc.Arbitrary<Command> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('result' as const),
-      game: arbGame,
-      team1Score: arbScore,
-      team2Score: arbScore,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record(
-      { do: fc.constant('start' as const), game: arbGame, team1Score: arbScore, team2Score: arbScore },
-      { requiredKeys: ['do', 'game'] },
-    ),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('unstart' as const, 'reopen' as const), game: arbGame }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'reset' as const }) },
-);
 
-/** The season up to some game, in order, and then anything: left to chance the final would never be played. */
-const arbCommands = fc
-  .tuple(fc.array(fc.boolean(), { maxLength: 33 }), fc.array(arbCommand, { maxLength: 40 }))
-  .map(([opening, rest]): Command[] => [
-    ...opening.map(
-      (isFirst, game): Command => ({
-        do: 'result',
-        game,
-        team1Score: isFirst ? 2 : 1,
-        team2Score: isFirst ? 1 : 2,
-      }),
-    ),
-    ...rest,
-  ]);
+function arbCommand(arbGame: fc.Arbitrary<number>): fc.Arbitrary<Command> {
+  const result = { do: fc.constant('result' as const), game: arbGame, team1Score: arbScore, team2Score: arbScore };
+  const start = { ...result, do: fc.constant('start' as const) };
+  const undo = { do: fc.constantFrom('unstart' as const, 'reopen' as const), game: arbGame };
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.record(result) },
+    { weight: 8, arbitrary: fc.record(start, { requiredKeys: ['do', 'game'] }) },
+    { weight: 8, arbitrary: fc.record(undo) },
+    { weight: 1, arbitrary: fc.constant({ do: 'reset' as const }) },
+  );
+}
+
+/** The season up to some game, and then anything around there: left to chance the final would never be played. */
+const arbCommands: fc.Arbitrary<Command[]> = fc.array(fc.boolean(), { maxLength: 33 }).chain((opening) => {
+  const played = opening.map(
+    (isFirst, game): Command => ({ do: 'result', game, team1Score: isFirst ? 2 : 1, team2Score: isFirst ? 1 : 2 }),
+  );
+  const nearby = fc.integer({ min: -4, max: 2 }).map((offset) => Math.max(0, opening.length + offset));
+  const anywhere = fc.nat(32);
+  const rest = fc.array(arbCommand(fc.oneof({ weight: 4, arbitrary: nearby }, anywhere)), { maxLength: 40 });
+  return rest.map((commands) => [...played, ...commands]);
+});
 
 /** What is known about each game, by its place in the draw, and nothing that follows from it. */
 interface Ledger {

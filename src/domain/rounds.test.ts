@@ -10,6 +10,7 @@ import {
   ROUND_LABELS,
   ROUND_POINTS,
   ROUNDS,
+  settleProgress,
 } from './rounds.ts';
 
 describe('rounds', () => {
@@ -34,6 +35,19 @@ describe('rounds', () => {
   });
 });
 
+describe('progress set by hand', () => {
+  it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([
+    ['not_started', 'elite_8', null],
+    ['in_progress', 'elite_8', 'elite_8'],
+    ['in_progress', 'play_in', 'play_in'],
+    ['in_progress', null, 'round_of_32'],
+    ['completed', 'elite_8', 'championship'],
+    ['completed', null, 'championship'],
+  ])('%s with %s stands at %s', (status, currentRound, settled) => {
+    expect(settleProgress({ status, currentRound })).toEqual({ status, currentRound: settled });
+  });
+});
+
 describe('the progress bar on the home page', () => {
   it.each<[Progress['status'], Progress['currentRound'], number]>([
     ['not_started', null, 0],
@@ -46,7 +60,7 @@ describe('the progress bar on the home page', () => {
     ['in_progress', 'championship', 90],
     ['completed', 'championship', 100],
     ['completed', null, 100],
-  ])('%s, %s: %i%%', (status, currentRound, percent) => {
+  ])('%s, %s: %i percent', (status, currentRound, percent) => {
     expect(progressPercent({ status, currentRound })).toBe(percent);
   });
 });
@@ -64,7 +78,7 @@ describe('the count of completed games', () => {
     [16, 31, 52],
     [16, 33, 48],
     [33, 33, 100],
-  ])('%i of %i is %i%%, whole percents only', (completed, total, percent) => {
+  ])('%i of %i games is %i percent, a whole number', (completed, total, percent) => {
     expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
   });
 });

@@ -56,6 +56,13 @@ export interface Progress {
   currentRound: Round | null;
 }
 
+/** What an admin sets by hand, with the round that goes with it: there is one only while games are on, and at the end. */
+export function settleProgress({ status, currentRound }: Progress): Progress {
+  if (status === 'not_started') return { status, currentRound: null };
+  if (status === 'completed') return { status, currentRound: 'championship' };
+  return { status, currentRound: currentRound ?? 'round_of_32' };
+}
+
 const PERCENT_AT_ROUND: Record<Round, number> = {
   play_in: 0,
   round_of_32: 20,

@@ -4,6 +4,7 @@ import {
   arbBeliever,
   gameAt,
   idOf,
+  isRight,
   LEFT_COMBINED,
   makePicks,
   makeTree,
@@ -159,14 +160,19 @@ describe('filling the slot of a play-in', () => {
 describe('any bracket of any season', () => {
   it('shows every real team and every pick', () => {
     fc.assert(
-      fc.property(arbBeliever(), ({ tree, picks }) => {
+      fc.property(arbBeliever(), ({ tree, world, picks }) => {
         for (const game of tree.games) {
           const slots = fillSlots(tree, picks, game);
           const real = [game.team1Id, game.team2Id];
           for (const [index, slot] of slots.entries()) {
             expect(slot.isReal).toBe(real[index] !== null);
             if (slot.isReal) expect(slot.contender).toBe(real[index]);
-            if (slot.isReal) expect(slot.isEliminated).toBe(false);
+            // Whoever is shown is whom they believe to come, by the one name or the other.
+            if (slot.contender !== null && slot.feederId !== null) {
+              expect(isRight(tree, slot.contender, world.get(slot.feederId))).toBe(true);
+            }
+            if (picks.has(slot.feederId ?? 0)) expect(slot.contender).not.toBeNull();
+            expect(slot.isEliminated).toBe(false);
             // They picked open games only, and nothing has been decided since.
             expect(slot.missed).toBeNull();
           }

@@ -10,7 +10,8 @@ let database: Database;
 let folder: string;
 
 beforeEach(async () => {
-  database = await openTestDatabase({ isMigrated: false });
+  database = await openTestDatabase();
+  await query('drop schema public cascade; create schema public');
   folder = await mkdtemp(path.join(tmpdir(), 'swish-migrations-'));
   await addMigration('0001_first.sql', 'create table things (id integer); insert into things values (1)');
 });
@@ -57,4 +58,9 @@ it('applies each migration once when two servers start at the same moment', asyn
   const applied = await Promise.all([migrate(database, folder), migrate(database, folder)]);
   expect(applied.flat()).toEqual(['0001_first.sql']);
   expect(await query('select id from things')).toEqual([{ id: 1 }]);
+});
+
+it('makes the real schema in an empty database', async () => {
+  expect(await migrate(database)).toContain('0001_initial.sql');
+  expect(await query('select * from bracket_scores')).toEqual([]);
 });

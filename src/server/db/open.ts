@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { openPostgres } from './postgres.ts';
 
+/** Loads only the driver it needs: the other one would cost every start its time and memory. */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Database> {
-  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, log) : openEmbedded(env.DATA_DIR);
+  if (env.DATABASE_URL) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(env.DATABASE_URL, log);
+  }
+  const { openEmbedded } = await import('./embedded.ts');
+  return openEmbedded(env.DATA_DIR);
 }

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+
+/** Whatever the browser has to complain about: errors of the page, refused by its policy, or not found. */
+let complaints: string[];
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(request.url()));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+test('a visitor sees what the game is and what a pick is worth', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Swish');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const points = page.getByRole('region', { name: 'Points per correct pick' }).getByRole('listitem');
+  await expect(points).toHaveText([
+    /Round of 32\s*10/,
+    /Sweet 16\s*20/,
+    /Elite Eight\s*40/,
+    /Final Four\s*80/,
+    /Championship\s*160/,
+  ]);
+});
+
+test('an address that leads nowhere says so and leads back', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Swish');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('every byte comes from our own address', async ({ page, baseURL }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect([...hosts]).toEqual([baseURL]);
+});
+
+for (const width of [320, 390, 1440]) {
+  test(`nothing has to be scrolled sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
