@@ -237,13 +237,20 @@ from (
     case
       when games.winner_id is null then null
       when picks.picked_team_id > 0 then picks.picked_team_id = games.winner_id
-      else coalesce(winner.seed = 16 and winner.bracket_position = -picks.picked_team_id - 1000, false)
+      else exists (
+        select from games play_in
+        join games entry on entry.id = play_in.next_game_id
+        join teams top_seed on top_seed.id = entry.team1_id
+        where play_in.tournament_id = games.tournament_id
+          and play_in.round = 'play_in'
+          and games.winner_id in (play_in.team1_id, play_in.team2_id)
+          and top_seed.bracket_position = -picks.picked_team_id - 1000
+      )
     end as is_correct,
     picks.created_at,
     picks.updated_at
   from picks
   join games on games.id = picks.game_id
-  left join teams winner on winner.id = games.winner_id
 ) judged;
 
 create view bracket_scores as
