@@ -166,7 +166,7 @@ export function advance(tree: Tree, moves: readonly Move[]): Tree {
 }
 
 /** A season at any moment: nothing played, some games under way, some decided, all over. */
-export const arbTree: fc.Arbitrary<Tree> = fc
+const arbTree: fc.Arbitrary<Tree> = fc
   .record({ size: arbSize, moves: arbMoves })
   .map(({ size, moves }) => advance(makeTree(size), moves));
 
@@ -176,7 +176,7 @@ export type World = ReadonlyMap<number, number | null>;
 type Team1Wins = (game: Game, team1: number | null, team2: number | null) => boolean;
 
 /** Plays the season to its end and asks who wins the games that are not decided. */
-export function imagineWorld(tree: Tree, team1Wins: Team1Wins): World {
+function imagineWorld(tree: Tree, team1Wins: Team1Wins): World {
   const winners = new Map<number, number | null>();
   for (const game of tree.games) {
     const arrivals = tree.games

@@ -19,7 +19,8 @@ export function prunePicks(tree: Tree, draft: Picks, stored: Picks = NO_PICKS): 
   for (const gameId of [...known, ...unknown]) {
     const pickedTeamId = draft.get(gameId);
     if (pickedTeamId === undefined) continue;
-    if (checkPick(tree, accepted, { gameId, pickedTeamId }).ok) {
+    const isStored = stored.get(gameId) === pickedTeamId;
+    if (isStored || checkPick(tree, accepted, { gameId, pickedTeamId }).ok) {
       accepted.set(gameId, pickedTeamId);
       picks.set(gameId, pickedTeamId);
     } else {

@@ -17,7 +17,7 @@ export function isOpen(game: Game): boolean {
   return !isStarted(game);
 }
 
-export function isRequired(game: Game): boolean {
+function isRequired(game: Game): boolean {
   return game.round === 'round_of_32' && isOpen(game);
 }
 
@@ -38,7 +38,7 @@ export function isComplete(tree: Tree, picks: Picks): boolean {
  * Whether a pick lets a contender through the picked game to a later one. The combined slot is at home in
  * whatever its play-in brings; after the play-in it is a contender like any other, and neither of its teams.
  */
-export function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
+function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
   if (pick.pickedTeamId === later) return true;
   return isCombined(later) && tree.gameById.get(pick.gameId)?.round === 'play_in';
 }

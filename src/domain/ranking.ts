@@ -3,8 +3,6 @@ import { compareNames, fullName, type PersonName } from './names.ts';
 export const LEADERBOARD_SORTS = ['total', 'accuracy', 'name'] as const;
 export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 
-export const PODIUM_SIZE = 3;
-
 /** Further down people are told where they stand, since they may not see themselves. */
 export function hasRankBadge(rank: number): boolean {
   return rank > 10;

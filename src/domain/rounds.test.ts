@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   COLUMN_LABELS,
   countCompleted,
+  GAME_STATUS_LABELS,
+  GAME_STATUSES,
   type GameStatus,
   labelRound,
   MAIN_ROUNDS,
@@ -11,7 +13,18 @@ import {
   ROUND_POINTS,
   ROUNDS,
   settleProgress,
+  TOURNAMENT_STATUS_LABELS,
+  TOURNAMENT_STATUSES,
 } from './rounds.ts';
+
+it('names every state of a game and of a tournament', () => {
+  expect(GAME_STATUSES.map((status) => GAME_STATUS_LABELS[status])).toEqual(['Scheduled', 'In Progress', 'Completed']);
+  expect(TOURNAMENT_STATUSES.map((status) => TOURNAMENT_STATUS_LABELS[status])).toEqual([
+    'Not Started',
+    'In Progress',
+    'Completed',
+  ]);
+});
 
 describe('rounds', () => {
   it('are played, named and paid in one order everyone can rely on', () => {

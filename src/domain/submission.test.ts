@@ -301,7 +301,7 @@ describe('adding one pick', () => {
     ['may not skip an earlier pick', [['round_of_32', 1, 'L8']], ['championship', 0, 'L9'], 'contradicting_pick'],
     ['of another corner is free', [['championship', 0, 'L9']], ['sweet_16', 1, 'L5'], 'ok'],
     ['of the opponent on the way is not', [['championship', 0, 'L9']], ['sweet_16', 0, 'L1'], 'contradicting_pick'],
-    ['may repeat a stored one', [['round_of_32', 1, 'L9']], ['round_of_32', 1, 'L9'], 'ok'],
+    ['cannot repeat a stored one', [['round_of_32', 1, 'L9']], ['round_of_32', 1, 'L9'], 'pick_locked'],
     ['may not change a stored one', [['round_of_32', 1, 'L9']], ['round_of_32', 1, 'L8'], 'pick_locked'],
     ['of a play-in fits a combined pick', [['elite_8', 0, 'L16/L16x']], ['play_in', 0, 'L16'], 'ok'],
     ['of a play-in must fit a single pick', [['elite_8', 0, 'L16x']], ['play_in', 0, 'L16'], 'contradicting_pick'],

@@ -19,16 +19,14 @@ export interface PickRefusal extends Refusal<PickRefusalReason> {
 
 export type PickCheck = { ok: true } | PickRefusal;
 
-/** Whether one more pick may join the stored ones. Repeating a stored pick changes nothing, so it may. */
+/** Whether one more pick may join the stored ones. A stored pick is there for good. */
 export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
   const { gameId, pickedTeamId } = pick;
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refusePick('unknown_game', gameId, 'This game is not in the tournament.');
 
   const gameName = describeGame(tree, game);
-  const before = stored.get(gameId);
-  if (before === pickedTeamId) return { ok: true };
-  if (before !== undefined) {
+  if (stored.has(gameId)) {
     return refusePick('pick_locked', gameId, `Your pick for ${gameName} can no longer be changed.`);
   }
   if (!isOpen(game)) {
@@ -57,6 +55,8 @@ export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stor
       return refusePick('duplicate_game', pick.gameId, 'A game can be picked only once.');
     }
     seen.add(pick.gameId);
+    // Whoever finishes a bracket that was begun pick by pick may send all of it.
+    if (stored.get(pick.gameId) === pick.pickedTeamId) continue;
     const check = checkPick(tree, picks, pick);
     if (!check.ok) return check;
     picks.set(pick.gameId, pick.pickedTeamId);

@@ -58,7 +58,7 @@ function toRefusal(error: FastifyError | Error): HttpError | null {
 const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[123]|53300)$/;
 const GONE_IN_WORDS = /connection terminated|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
 
-export function isDatabaseGone(error: unknown): boolean {
+function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   return (code !== undefined && GONE.test(code)) || GONE_IN_WORDS.test(error.message) || isDatabaseGone(error.cause);
