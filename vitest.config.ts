@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // The same tests of the server run on both kinds of database.
-const server = { include: ['test/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const server = { include: ['test/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

@@ -1,21 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { addApi } from './api.ts';
+import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
 import { handleError, notFound, unavailable } from './errors.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { createDefineRoute, type RouteDefinition } from './http/route.ts';
+import { refuseOtherSites } from './http/same-site.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
   db: Db;
   log: FastifyBaseLogger;
+  appName: string;
   trustProxy: boolean;
+  loginLimits?: LoginLimits;
   /** The built web app; without it only the API is served. */
   webApp?: WebApp;
 }
 
 export interface App {
   server: FastifyInstance;
+  /** Every call of the API, as it was defined. */
+  routes: readonly RouteDefinition[];
   /** From now on /readyz says no and connections end with their answer; nothing is refused yet. */
   stopBeingReady(): void;
 }
@@ -25,7 +33,7 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 25_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 
-export function createApp({ db, log, trustProxy, webApp }: AppOptions): App {
+export function createApp({ db, log, trustProxy, loginLimits, webApp }: AppOptions): App {
   let isReady = true;
   const server = fastify({
     loggerInstance: log,
@@ -39,17 +47,22 @@ export function createApp({ db, log, trustProxy, webApp }: AppOptions): App {
     frameworkErrors: handleError,
   });
 
-  server.removeContentTypeParser('text/plain');
+  acceptJsonOnly(server);
+  server.decorateRequest('user', null);
   server.setErrorHandler(handleError);
   addSecurityHeaders(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isReady) reply.header('connection', 'close');
   });
+  server.addHook('onRequest', refuseOtherSites);
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[isApi(url) ? 'info' : 'debug'](line, 'request');
+  });
+  server.addHook('onRoute', ({ url, config }) => {
+    if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
   server.get('/healthz', async () => ({ status: 'ok' }));
@@ -57,6 +70,13 @@ export function createApp({ db, log, trustProxy, webApp }: AppOptions): App {
     if (!isReady) throw unavailable();
     await db.execute(sql`select 1`);
     return { status: 'ready' };
+  });
+
+  const routes: RouteDefinition[] = [];
+  addApi({
+    route: createDefineRoute(server, db, routes),
+    db,
+    loginLimits: loginLimits ?? createLoginLimits(),
   });
 
   server.setNotFoundHandler((request, reply) => {
@@ -67,10 +87,21 @@ export function createApp({ db, log, trustProxy, webApp }: AppOptions): App {
 
   return {
     server,
+    routes,
     stopBeingReady: () => {
       isReady = false;
     },
   };
+}
+
+/** A call that needs no body may say that it sends JSON and send nothing. */
+function acceptJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 function isApi(url: string): boolean {

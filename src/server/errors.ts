@@ -1,38 +1,107 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
+import type { ResultRefusal } from '../domain/results.ts';
+import type { SeedingRefusal } from '../domain/seeding.ts';
+import type { PickRefusal } from '../domain/submission.ts';
+import { isDatabaseGone } from './db/failures.ts';
 
 /** A refusal that the caller is told about, in the words it carries. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
+  readonly issues: ErrorBody['issues'];
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { issues?: ErrorBody['issues']; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.issues = more.issues;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
   get body(): ErrorBody {
-    return { message: this.message, code: this.code };
+    const { message, code, issues } = this;
+    return issues ? { message, code, issues } : { message, code };
   }
 }
 
+export const unauthorized = () => new HttpError(401, 'not_logged_in', 'Please log in first.');
+export const forbidden = () => new HttpError(403, 'not_allowed', 'Only admins may do this.');
+export const crossSite = () => new HttpError(403, 'cross_site', 'This request came from another site.');
+export const submissionsClosed = () =>
+  new HttpError(403, 'submissions_closed', 'Bracket submissions are closed for this tournament.');
 export const notFound = (message = 'There is nothing at this address.') => new HttpError(404, 'not_found', message);
+export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+export const tooManyTries = (retryAfterSeconds: number) =>
+  new HttpError(429, 'too_many_tries', 'Too many tries. Please wait a while and try again.', { retryAfterSeconds });
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.');
 
-const FASTIFY_REFUSALS: Record<string, HttpError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'not_json', 'The request body must be JSON.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
-  FST_ERR_BAD_URL: new HttpError(400, 'bad_request', 'The address is not valid.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is empty.'),
+/** A refusal of one field, or of several. */
+export function invalidInput(issues: { path: string; message: string }[]): HttpError {
+  return new HttpError(400, 'invalid_input', issues[0]?.message ?? 'The request is not valid.', { issues });
+}
+
+export function invalidShape(error: z.ZodError): HttpError {
+  return invalidInput(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+}
+
+export type DomainRefusal = SeedingRefusal | ResultRefusal | PickRefusal;
+
+/** What the rules refuse is either wrong in itself or wrong at this moment. */
+const REFUSAL_STATUS: Record<DomainRefusal['reason'], 400 | 409> = {
+  not_enough_teams: 400,
+  invalid_team_count: 400,
+  seed_conflict: 409,
+  position_conflict: 409,
+  unknown_game: 400,
+  duplicate_game: 400,
+  impossible_pick: 400,
+  contradicting_pick: 400,
+  incomplete_bracket: 400,
+  no_picks: 400,
+  pick_locked: 409,
+  game_started: 409,
+  invalid_score: 400,
+  tied_scores: 400,
+  game_locked: 409,
+  teams_unknown: 409,
+  game_not_completed: 409,
+  next_game_started: 409,
 };
+
+export function refused({ reason, message }: DomainRefusal): HttpError {
+  return new HttpError(REFUSAL_STATUS[reason], reason, message);
+}
+
+const FASTIFY_REFUSALS: Record<string, HttpError> = {
+  FST_ERR_BAD_URL: new HttpError(400, 'bad_request', 'The address is not valid.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'not_json', 'The request body must be JSON.'),
+};
+
+const LOGGED_REFUSALS = new Set([401, 403, 429]);
 
 /** The one place where errors become answers. What nobody expected is logged, and told only by its id. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
   const refusal = toRefusal(error);
-  if (refusal) return reply.code(refusal.status).send(refusal.body);
+  if (refusal) {
+    request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
+      { code: refusal.code, by: request.user?.username, address: request.ip },
+      'refused',
+    );
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+    return reply.code(refusal.status).send(refusal.body);
+  }
   request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = {
     message: `Something went wrong on our side. If you report it, please quote ${request.id}.`,
@@ -49,17 +118,8 @@ function toRefusal(error: FastifyError | Error): HttpError | null {
   const known = FASTIFY_REFUSALS[code];
   if (known) return known;
   // What else Fastify refuses is about the form of the request.
-  if (statusCode && statusCode >= 400 && statusCode < 500)
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'bad_request', 'The request is not valid.');
+  }
   return null;
-}
-
-// Not connected, connection lost, shutting down, starting up, too many clients.
-const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[123]|53300)$/;
-const GONE_IN_WORDS = /connection terminated|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
-
-function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (code !== undefined && GONE.test(code)) || GONE_IN_WORDS.test(error.message) || isDatabaseGone(error.cause);
 }

@@ -28,7 +28,13 @@ async function start(env: Env): Promise<void> {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     const webApp = await loadWebApp(WEB_FOLDER, env.APP_NAME);
-    const app = createApp({ db: database.db, log, trustProxy: env.TRUST_PROXY, webApp });
+    const app = createApp({
+      db: database.db,
+      log,
+      appName: env.APP_NAME,
+      trustProxy: env.TRUST_PROXY,
+      webApp,
+    });
     await app.server.listen({ host: env.HOST, port: env.PORT });
     closeOnSignal(app, database);
     const { port } = app.server.server.address() as AddressInfo;

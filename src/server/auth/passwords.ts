@@ -1,4 +1,4 @@
-import { type Algorithm, hash } from '@node-rs/argon2';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
 // argon2id with 19 MiB, two passes and one lane: OWASP's first choice. The package's enum cannot be imported as a
 // value under isolated modules.
@@ -12,6 +12,19 @@ const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
+}
+
+/** Takes as long for somebody who does not exist, so that the time does not tell whether they do. */
+export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
+  const hashed = stored ?? (await hashOfNobody());
+  const isRight = await inTurn(() => verify(hashed, password));
+  return isRight && stored !== null;
+}
+
+let nobody: Promise<string> | undefined;
+function hashOfNobody(): Promise<string> {
+  nobody ??= hashPassword('nobody has this password');
+  return nobody;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

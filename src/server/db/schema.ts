@@ -24,7 +24,7 @@ export const users = pgTable('users', {
 
 export const sessions = pgTable('sessions', {
   sid: text().primaryKey(),
-  sess: jsonb().notNull(),
+  sess: jsonb().$type<{ userId: number; createdAt: number }>().notNull(),
   expire: time().notNull(),
 });
 

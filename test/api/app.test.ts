@@ -29,6 +29,7 @@ beforeAll(async () => {
   app = createApp({
     db: database.db,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+    appName: 'Bob & <Co>',
     trustProxy: true,
     webApp: await loadWebApp(folder, 'Bob & <Co>'),
   });

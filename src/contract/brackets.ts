@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Id, Timestamp } from './fields.ts';
+
+/** A team, or -(1000 + position) for whoever comes out of that position's play-in. */
+const PickedTeamId = z.union([Id, z.int().min(-1004).max(-1001)], 'Unknown team');
+
+const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
+
+// More picks than any tournament has games; enough for the domain to say what is wrong with them.
+const MAX_PICKS = 100;
+
+/** With picks: the whole bracket at once. Without: an empty one, to be filled pick by pick. */
+export const BracketInput = z.object({
+  tournamentId: Id,
+  picks: z.array(PickInBracket).max(MAX_PICKS).nullish(),
+});
+export type BracketInput = z.infer<typeof BracketInput>;
+
+export const PickInput = PickInBracket.extend({ bracketId: Id, tournamentId: Id });
+export type PickInput = z.infer<typeof PickInput>;
+
+export const Bracket = z.object({
+  id: Id,
+  userId: Id,
+  tournamentId: Id,
+  submittedAt: Timestamp.nullable(),
+  totalScore: z.int(),
+  accuracyPercentage: z.number(),
+});
+export type Bracket = z.infer<typeof Bracket>;
+
+export const Pick = z.object({
+  id: z.int(),
+  bracketId: Id,
+  gameId: Id,
+  pickedTeamId: z.int(),
+  isCorrect: z.boolean().nullable(),
+  points: z.int(),
+});
+export type Pick = z.infer<typeof Pick>;
+
+export const MyBracket = z.object({ bracket: Bracket.nullable(), picks: z.array(Pick) });
+export type MyBracket = z.infer<typeof MyBracket>;
+
+/** One row of the admins' list, which says who takes part but not what they picked. */
+export const Submission = z.object({
+  id: Id,
+  userId: Id,
+  username: z.string(),
+  submittedAt: Timestamp.nullable(),
+  totalScore: z.int(),
+});
+export type Submission = z.infer<typeof Submission>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MAX_SCORE } from '../domain/results.ts';
+
+// The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.
+const MAX_INTEGER = 2_147_483_647;
+
+export const Id = z.int().min(1).max(MAX_INTEGER);
+
+/** An id in a path or a query, where everything is text. */
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'must be an id')
+  .transform(Number)
+  .refine((id) => id <= MAX_INTEGER, 'must be an id');
+
+export const IdParams = z.object({ id: IdText });
+export type IdParams = z.infer<typeof IdParams>;
+
+/** A moment as answers write it: ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime();
+
+/** A date with or without a time; without an offset it is UTC. */
+export function dateField(required: string) {
+  return z
+    .string(required)
+    .min(1, required)
+    .refine((text) => isDate(text), 'Please enter a valid date')
+    .transform((text) => new Date(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`));
+}
+
+const IsoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+
+function isDate(text: string): boolean {
+  return IsoDate.safeParse(text).success && !Number.isNaN(Date.parse(text));
+}
+
+/** Text that may be left out: null, empty and blank all mean none. */
+export function optionalText(maxLength: number, tooLong: string) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, tooLong)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+const MAX_URL_LENGTH = 500;
+
+export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`).refine(
+  (url) => url === null || /^https?:\/\/[^\s/]+\S*$/.test(url),
+  'Must be an http or https address',
+);
+
+/** A team's score or a player's points. */
+export const Points = z
+  .int('Must be a whole number')
+  .min(0, 'Score must be 0 or greater')
+  .max(MAX_SCORE, `Must be at most ${MAX_SCORE}`);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { GAME_STATUSES, ROUNDS } from '../domain/rounds.ts';
+import { Id, Points, Timestamp } from './fields.ts';
+
+export const Game = z.object({
+  id: Id,
+  tournamentId: Id,
+  round: z.enum(ROUNDS),
+  team1Id: Id.nullable(),
+  team2Id: Id.nullable(),
+  team1Score: z.int().nullable(),
+  team2Score: z.int().nullable(),
+  winnerId: Id.nullable(),
+  nextGameId: Id.nullable(),
+  status: z.enum(GAME_STATUSES),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Game = z.infer<typeof Game>;
+
+const PlayerPoints = z.object({ playerId: Id, points: Points.default(0) });
+
+const playerStats = z
+  .array(PlayerPoints)
+  .max(200)
+  .refine(
+    (lines) => new Set(lines.map((line) => line.playerId)).size === lines.length,
+    'A player can have one line only',
+  )
+  .nullish()
+  .transform((lines) => lines ?? []);
+
+/** The result of a game, of the bracket or of opening day. */
+export const GameResult = z.object({ team1Score: Points, team2Score: Points, playerStats });
+export type GameResult = z.infer<typeof GameResult>;
+
+export const GameChange = z.object({
+  status: z.enum(['scheduled', 'in_progress'], 'Status must be scheduled or in_progress'),
+  team1Score: Points.nullish(),
+  team2Score: Points.nullish(),
+});
+export type GameChange = z.infer<typeof GameChange>;

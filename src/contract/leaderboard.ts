@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LEADERBOARD_SORTS } from '../domain/ranking.ts';
+import { Id } from './fields.ts';
+
+export const LeaderboardEntry = z.object({
+  rank: z.int(),
+  userId: Id,
+  bracketId: Id,
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  totalScore: z.int(),
+  totalPicks: z.int(),
+  correctPicks: z.int(),
+  decidedPicks: z.int(),
+  accuracyPercentage: z.number(),
+  championshipTeamName: z.string().nullable(),
+  play_in: z.int(),
+  round_of_32: z.int(),
+  sweet_16: z.int(),
+  elite_8: z.int(),
+  final_four: z.int(),
+  championship: z.int(),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+const Count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+export const LeaderboardQuery = z.object({
+  sort: z.enum(LEADERBOARD_SORTS, 'must be total, accuracy or name').default('total'),
+  limit: Count.optional(),
+  offset: Count.optional(),
+});
+export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Id, IdText, OptionalImageUrl, optionalText, Timestamp } from './fields.ts';
+
+export const Player = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  currentTeam: z.string().nullable(),
+  teamId: Id.nullable(),
+  photoUrl: z.string().nullable(),
+  wins: z.int(),
+  losses: z.int(),
+  totalGames: z.int(),
+  winPercentage: z.number(),
+  totalPoints: z.int(),
+  hasChampionship: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Player = z.infer<typeof Player>;
+
+const nameField = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(100, `${name} must be at most 100 characters`);
+
+const MAX_GAMES = 99_999;
+
+const totalField = (name: string) =>
+  z
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 or greater`)
+    .max(MAX_GAMES, `${name} must be at most ${MAX_GAMES}`)
+    .nullish();
+
+/** Wins and losses are the totals to show; what is left out stays, or starts, as the recorded games say. */
+export const PlayerInput = z.object({
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
+  currentTeam: optionalText(100, 'Current team must be at most 100 characters'),
+  teamId: Id.nullish().transform((id) => id ?? null),
+  photoUrl: OptionalImageUrl,
+  wins: totalField('Wins'),
+  losses: totalField('Losses'),
+  hasChampionship: z
+    .boolean()
+    .nullish()
+    .transform((has) => has ?? false),
+});
+export type PlayerInput = z.infer<typeof PlayerInput>;
+
+const MAX_TEAMS = 100;
+
+export const PlayersByTeamsQuery = z.object({
+  teamIds: z
+    .string('must be ids separated by commas')
+    .transform((text) => text.split(','))
+    .pipe(z.array(IdText).max(MAX_TEAMS)),
+});
+export type PlayersByTeamsQuery = z.infer<typeof PlayersByTeamsQuery>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Id, Timestamp } from './fields.ts';
+
+export const Team = z.object({
+  id: Id,
+  tournamentId: Id,
+  name: z.string(),
+  seed: z.int().nullable(),
+  bracketPosition: z.int().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Team = z.infer<typeof Team>;
+
+const TOO_SHORT = 'Team name must be at least 2 characters';
+const SEED = 'Seed must be a whole number from 1 to 16';
+const POSITION = 'Position must be a whole number from 1 to 4';
+
+export const TeamName = z.object({
+  name: z.string(TOO_SHORT).trim().min(2, TOO_SHORT).max(100, 'Team name must be at most 100 characters'),
+});
+export type TeamName = z.infer<typeof TeamName>;
+
+export const TeamInput = TeamName.extend({ tournamentId: Id });
+export type TeamInput = z.infer<typeof TeamInput>;
+
+export const SeedInput = z.object({ seed: z.int(SEED).min(1, SEED).max(16, SEED).nullable() });
+export type SeedInput = z.infer<typeof SeedInput>;
+
+export const PositionInput = z.object({ bracketPosition: z.int(POSITION).min(1, POSITION).max(4, POSITION) });
+export type PositionInput = z.infer<typeof PositionInput>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ROUNDS, TOURNAMENT_STATUSES } from '../domain/rounds.ts';
+import { dateField, Id, Timestamp } from './fields.ts';
+import { Game } from './games.ts';
+
+export const Tournament = z.object({
+  id: Id,
+  name: z.string(),
+  startDate: Timestamp,
+  status: z.enum(TOURNAMENT_STATUSES),
+  currentRound: z.enum(ROUNDS).nullable(),
+  bracketsOpen: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Tournament = z.infer<typeof Tournament>;
+
+const TOO_SHORT = 'Tournament name must be at least 3 characters';
+
+export const TournamentInput = z.object({
+  name: z.string(TOO_SHORT).trim().min(3, TOO_SHORT).max(100, 'Tournament name must be at most 100 characters'),
+  startDate: dateField('Start date is required'),
+  status: z.enum(TOURNAMENT_STATUSES, 'Status is required'),
+  currentRound: z.enum(ROUNDS, 'Unknown round').nullish(),
+});
+export type TournamentInput = z.infer<typeof TournamentInput>;
+
+export const TournamentChange = TournamentInput.partial();
+export type TournamentChange = z.infer<typeof TournamentChange>;
+
+/** A change of the whole tournament, with the sentence to show for it. */
+export const TournamentMessage = Tournament.extend({ message: z.string() });
+export type TournamentMessage = z.infer<typeof TournamentMessage>;
+
+export const CreateBracketInput = z.object({
+  tournamentId: Id,
+  discardSubmissions: z.boolean().nullish(),
+});
+export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
+
+export const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
+export type CreatedBracket = z.infer<typeof CreatedBracket>;
+
+export const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
+export type ToggleBracketsInput = z.infer<typeof ToggleBracketsInput>;

@@ -1,0 +1,31 @@
+import type { LoginLimits } from './auth/login-limits.ts';
+import { addAuthRoutes } from './auth/routes.ts';
+import { addBracketRoutes } from './brackets/routes.ts';
+import type { Db } from './db/database.ts';
+import { addGameRoutes } from './games/routes.ts';
+import type { DefineRoute } from './http/route.ts';
+import { addOpeningDayRoutes } from './opening-day/routes.ts';
+import { addPlayerRoutes } from './players/routes.ts';
+import { addLeaderboardRoutes } from './standings/routes.ts';
+import { addStatsRoutes } from './stats/routes.ts';
+import { addTeamRoutes } from './teams/routes.ts';
+import { addTournamentRoutes } from './tournaments/routes.ts';
+
+/** What the routes of every resource are made with. */
+export interface Api {
+  route: DefineRoute;
+  db: Db;
+  loginLimits: LoginLimits;
+}
+
+export function addApi(api: Api): void {
+  addAuthRoutes(api);
+  addTournamentRoutes(api);
+  addTeamRoutes(api);
+  addGameRoutes(api);
+  addOpeningDayRoutes(api);
+  addBracketRoutes(api);
+  addLeaderboardRoutes(api);
+  addPlayerRoutes(api);
+  addStatsRoutes(api);
+}

@@ -1,0 +1,41 @@
+/** Counts tries by key, and says for how long a key with too many has to wait. */
+export interface Limiter {
+  /** Counts one try; answers 0, or the seconds to wait if there is no room for it. */
+  take(key: string): number;
+  /** Takes one try back. */
+  giveBack(key: string): void;
+}
+
+// More keys than this only an attacker has; the oldest go first, and none is worth the memory of the rest.
+const MAX_KEYS = 100_000;
+
+/** So many tries in a window that begins with the first of them. */
+export function createLimiter(tries: number, windowMs: number, now: () => number = Date.now): Limiter {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  const current = (key: string) => {
+    const window = windows.get(key);
+    return window && window.endsAt > now() ? window : undefined;
+  };
+  return {
+    take: (key) => {
+      const window = current(key);
+      if (window && window.count >= tries) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
+      if (window) window.count += 1;
+      else {
+        windows.delete(key);
+        windows.set(key, { count: 1, endsAt: now() + windowMs });
+        if (windows.size > MAX_KEYS) dropOldest(windows);
+      }
+      return 0;
+    },
+    giveBack: (key) => {
+      const window = current(key);
+      if (window) window.count -= 1;
+    },
+  };
+}
+
+function dropOldest(windows: Map<string, unknown>): void {
+  const [oldest] = windows.keys();
+  if (oldest !== undefined) windows.delete(oldest);
+}

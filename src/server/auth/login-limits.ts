@@ -1,0 +1,80 @@
+import { tooManyTries } from '../errors.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+const MAX_FAMILIAR = 100_000;
+
+export interface LoginLimits {
+  /** Counts a try before it is made, and throws when there were too many. Answers what to call if it was right. */
+  countLogin(username: string, address: string): () => void;
+  countRegistration(address: string): void;
+}
+
+/**
+ * Guessing one account's password ends after ten tries from one address and twenty from all together. An address from
+ * which the account was logged into before has no part in those twenty, so guessing elsewhere locks nobody out. What
+ * one address may try leaves room for an office that shares it.
+ */
+export function createLoginLimits(now?: () => number): LoginLimits {
+  const byAccountAndAddress = createLimiter(10, WINDOW_MS, now);
+  const byAccount = createLimiter(20, WINDOW_MS, now);
+  const byAddress = createLimiter(300, WINDOW_MS, now);
+  const registrationsByAddress = createLimiter(300, 60 * MINUTE_MS, now);
+  const familiar = new Set<string>();
+
+  return {
+    countLogin: (username, address) => {
+      const account = username.toLowerCase();
+      const network = networkOf(address);
+      const pair = `${account} ${network}`;
+      const tries: Try[] = [
+        { limiter: byAddress, key: network },
+        { limiter: byAccountAndAddress, key: pair },
+      ];
+      if (!familiar.has(pair)) tries.push({ limiter: byAccount, key: account });
+      takeAll(tries);
+      return () => {
+        giveBackAll(tries);
+        remember(familiar, pair);
+      };
+    },
+    countRegistration: (address) => takeAll([{ limiter: registrationsByAddress, key: networkOf(address) }]),
+  };
+}
+
+interface Try {
+  limiter: Limiter;
+  key: string;
+}
+
+/** All of them or none, so that a try refused for one reason does not use up the room of another. */
+function takeAll(tries: Try[]): void {
+  for (const [index, { limiter, key }] of tries.entries()) {
+    const wait = limiter.take(key);
+    if (wait === 0) continue;
+    giveBackAll(tries.slice(0, index));
+    throw tooManyTries(wait);
+  }
+}
+
+function giveBackAll(tries: Try[]): void {
+  for (const { limiter, key } of tries) limiter.giveBack(key);
+}
+
+function remember(familiar: Set<string>, pair: string): void {
+  familiar.delete(pair);
+  familiar.add(pair);
+  const [oldest] = familiar;
+  if (familiar.size > MAX_FAMILIAR && oldest !== undefined) familiar.delete(oldest);
+}
+
+/** Whoever has one IPv6 address has all that share its first half. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [start = '', end] = address.split('::');
+  const groups = start.split(':').filter(Boolean);
+  const missing = end === undefined ? 0 : 8 - groups.length - end.split(':').filter(Boolean).length;
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...(end ?? '').split(':').filter(Boolean)];
+  return full.slice(0, 4).join(':');
+}

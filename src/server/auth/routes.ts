@@ -1,0 +1,69 @@
+import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
+import type { Api } from '../api.ts';
+import { isFromOtherSite } from '../http/same-site.ts';
+import { checkCredentials, createAccount } from './accounts.ts';
+import { beginSession, endSession } from './sessions.ts';
+
+export function addAuthRoutes({ route, db, loginLimits }: Api): void {
+  route({
+    method: 'GET',
+    url: '/api/user',
+    audience: 'user',
+    summary: 'Who is logged in',
+    answer: User,
+    handle: async ({ user }) => user,
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/login',
+    audience: 'everyone',
+    summary: 'Log in',
+    body: LoginInput,
+    answer: User,
+    handle: async ({ body, request, reply }) => {
+      const isRight = loginLimits.countLogin(body.username, request.ip);
+      const user = await checkCredentials(db, body);
+      isRight();
+      await beginSession(db, request, reply, user.id);
+      request.log.info({ username: user.username }, 'logged in');
+      return user;
+    },
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/register',
+    audience: 'everyone',
+    summary: 'Make an account and log in to it',
+    body: RegisterInput,
+    answer: User,
+    status: 201,
+    handle: async ({ body, request, reply }) => {
+      loginLimits.countRegistration(request.ip);
+      const user = await createAccount(db, body);
+      await beginSession(db, request, reply, user.id);
+      request.log.info({ username: user.username }, 'registered');
+      return user;
+    },
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/logout',
+    audience: 'everyone',
+    summary: 'Log out',
+    handle: async ({ request, reply }) => endSession(db, request, reply),
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/logout',
+    audience: 'everyone',
+    summary: 'Log out by following a link, and go to the start',
+    handle: async ({ request, reply }) => {
+      if (!isFromOtherSite(request)) await endSession(db, request, reply);
+      reply.header('cache-control', 'no-store').redirect('/', 302);
+    },
+  });
+}

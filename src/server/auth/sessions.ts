@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { sessions, users } from '../db/schema.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const IDLE_MS = 14 * 24 * HOUR_MS;
+const LONGEST_MS = 30 * 24 * HOUR_MS;
+
+/** A user without what nobody needs to know. */
+export const { password: _password, ...userColumns } = getTableColumns(users);
+export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
+
+/** Whoever sent the request, if their session still holds. */
+export async function findSessionUser(db: Db, request: FastifyRequest): Promise<SessionUser | null> {
+  const token = readSessionCookie(request);
+  if (!token) return null;
+  const sid = hashToken(token);
+  const [found] = await db
+    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::integer`))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date())));
+  if (!found) return null;
+  await prolong(db, sid, found.sess.createdAt, found.expire);
+  return found.user;
+}
+
+/** Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. */
+export async function beginSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<void> {
+  const now = Date.now();
+  const token = randomBytes(32).toString('base64url');
+  await deleteSession(db, request);
+  await db.delete(sessions).where(lt(sessions.expire, new Date(now)));
+  await db.insert(sessions).values({
+    sid: hashToken(token),
+    sess: { userId, createdAt: now },
+    expire: new Date(now + IDLE_MS),
+  });
+  setSessionCookie(request, reply, token);
+}
+
+export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await deleteSession(db, request);
+  clearSessionCookie(request, reply);
+}
+
+async function deleteSession(db: Db, request: FastifyRequest): Promise<void> {
+  const token = readSessionCookie(request);
+  if (token) await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
+}
+
+/** Once an hour at most, since a session is looked at far more often than its end needs to move. */
+async function prolong(db: Db, sid: string, createdAt: number, expire: Date): Promise<void> {
+  const wanted = Math.min(Date.now() + IDLE_MS, createdAt + LONGEST_MS);
+  if (wanted - expire.getTime() < HOUR_MS) return;
+  await db
+    .update(sessions)
+    .set({ expire: new Date(wanted) })
+    .where(eq(sessions.sid, sid));
+}
+
+/** The database knows only this, so that reading it lets nobody in. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,19 @@
+// Not connected, connection lost, shutting down, starting up, too many clients.
+const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[123]|53300)$/;
+const GONE_IN_WORDS = /connection terminated|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
+
+/** Whether a query failed because the database is away, and not because of the query. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (code !== undefined && GONE.test(code)) || GONE_IN_WORDS.test(error.message) || isDatabaseGone(error.cause);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique index that a row was refused by, or null if it was something else. */
+export function findBrokenIndex(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint ? constraint : findBrokenIndex(error.cause);
+}

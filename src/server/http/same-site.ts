@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { crossSite } from '../errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Keeps other sites from acting in the name of somebody who is logged in here. */
+export async function refuseOtherSites(request: FastifyRequest): Promise<void> {
+  if (!SAFE_METHODS.has(request.method) && isFromOtherSite(request)) throw crossSite();
+}
+
+/** Browsers say where a request comes from. A caller that says nothing is no browser and carries nobody's cookies. */
+export function isFromOtherSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+}

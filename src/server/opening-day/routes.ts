@@ -1,0 +1,3 @@
+import type { Api } from '../api.ts';
+
+export function addOpeningDayRoutes(_api: Api): void {}

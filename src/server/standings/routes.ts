@@ -1,0 +1,3 @@
+import type { Api } from '../api.ts';
+
+export function addLeaderboardRoutes(_api: Api): void {}

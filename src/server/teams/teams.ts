@@ -1,0 +1,102 @@
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import type { TeamInput } from '../../contract/teams.ts';
+import type { Db } from '../db/database.ts';
+import { findBrokenIndex } from '../db/failures.ts';
+import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
+import { changeTournament } from '../db/tournament-lock.ts';
+import { conflict, notFound } from '../errors.ts';
+
+export type TeamRow = typeof teams.$inferSelect;
+
+interface TeamChange {
+  before: TeamRow;
+  after: TeamRow;
+}
+
+export function listTeams(db: Db, tournamentId: number): Promise<TeamRow[]> {
+  return db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
+}
+
+export function createTeam(db: Db, input: TeamInput): Promise<TeamRow> {
+  return changeTournament(db, input.tournamentId, async (tx) => {
+    const [team] = await refuseTakenName(input.name, tx.insert(teams).values(input).returning());
+    return team as TeamRow;
+  });
+}
+
+export function renameTeam(db: Db, id: number, name: string): Promise<TeamChange> {
+  return changeTeam(db, id, (tx) => refuseTakenName(name, updateTeam(tx, id, { name })));
+}
+
+/** Sets seed or position. What people have picked by must not move under them. */
+export function seedTeam(db: Db, id: number, change: { seed: number | null } | { bracketPosition: number }) {
+  return changeTeam(db, id, async (tx, team) => {
+    await refuseWhileSubmitted(tx, team.tournamentId);
+    return updateTeam(tx, id, change);
+  });
+}
+
+export async function deleteTeam(db: Db, id: number): Promise<TeamRow> {
+  const { tournamentId } = await findTeam(db, id);
+  return changeTournament(db, tournamentId, async (tx) => {
+    const team = await findTeam(tx, id);
+    await refuseWhilePlaying(tx, team);
+    await tx.delete(teams).where(eq(teams.id, id));
+    return team;
+  });
+}
+
+async function changeTeam(
+  db: Db,
+  id: number,
+  change: (tx: Db, team: TeamRow) => Promise<TeamRow[]>,
+): Promise<TeamChange> {
+  const { tournamentId } = await findTeam(db, id);
+  return changeTournament(db, tournamentId, async (tx) => {
+    const before = await findTeam(tx, id);
+    const [after] = await change(tx, before);
+    return { before, after: after as TeamRow };
+  });
+}
+
+async function findTeam(db: Db, id: number): Promise<TeamRow> {
+  const [team] = await db.select().from(teams).where(eq(teams.id, id));
+  if (!team) throw notFound('There is no such team.');
+  return team;
+}
+
+async function updateTeam(tx: Db, id: number, change: Partial<TeamRow>): Promise<TeamRow[]> {
+  return tx.update(teams).set(change).where(eq(teams.id, id)).returning();
+}
+
+async function refuseTakenName<T>(name: string, write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (findBrokenIndex(error) !== 'teams_name_key') throw error;
+    throw conflict('team_name_taken', `There is a team called ${name} already.`);
+  }
+}
+
+async function refuseWhileSubmitted(tx: Db, tournamentId: number): Promise<void> {
+  const isSubmitted = and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
+  const [submitted] = await tx.select({ id: brackets.id }).from(brackets).where(isSubmitted).limit(1);
+  if (submitted) {
+    throw conflict('seeding_locked', 'Brackets have been submitted, so seeds and positions can no longer change.');
+  }
+}
+
+async function refuseWhilePlaying(tx: Db, team: TeamRow): Promise<void> {
+  const [game] = await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)))
+    .limit(1);
+  if (game) throw conflict('team_plays', `${team.name} plays in the bracket and cannot be deleted.`);
+  const [openingDayGame] = await tx
+    .select({ id: openingDayGames.id })
+    .from(openingDayGames)
+    .where(or(eq(openingDayGames.team1Id, team.id), eq(openingDayGames.team2Id, team.id)))
+    .limit(1);
+  if (openingDayGame) throw conflict('team_plays', `${team.name} plays on opening day and cannot be deleted.`);
+}

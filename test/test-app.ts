@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { type App, type AppOptions, createApp } from '../src/server/app.ts';
+import type { Database } from '../src/server/db/database.ts';
+import { users } from '../src/server/db/schema.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+  body: any;
+}
+
+/** Somebody with a browser of their own: keeps the cookies that it is given. */
+export interface Caller {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+  cookie(): string;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  url: string;
+  logs: string[];
+  visitor(): Caller;
+  /** A new account, logged in. */
+  user(username?: string): Promise<Caller & { id: number; username: string }>;
+  admin(): Promise<Caller & { id: number; username: string }>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse battery staple';
+
+/** The app, listening, on a database of its own. */
+export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const logs: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
+  const app = createApp({ db: database.db, log, appName: 'Swish', trustProxy: false, ...options });
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  let people = 0;
+
+  const user = async (username = `player${++people}`) => {
+    const caller = createCaller(url);
+    const { status, body } = await caller.post('/api/register', { username, password: PASSWORD });
+    if (status !== 201) throw new Error(`could not register ${username}: ${JSON.stringify(body)}`);
+    return { ...caller, id: body.id as number, username };
+  };
+  return {
+    app,
+    database,
+    url,
+    logs,
+    visitor: () => createCaller(url),
+    user,
+    admin: async () => {
+      const caller = await user(`admin${++people}`);
+      await database.db.update(users).set({ isAdmin: true }).where(eq(users.id, caller.id));
+      return caller;
+    },
+    close: async () => {
+      await app.server.close();
+      await database.close();
+    },
+  };
+}
+
+function createCaller(base: string): Caller {
+  let cookie = '';
+  const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${base}${url}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    put: (url, body, headers) => call('PUT', url, body, headers),
+    patch: (url, body, headers) => call('PATCH', url, body, headers),
+    delete: (url, headers) => call('DELETE', url, undefined, headers),
+    cookie: () => cookie,
+  };
+}
