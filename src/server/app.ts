@@ -8,6 +8,7 @@ import { handleError, notFound, unavailable } from './errors.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { addOpenApiRoutes } from './openapi/routes.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
@@ -33,7 +34,7 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 25_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 
-export function createApp({ db, log, trustProxy, loginLimits, webApp }: AppOptions): App {
+export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
   let isReady = true;
   const server = fastify({
     loggerInstance: log,
@@ -78,6 +79,7 @@ export function createApp({ db, log, trustProxy, loginLimits, webApp }: AppOptio
     db,
     loginLimits: loginLimits ?? createLoginLimits(),
   });
+  addOpenApiRoutes(server, routes, appName);
 
   server.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);

@@ -49,8 +49,14 @@ export function invalidInput(issues: { path: string; message: string }[]): HttpE
   return new HttpError(400, 'invalid_input', issues[0]?.message ?? 'The request is not valid.', { issues });
 }
 
+/** One issue for each field: the first thing to put right there. */
 export function invalidShape(error: z.ZodError): HttpError {
-  return invalidInput(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  const byPath = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.join('.');
+    if (!byPath.has(field)) byPath.set(field, message);
+  }
+  return invalidInput([...byPath].map(([path, message]) => ({ path, message })));
 }
 
 export type DomainRefusal = SeedingRefusal | ResultRefusal | PickRefusal;

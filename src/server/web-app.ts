@@ -5,6 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './http/escape-html.ts';
+import { hasCurrent } from './http/etag.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
@@ -55,7 +57,7 @@ export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyR
   const encoding = chooseEncoding(file, request.headers['accept-encoding']);
   const etag = encoding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${encoding}"`;
   reply.headers({ 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (hasCurrent(request, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(file.bodies[encoding]);
 }
@@ -95,8 +97,4 @@ function chooseEncoding(file: WebFile, header = ''): Encoding {
   const accepts = (encoding: Encoding) =>
     encoding === 'identity' || accepted.some((part) => part.split(';')[0]?.trim() === encoding && !refused.test(part));
   return ENCODINGS.find((encoding) => file.bodies[encoding] && accepts(encoding)) ?? 'identity';
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,0 +1,72 @@
+import { escapeHtml } from '../http/escape-html.ts';
+import type { JsonSchema, OpenApiDocument, Operation } from './document.ts';
+import { sketchSchema } from './sketch.ts';
+
+/** The description of the API as a page to read: plain HTML, nothing to load but its style. */
+export function renderPage({ info, paths }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(info.title)} API</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>${escapeHtml(info.title)} API</h1>
+<p>${escapeHtml(info.description)}</p>
+<p>The same for tools: <a href="/api/openapi.json">openapi.json</a>. A first call:</p>
+<pre>curl -c cookies -H 'content-type: application/json' \\
+  -d '{"username": "admin", "password": "..."}' http://localhost:3000/api/login
+curl -b cookies http://localhost:3000/api/user</pre>
+</header>
+<main>
+${operations.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderOperation(path: string, method: string, operation: Operation): string {
+  const { summary, parameters, requestBody, responses } = operation;
+  const [status = '', success] = Object.entries(responses)[0] ?? [];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const answer = success?.content?.['application/json'].schema;
+  return `<section>
+<h2><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
+${query.length > 0 ? renderSketch('Query', { type: 'object', properties: toProperties(query) }) : ''}
+${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
+${answer ? renderSketch(`Answer ${status}`, answer) : `<p>Answer ${status}, empty</p>`}
+</section>`;
+}
+
+const AUDIENCES = { everyone: 'For everyone.', user: 'For people who are logged in.', admin: 'For admins.' };
+
+function toProperties(query: Operation['parameters']): Record<string, JsonSchema> {
+  return Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
+}
+
+function renderSketch(title: string, schema: JsonSchema): string {
+  return `<details><summary>${title}</summary><pre>${escapeHtml(sketchSchema(schema))}</pre></details>`;
+}
+
+export const PAGE_STYLE = `
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 0 auto; padding: 1.5rem; }
+h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }
+section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
+section p { margin: 0.25rem 0; }
+pre { overflow-x: auto; padding: 0.75rem; border-radius: 0.5rem;
+  background: color-mix(in srgb, currentColor 7%, transparent); }
+summary { cursor: pointer; padding: 0.25rem 0; }
+b { display: inline-block; min-width: 4.5rem; }
+b.get { color: light-dark(#1a6b3c, #7ddba3); }
+b.post, b.put, b.patch { color: light-dark(#a34308, #ffb27a); }
+b.delete { color: light-dark(#a11d2b, #ff9aa5); }
+`;
