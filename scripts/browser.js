@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { run, runTool, say } from './run.js';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -16,8 +15,10 @@ const PLACES = [
  * @returns {Promise<string | null>}
  */
 export async function ensureBrowser() {
-  const found = findSystemBrowser();
-  if (found) return found;
+  const given = process.env['BROWSER_EXECUTABLE'] || findSystemBrowser();
+  if (given) return given;
+  // Only now, because the packages may have been installed a moment ago.
+  const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return null;
   say('Installing a browser for the tests ...');
   if ((await runTool('@playwright/test/cli.js', ['install', 'chromium'])) === 0) return null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -9,30 +9,23 @@ import { fail, ROOT, run, runTool, say } from './run.js';
 const DIST = path.join(ROOT, 'dist');
 const STAMP = path.join(DIST, '.built-from');
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
+const PARTS = ['domain', 'contract', 'server', 'web'];
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING = 1024;
 
-/** Builds dist/ from the sources, unless it was built from just these. */
+/** Builds dist/ from the sources, unless what is there was built from just these. */
 export async function ensureBuilt() {
   await ensureInstalled();
-  const fingerprint = fingerprintInputs();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
   say('Building ...');
   rmSync(STAMP, { force: true });
-  for (const part of ['domain', 'contract', 'server', 'web']) {
-    rmSync(path.join(DIST, part), { recursive: true, force: true });
-  }
+  for (const part of PARTS) rmSync(path.join(DIST, part), { recursive: true, force: true });
   await mustSucceed(runTool('typescript/bin/tsc', ['-b', 'src/server']), 'The server does not compile.');
   await mustSucceed(runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']), 'The web app does not build.');
   compressWebApp(path.join(DIST, 'web'));
-  await ensureEmptyDatabase();
-  writeFileSync(STAMP, fingerprint);
-}
-
-/** The embedded database's first folder, made once: copying it later takes a fraction of the time and memory. */
-export async function ensureEmptyDatabase() {
   const script = path.join(ROOT, 'scripts', 'make-empty-database.js');
   await mustSucceed(run(process.execPath, [script]), 'The embedded database could not be prepared.');
+  writeFileSync(STAMP, fingerprint());
 }
 
 /** @param {string} folder */
@@ -47,9 +40,11 @@ function compressWebApp(folder) {
   }
 }
 
-function fingerprintInputs() {
+/** Of the sources and of what was made from them: type checking writes to dist/ as well. */
+function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(listFiles)) {
+  const programs = PARTS.flatMap((part) => listFiles(path.join('dist', part))).filter((file) => file.endsWith('.js'));
+  for (const file of [...INPUTS.flatMap(listFiles), ...programs]) {
     hash
       .update(`${path.relative(ROOT, file)}\n`)
       .update(readFileSync(file))
@@ -64,7 +59,8 @@ function fingerprintInputs() {
  */
 function listFiles(input) {
   const start = path.join(ROOT, input);
-  if (path.extname(input) !== '') return [start];
+  if (!existsSync(start)) return [];
+  if (statSync(start).isFile()) return [start];
   return readdirSync(start, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => path.join(entry.parentPath, entry.name))

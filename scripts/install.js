@@ -2,24 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ROOT, run, say } from './run.js';
 
-const OLDEST_NODE = [20, 19];
-
 /** Gets the packages that package-lock.json names, unless they are all there. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
   say('Installing packages ...');
-  const npm = process.env['npm_execpath'];
+  const runner = process.env['npm_execpath'];
+  const npm = runner && path.basename(runner).startsWith('npm') ? runner : undefined;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
-  if (code !== 0) fail('The packages could not be installed: see what npm says above. Is the npm registry in reach?');
+  if (code !== 0) fail('The packages could not be installed: see what npm says above. Is the npm registry reachable?');
 }
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  fail(`This needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!isSupported) fail(`This needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.`);
 }
 
 /** npm writes node_modules/.package-lock.json last, so an installation that broke off has none. */

@@ -22,6 +22,7 @@ function fingerprint() {
   const migrations = readdirSync(MIGRATIONS_FOLDER).map((name) => path.join(MIGRATIONS_FOLDER, name));
   const manifest = path.join(ROOT, 'node_modules/@electric-sql/pglite/package.json');
   const hash = createHash('sha256');
-  for (const file of [manifest, ...migrations.sort()]) hash.update(readFileSync(file));
+  for (const file of [manifest, ...migrations.sort()])
+    hash.update(`${path.basename(file)}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }

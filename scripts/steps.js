@@ -13,6 +13,16 @@ export const CHECKS = [
   { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
 ];
 
+/** @param {Step} step */
+async function passes(step) {
+  try {
+    return (await step.run()) === 0;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
 /**
  * Runs every step, also after one has failed, and closes with what came of each.
  * @param {Step[]} steps
@@ -22,7 +32,7 @@ export async function runSteps(steps) {
   for (const step of steps) {
     say(`\n--- ${step.name}`);
     const start = Date.now();
-    const isPassed = (await step.run()) === 0;
+    const isPassed = await passes(step);
     outcomes.push({ name: step.name, isPassed, seconds: (Date.now() - start) / 1000 });
   }
   say('');

@@ -42,7 +42,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
-  const app = createApp({ db: database.db, log, appName: 'Swish', trustProxy: false, ...options });
+  const app = createApp({ db: database.db, log, appName: 'Swish', trustProxy: 0, ...options });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
   let people = 0;

@@ -1,5 +1,5 @@
 import { type Game, isStarted } from './bracket.ts';
-import { type ContenderId, isCombined, type Tree, wayTo } from './tree.ts';
+import { type ContenderId, canReach, isCombined, type Tree, wayTo } from './tree.ts';
 
 /** One pick as it is sent and stored. */
 export interface BracketPick {
@@ -25,9 +25,23 @@ export function listUnpicked(tree: Tree, picks: Picks): Game[] {
   return tree.games.filter((game) => isOpen(game) && !picks.has(game.id));
 }
 
-/** Required games without a pick. A bracket cannot be submitted before there are none. */
+/**
+ * Required games without a pick. A bracket cannot be submitted before there are none. Where later picks rule out
+ * everyone who can still win a game, nothing can be asked for there.
+ */
 export function listMissing(tree: Tree, picks: Picks): Game[] {
-  return tree.games.filter((game) => isRequired(game) && !picks.has(game.id));
+  return tree.games.filter((game) => isRequired(game) && !picks.has(game.id) && isPickable(tree, picks, game.id));
+}
+
+function isPickable(tree: Tree, picks: Picks, gameId: number): boolean {
+  return [...tree.routes.keys()].some((pickedTeamId) => {
+    const pick = { gameId, pickedTeamId };
+    return (
+      canReach(tree, pickedTeamId, gameId) &&
+      findObstacle(tree, picks, pick) === undefined &&
+      listBroken(tree, picks, pick).length === 0
+    );
+  });
 }
 
 export function isComplete(tree: Tree, picks: Picks): boolean {

@@ -36,8 +36,9 @@ export function placeTeams(teams: readonly Team[]): Seeding {
   for (const chooses of [isPlaced, hasSeedOnly, isUnseeded]) {
     for (const team of field.filter(chooses)) {
       const index = free.findIndex((place) => fits(team, place));
-      const [place] = free.splice(index, 1);
-      if (place) placed.push({ ...team, ...place });
+      const [place] = index === -1 ? [] : free.splice(index, 1);
+      if (!place) throw new Error(`There is no place for ${team.name}.`);
+      placed.push({ ...team, ...place });
     }
   }
   return { ok: true, teams: placed.sort((a, b) => a.id - b.id) };

@@ -279,6 +279,18 @@ describe('finishing a bracket that was begun pick by pick', () => {
     });
   });
 
+  it('asks for nothing where a stored pick that has lost leaves nobody to pick', () => {
+    const before = makeTree(34);
+    const stored = makePicks(before, ['sweet_16', 0, 'L16x']);
+    const tree = playWinners(before, 'L16');
+    const rest = toList(firstRound(tree)).filter(({ gameId }) => gameId !== gameAt(tree, 'round_of_32', 0).id);
+    for (const name of ['L1', 'L16', 'L16x', 'L16/L16x']) {
+      const pick = { gameId: gameAt(tree, 'round_of_32', 0).id, pickedTeamId: idOf(tree, name) };
+      expect(checkBracket(tree, [...rest, pick], stored).ok).toBe(false);
+    }
+    expect(checkBracket(tree, rest, stored)).toEqual({ ok: true });
+  });
+
   it('holds new picks against stored ones', () => {
     const tree = makeTree(32);
     const stored = makePicks(tree, ['sweet_16', 0, 'L9']);

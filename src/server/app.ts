@@ -4,7 +4,8 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
-import { handleError, notFound, unavailable } from './errors.ts';
+import { handleError, invalidInput, notFound, unavailable } from './errors.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -15,7 +16,8 @@ export interface AppOptions {
   db: Db;
   log: FastifyBaseLogger;
   appName: string;
-  trustProxy: boolean;
+  /** How many proxies stand before us whose word counts. */
+  trustProxy: number;
   loginLimits?: LoginLimits;
   /** The built web app; without it only the API is served. */
   webApp?: WebApp;
@@ -23,8 +25,8 @@ export interface AppOptions {
 
 export interface App {
   server: FastifyInstance;
-  /** Every call of the API, as it was defined. */
-  routes: readonly RouteDefinition[];
+  /** Every route there is, as 'GET /api/user'. */
+  served: readonly string[];
   /** From now on /readyz says no and connections end with their answer; nothing is refused yet. */
   stopBeingReady(): void;
 }
@@ -40,12 +42,13 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
-    trustProxy,
+    trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequest,
   });
 
   acceptJsonOnly(server);
@@ -62,7 +65,9 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[isApi(url) ? 'info' : 'debug'](line, 'request');
   });
-  server.addHook('onRoute', ({ url, config }) => {
+  const served: string[] = [];
+  server.addHook('onRoute', ({ method, url, config }) => {
+    served.push(`${method} ${url}`);
     if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
@@ -89,12 +94,15 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
 
   return {
     server,
-    routes,
+    served,
     stopBeingReady: () => {
       isReady = false;
     },
   };
 }
+
+// U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** A call that needs no body may say that it sends JSON and send nothing. */
 function acceptJsonOnly(server: FastifyInstance): void {
@@ -102,6 +110,7 @@ function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (ESCAPED_NUL.test(body as string)) done(invalidInput([{ path: '', message: 'Text cannot hold U+0000.' }]));
     else parse(request, body as string, done);
   });
 }

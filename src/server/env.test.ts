@@ -9,7 +9,7 @@ describe('parseEnv', () => {
       PORT: 3000,
       DATA_DIR: './data',
       ADMIN_USERNAME: 'admin',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
     });
   });
@@ -21,9 +21,9 @@ describe('parseEnv', () => {
   it.each([
     ['PORT', '8080', 8080],
     ['PORT', '0', 0],
-    ['TRUST_PROXY', 'true', true],
-    ['TRUST_PROXY', '1', true],
-    ['TRUST_PROXY', 'off', false],
+    ['TRUST_PROXY', 'true', 1],
+    ['TRUST_PROXY', 'false', 0],
+    ['TRUST_PROXY', '2', 2],
     ['DATABASE_URL', 'postgresql://db/swish', 'postgresql://db/swish'],
     ['APP_NAME', ' Hoops ', 'Hoops'],
   ] as const)('reads %s=%s', (name, given, value) => {
@@ -37,7 +37,7 @@ describe('parseEnv', () => {
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must start with postgres:// or postgresql://'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must be at least 6 characters'],
     ['ADMIN_USERNAME', 'me', 'ADMIN_USERNAME must be at least 3 characters'],
-    ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true or false'],
+    ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true, false or a number of proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
     ['APP_NAME', '   ', 'APP_NAME must not be empty'],
   ])('refuses %s=%s in a clear sentence', (name, given, sentence) => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
-  .transform((value) => value === 'true' || value === '1' || value === 'on');
+// A number of proxies, because only what the nearest ones say can be believed: a visitor can put anything before it.
+const proxies = z
+  .string()
+  .regex(/^(true|false|\d)$/, 'must be true, false or a number of proxies')
+  .transform((value) => (value === 'true' ? 1 : Number(value) || 0));
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const Env = z.object({
-  APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must have at most 40 characters').default('Swish'),
+  APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Swish'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z
     .string()
@@ -24,10 +26,10 @@ const Env = z.object({
     .string()
     .trim()
     .min(3, 'must be at least 3 characters')
-    .max(50, 'must have at most 50 characters')
+    .max(50, 'must be at most 50 characters')
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 

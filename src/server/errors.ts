@@ -101,6 +101,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.header('cache-control', 'no-store');
   const refusal = toRefusal(error);
   if (refusal) {
+    if (refusal.status === 503) request.log.warn({ err: error }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',

@@ -11,7 +11,7 @@ import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { welcome } from './welcome.ts';
 
 // Long enough for callers who keep a connection open to be told, with an answer, that it ends.
-const DRAIN_MS = 300;
+const DRAIN_MS = 1_000;
 const CLOSE_LIMIT_MS = 9_000;
 
 try {
@@ -26,7 +26,6 @@ async function start(env: Env): Promise<void> {
   const database = await openDatabase(env, log);
   try {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
-    const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     const webApp = await loadWebApp(WEB_FOLDER, env.APP_NAME);
     const app = createApp({
       db: database.db,
@@ -37,6 +36,8 @@ async function start(env: Env): Promise<void> {
     });
     await app.server.listen({ host: env.HOST, port: env.PORT });
     closeOnSignal(app, database);
+    // Last, because its password may be generated and can be shown only once.
+    const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     const { port } = app.server.server.address() as AddressInfo;
     process.stdout.write(welcome(env, port, admin));
   } catch (error) {
@@ -53,11 +54,17 @@ function closeOnSignal(app: App, database: Database): void {
     if (isClosing) return;
     isClosing = true;
     app.server.log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+    setTimeout(() => {
+      app.server.log.error('requests did not finish in time');
+      process.exit(1);
+    }, CLOSE_LIMIT_MS).unref();
     app.stopBeingReady();
     await sleep(DRAIN_MS);
-    await app.server.close();
-    await database.close();
+    try {
+      await app.server.close();
+    } finally {
+      await database.close();
+    }
     app.server.log.info('closed');
     process.exit(0);
   };

@@ -31,7 +31,7 @@ interface WebFile {
   type: string;
   cacheControl: string;
   etag: string;
-  bodies: Partial<Record<Encoding, Buffer>>;
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
 /** The built app by path, all of it in memory: it is small, and a path that is not a file cannot be asked for. */
@@ -83,10 +83,7 @@ function describe(name: string, bodies: WebFile['bodies'], cacheControl: string)
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
     cacheControl,
-    etag: createHash('sha256')
-      .update(bodies.identity ?? '')
-      .digest('base64url')
-      .slice(0, 22),
+    etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
     bodies,
   };
 }

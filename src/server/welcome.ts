@@ -1,7 +1,7 @@
 import type { FirstAdmin } from './auth/first-admin.ts';
 import type { Env } from './env.ts';
 
-type Settings = Pick<Env, 'APP_NAME' | 'HOST' | 'ADMIN_USERNAME'>;
+type Settings = Pick<Env, 'APP_NAME' | 'HOST'>;
 
 /** What a person who has just started the program needs to know: where it is, and how to get in. */
 export function welcome({ APP_NAME, HOST }: Settings, port: number, admin: FirstAdmin | null): string {
@@ -12,9 +12,9 @@ export function welcome({ APP_NAME, HOST }: Settings, port: number, admin: First
 
 function login(admin: FirstAdmin | null): string[] {
   if (!admin) return ['  Log in as admin with the account made at the first start.'];
-  if (!admin.madeUpPassword) return [`  Log in as ${admin.username} with the password in ADMIN_PASSWORD.`];
+  if (!admin.generatedPassword) return [`  Log in as ${admin.username} with the password in ADMIN_PASSWORD.`];
   return [
-    `  Log in as ${admin.username} with the password ${admin.madeUpPassword}`,
+    `  Log in as ${admin.username} with the password ${admin.generatedPassword}`,
     '  (shown only this once; set ADMIN_PASSWORD before the first start to choose your own).',
   ];
 }

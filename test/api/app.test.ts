@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     db: database.db,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     appName: 'Bob & <Co>',
-    trustProxy: true,
+    trustProxy: 1,
     webApp: await loadWebApp(folder, 'Bob & <Co>'),
   });
   app.server.get('/api/test/crash', EVERYONE, async () => {
@@ -122,6 +122,17 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     expect(json(answer)).toEqual({ message: expect.stringMatching(/\w.*\.$/), code });
   });
 
+  it.each([
+    ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('also when it is %s', async (_, sent, status, code) => {
+    const { port } = app.server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').end(sent);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+  });
+
   it('tells nothing about a fault of ours but an id, which the log has too', async () => {
     const answer = await call('/api/test/crash');
     const id = answer.headers['x-request-id'];
@@ -145,7 +156,7 @@ it('does not start with a route that does not say who may call it', () => {
     db: database.db,
     log: pino({ level: 'silent' }),
     appName: 'Swish',
-    trustProxy: false,
+    trustProxy: 0,
   });
   expect(() => server.get('/api/secret', async () => 'x')).toThrow('does not say who may call it');
 });

@@ -21,11 +21,11 @@ it('makes an admin who can log in with the password from the environment', async
   expect(await verify(admin?.password ?? '', 'let me in')).toBe(true);
 });
 
-it('makes up a password when none is given, and tells it', async () => {
+it('generates a password when none is given, and tells it', async () => {
   const made = await ensureFirstAdmin(database.db, 'admin');
-  expect(made?.madeUpPassword).toMatch(/^\w{4}(-\w{4}){3}$/);
+  expect(made?.generatedPassword).toMatch(/^\w{4}(-\w{4}){3}$/);
   const [admin] = await allUsers();
-  expect(await verify(admin?.password ?? '', made?.madeUpPassword ?? '')).toBe(true);
+  expect(await verify(admin?.password ?? '', made?.generatedPassword ?? '')).toBe(true);
 });
 
 it('leaves the admins there are as they are', async () => {
@@ -43,6 +43,6 @@ it('makes one admin when two servers start at the same moment', async () => {
 
 it('does not turn a player who has the name into an admin', async () => {
   await database.db.insert(users).values({ username: 'Admin', password: '$argon2id$x' });
-  await expect(ensureFirstAdmin(database.db, 'admin', 'let me in')).rejects.toThrow('belongs to a player');
+  await expect(ensureFirstAdmin(database.db, 'admin', 'let me in')).rejects.toThrow("is somebody's account");
   expect(await allUsers()).toMatchObject([{ username: 'Admin', isAdmin: false }]);
 });

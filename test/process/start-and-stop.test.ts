@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -64,14 +64,15 @@ describe('starting', () => {
     expect('output' in ended && ended.output).not.toMatch(/^\s+at /m);
   });
 
-  it('says so when the port is taken, and leaves the data folder free', async () => {
+  it('says so when the port is taken, and keeps neither the data folder nor the password to itself', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
     const ended = await runToOutcome({ DATA_DIR: path.join(folder, 'data'), PORT: port });
     other.close();
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('Choose another PORT.') });
-    await start();
+    const next = await start();
+    expect(next.output()).toMatch(/Log in as admin with the password \w{4}-/);
   });
 });
 
@@ -92,6 +93,8 @@ describe('one data folder', () => {
     );
     for (const server of started) if ('url' in server) running.push(server);
     expect(running.length).toBeLessThanOrEqual(1);
+    await Promise.all(running.splice(0).map((server) => server.kill('SIGTERM')));
+    await start();
   });
 
   it('is free again after kill -9, with everything that was acknowledged', async () => {
@@ -119,6 +122,13 @@ describe('one data folder', () => {
     }
     await start({ DATA_DIR: data });
   });
+});
+
+it('closes the data folder to other accounts', async () => {
+  await start();
+  for (const place of ['data', 'data/pg']) {
+    expect(statSync(path.join(folder, place)).mode & 0o077).toBe(0);
+  }
 });
 
 describe('stopping', () => {
@@ -149,6 +159,24 @@ describe('stopping', () => {
     expect(new Set(outcomes)).toEqual(new Set(['200', '503', 'ECONNREFUSED']));
     expect(outcomes.indexOf('503')).toBeLessThan(outcomes.indexOf('ECONNREFUSED'));
   });
+});
+
+it('waits for a request that is under way', async () => {
+  const server = await start();
+  const request = http.request(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 50 },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
+  });
+  request.write('{"username": "nobody", ');
+  await sleep(200);
+  const ended = server.kill('SIGTERM');
+  await sleep(1000);
+  request.end('"password": "whatever"}'.padEnd(27));
+  expect(await answered).toBe(401);
+  expect(await ended).toBe(0);
 });
 
 function callOnce(url: string, agent: http.Agent): Promise<string> {

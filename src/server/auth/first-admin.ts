@@ -9,23 +9,25 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export interface FirstAdmin {
   username: string;
-  /** Set when it was made up here: this is the only time anybody can see it. */
-  madeUpPassword?: string;
+  /** Set when nobody chose one: this is the only time anybody can see it. */
+  generatedPassword?: string;
 }
 
 /** Makes the first admin where there is none, and answers with it; answers null where there is one. */
 export async function ensureFirstAdmin(db: Db, username: string, password?: string): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
-  const chosen = password ?? makeUpPassword();
+  const chosen = password ?? generatePassword();
   const created = await db
     .insert(users)
     .values({ username, password: await hashPassword(chosen), isAdmin: true })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (created.length === 1) return password ? { username } : { username, madeUpPassword: chosen };
+  if (created.length === 1) return password === undefined ? { username, generatedPassword: chosen } : { username };
   // Another server that started at the same moment was faster, or the name is taken.
   if (await hasAdmin(db)) return null;
-  throw new Error(`There is no admin yet, and ADMIN_USERNAME "${username}" belongs to a player. Choose another name.`);
+  throw new Error(
+    `There is no admin yet, and ADMIN_USERNAME "${username}" is somebody's account. Choose another name.`,
+  );
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
@@ -33,7 +35,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-function makeUpPassword(): string {
+function generatePassword(): string {
   const letters = Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -8,7 +8,10 @@ export type RunSql = (sql: string) => Promise<object[]>;
 
 export interface Database {
   db: Db;
-  /** One connection for a series of statements, for what must hold over several transactions. */
+  /**
+   * One connection for a series of statements, for what must hold over several transactions; what is open at the end is
+   * rolled back. The embedded database has but one connection, so this is for the start, when nothing else runs.
+   */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -21,7 +21,13 @@ export class DurableFS extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const addSync = (module: unknown) => {
       (module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd);
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          // As PostgreSQL does: whether earlier writes are on disk can no longer be known, so nothing more is promised.
+          process.stderr.write(`\nThe disk did not take a write (${error}). Stopping, to lose nothing silently.\n\n`);
+          process.exit(1);
+        }
         return 0;
       };
     };

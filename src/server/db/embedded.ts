@@ -1,5 +1,5 @@
 import { closeSync, cpSync, existsSync, fsyncSync, openSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -20,7 +20,8 @@ const START_PARAMETERS = [
 
 /** Opens the database in a data folder, and makes it if there is none; no other process may have it open. */
 export async function openEmbedded(dataFolder: string): Promise<Database> {
-  await mkdir(dataFolder, { recursive: true });
+  // Only for whoever runs the program: the password hashes are in there.
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const folder = await realpath(dataFolder);
   const lock = await lockFolder(folder);
   if (!lock) throw new Error(`The data folder ${folder} is in use by another process. Stop that one first.`);
@@ -53,7 +54,7 @@ export async function startCluster(cluster: string): Promise<Database> {
     db: drizzle({ client, schema, casing: 'snake_case' }),
     withConnection: (work) => {
       const mine = turn.then(() => work(run));
-      turn = mine.catch(() => {});
+      turn = mine.catch(() => {}).then(() => run('rollback'));
       return mine;
     },
     close: () => client.close(),
@@ -67,6 +68,7 @@ async function copyTemplate(folder: string, cluster: string): Promise<void> {
   cpSync(TEMPLATE_FOLDER, unfinished, { recursive: true });
   const entries = await readdir(unfinished, { recursive: true });
   for (const entry of ['.', ...entries]) syncToDisk(path.join(unfinished, entry));
+  await chmod(unfinished, 0o700);
   await rename(unfinished, cluster);
   syncToDisk(folder);
 }
@@ -74,8 +76,11 @@ async function copyTemplate(folder: string, cluster: string): Promise<void> {
 /** A thousand small files: each takes a fraction of the time when no thread has to be waited for. */
 function syncToDisk(target: string): void {
   const file = openSync(target, 'r');
-  fsyncSync(file);
-  closeSync(file);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function checkVersion(cluster: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,15 +27,24 @@ export async function lockFolder(folder: string): Promise<FolderLock | null> {
     await close(server);
     await rm(path.join(folder, own), { force: true });
   };
+  try {
+    if (await isAlone(folder, own)) return { release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return null;
+}
+
+async function isAlone(folder: string, own: string): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name.endsWith(SUFFIX) && name !== own);
   for (const name of others) {
-    if (await withSocketPath(folder, name, isAnswered)) {
-      await release();
-      return null;
-    }
+    if (await withSocketPath(folder, name, isAnswered)) return false;
     await rm(path.join(folder, name), { force: true });
   }
-  return { release };
+  // Somebody who looked between our naming the socket and our listening on it has taken it for dead.
+  return existsSync(path.join(folder, own));
 }
 
 /** A folder deep in the tree has a path too long for a socket; a short link to it, for the moment, has not. */
@@ -64,11 +74,14 @@ function close(server: Server): Promise<void> {
 
 function isAnswered(socketPath: string): Promise<boolean> {
   const socket = connect(socketPath);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      else reject(error);
+    });
   });
 }

@@ -45,7 +45,7 @@ async function apply(run: RunSql, name: string, sql: string): Promise<void> {
     await run(`insert into schema_migrations (name) values ('${name.replaceAll("'", "''")}')`);
     await run('commit');
   } catch (error) {
-    await run('rollback');
-    throw new Error(`Migration ${name} failed and changed nothing.`, { cause: error });
+    await run('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed.`, { cause: error });
   }
 }

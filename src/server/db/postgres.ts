@@ -6,20 +6,31 @@ import * as schema from './schema.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+// Ours take milliseconds. The server gives up first; the client, when the server cannot even do that.
+const STATEMENT_TIMEOUT_MS = 15_000;
+const QUERY_TIMEOUT_MS = 20_000;
 
 export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
     application_name: 'swish',
   });
-  // An idle connection that breaks is replaced on its next use; unhandled, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+  // A connection that breaks is replaced; unhandled, its error would end the process, whoever holds it at the time.
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'lost a database connection');
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => client.on('error', noteLoss));
   return {
     db: drizzle({ client: pool, schema, casing: 'snake_case' }),
     withConnection: async (work) => {
-      const client = await pool.connect();
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      client.on('error', noteLoss);
+      await client.connect();
       try {
         return await work(async (sql) => {
           const result: unknown = await client.query(sql);
@@ -28,7 +39,7 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
         });
       } finally {
         // Ending the connection also ends whatever it held: locks, an open transaction.
-        client.release(true);
+        await client.end();
       }
     },
     close: () => pool.end(),
