@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Game } from '../../src/contract/games.ts';
+import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
+import { type Chooser, chooseAtRandom, chooseBySeed } from '../../src/domain/autofill.ts';
+import type { Picks } from '../../src/domain/picks.ts';
+import { rankStandings } from '../../src/domain/ranking.ts';
+import { MAIN_ROUNDS, ROUND_POINTS } from '../../src/domain/rounds.ts';
+import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import { fillBracket, must, readTree } from '../test-season.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** A generator that gives the same numbers every time, so that a failure can be looked at again. */
+function throwDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+interface Participant {
+  caller: Caller & { id: number; username: string };
+  picks: Picks;
+  submittedAt: number;
+}
+
+it('a whole season, from registering to the final, keeps every leaderboard right', async () => {
+  const dice = throwDice(2026);
+  const admin = await test.admin();
+  const visitor = test.visitor();
+
+  const { id } = must(
+    await admin.post('/api/tournaments', { name: 'The Cup', startDate: '2026-03-19T18:00:00Z', status: 'not_started' }),
+    201,
+  );
+  const teamIds: number[] = [];
+  for (let number = 1; number <= 34; number += 1) {
+    teamIds.push(must(await admin.post('/api/teams', { name: `Team ${number}`, tournamentId: id }), 201).id);
+  }
+  // Some teams are seeded by hand, in positions that are not 1 and 2; the rest is filled in.
+  must(await admin.patch(`/api/teams/${teamIds[33]}/seed`, { seed: 1 }), 200);
+  must(await admin.patch(`/api/teams/${teamIds[33]}/bracket-position`, { bracketPosition: 4 }), 200);
+  must(await admin.patch(`/api/teams/${teamIds[0]}/seed`, { seed: 16 }), 200);
+  const players = await Promise.all(
+    teamIds
+      .slice(0, 8)
+      .map(async (teamId, index) =>
+        must(await admin.post('/api/players', { firstName: 'Player', lastName: `${index}`, teamId }), 201),
+      ),
+  );
+  must(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
+  expect(await (await test.user()).post('/api/brackets', { tournamentId: id, picks: [] })).toMatchObject({
+    status: 403,
+    body: { code: 'submissions_closed' },
+  });
+  must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
+
+  const tree = await readTree(visitor, id);
+  const participants: Participant[] = [];
+  const choosers: Chooser[] = [chooseBySeed(tree), ...Array.from({ length: 5 }, () => chooseAtRandom(dice))];
+  for (const choose of choosers) {
+    const caller = await test.user();
+    const picks = fillBracket(tree, choose);
+    const bracket = must(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
+    participants.push(await remember(caller, picks, bracket.submittedAt));
+  }
+  const slow = await test.user();
+  const { id: bracketId } = must(await slow.post('/api/brackets', { tournamentId: id }), 201);
+  const onlyFirstRound = fillBracket(tree).filter(({ gameId }) => tree.gameById.get(gameId)?.round === 'round_of_32');
+  for (const pick of onlyFirstRound) must(await slow.post('/api/picks', { ...pick, bracketId, tournamentId: id }), 201);
+  const finished = must(await slow.get(`/api/tournaments/${id}/my-bracket`), 200).bracket;
+  participants.push(await remember(slow, onlyFirstRound, finished.submittedAt));
+
+  const hidden: LeaderboardEntry[] = must(await visitor.get(`/api/tournaments/${id}/leaderboard`), 200);
+  expect(hidden.map((entry) => entry.championshipTeamName)).toEqual(hidden.map(() => null));
+  must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: false }), 200);
+
+  const playGame = async (game: Game) => {
+    const [team1Score, team2Score] = dice() < 0.6 ? [80, 70] : [70, 80];
+    const scorers = players.filter((player) => player.teamId === game.team1Id || player.teamId === game.team2Id);
+    const playerStats = scorers.map((player) => ({ playerId: player.id, points: Math.floor(dice() * 40) }));
+    must(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score, playerStats }), 200);
+  };
+  const findPlayable = async () => {
+    const games: Game[] = must(await visitor.get(`/api/tournaments/${id}/games`), 200);
+    return games.find((game) => game.status !== 'completed' && game.team1Id && game.team2Id);
+  };
+
+  let played = 0;
+  for (let game = await findPlayable(); game; game = await findPlayable()) {
+    await playGame(game);
+    played += 1;
+    if (played % 7 === 0) {
+      must(await admin.post(`/api/games/${game.id}/reopen`), 200);
+      await expectRecount(visitor, id, participants);
+      await playGame((await findPlayable()) ?? game);
+    }
+    await expectRecount(visitor, id, participants);
+  }
+  expect(played).toBe(33);
+  expect(must(await visitor.get('/api/tournaments/current'), 200)).toMatchObject({
+    status: 'completed',
+    currentRound: 'championship',
+  });
+
+  must(await admin.post(`/api/tournaments/${id}/reset`), 200);
+  await expectRecount(visitor, id, participants);
+  const after: LeaderboardEntry[] = must(await visitor.get(`/api/tournaments/${id}/leaderboard`), 200);
+  expect(after.map((entry) => entry.totalScore)).toEqual(participants.map(() => 0));
+});
+
+async function remember(
+  caller: Participant['caller'],
+  picks: { gameId: number; pickedTeamId: number }[],
+  submittedAt: string,
+) {
+  return {
+    caller,
+    picks: new Map(picks.map((pick) => [pick.gameId, pick.pickedTeamId])),
+    submittedAt: Date.parse(submittedAt),
+  };
+}
+
+/** Counts every bracket again from the games alone, in words of this test's own. */
+async function expectRecount(visitor: Caller, id: number, participants: Participant[]): Promise<void> {
+  const games: Game[] = must(await visitor.get(`/api/tournaments/${id}/games`), 200);
+  const teams: { id: number; bracketPosition: number }[] = must(await visitor.get(`/api/tournaments/${id}/teams`), 200);
+  const isRight = (game: Game, picked: number) => {
+    if (picked > 0) return game.winnerId === picked;
+    const entry = games.find(
+      ({ round, team1Id }) =>
+        round === 'round_of_32' && positionOf(teams, team1Id) === -picked - 1000 && isFedByPlayIn(games, team1Id),
+    );
+    const playIn = games.find(({ round, nextGameId }) => round === 'play_in' && nextGameId === entry?.id);
+    return game.winnerId === playIn?.team1Id || game.winnerId === playIn?.team2Id;
+  };
+  const expected = participants.map(({ caller, picks, submittedAt }) => {
+    const decided = games.filter((game) => game.winnerId !== null && picks.has(game.id));
+    const right = decided.filter((game) => isRight(game, picks.get(game.id) ?? 0));
+    const pointsIn = (round: string) =>
+      right.filter((game) => game.round === round).length * (ROUND_POINTS[round as Game['round']] ?? 0);
+    return {
+      ...{ bracketId: 0, firstName: null, lastName: null, submittedAt, username: caller.username },
+      totalScore: right.reduce((sum, game) => sum + ROUND_POINTS[game.round], 0),
+      accuracyPercentage: (right.length / picks.size) * 100,
+      figures: [right.length, decided.length, picks.size, ...MAIN_ROUNDS.map(pointsIn)],
+    };
+  });
+  for (const sort of ['total', 'accuracy', 'name'] as const) {
+    const entries: LeaderboardEntry[] = must(await visitor.get(`/api/tournaments/${id}/leaderboard?sort=${sort}`), 200);
+    const seen = entries.map((entry) => ({
+      ...{ rank: entry.rank, username: entry.username, totalScore: entry.totalScore },
+      figures: [entry.correctPicks, entry.decidedPicks, entry.totalPicks, ...MAIN_ROUNDS.map((round) => entry[round])],
+    }));
+    expect(seen).toEqual(
+      rankStandings(expected, sort).map(({ rank, username, totalScore, figures }) => ({
+        rank,
+        username,
+        totalScore,
+        figures,
+      })),
+    );
+  }
+}
+
+const positionOf = (teams: { id: number; bracketPosition: number }[], id: number | null) =>
+  teams.find((team) => team.id === id)?.bracketPosition;
+
+const isFedByPlayIn = (games: Game[], team1Id: number | null) =>
+  games.some(
+    ({ round, nextGameId }) =>
+      round === 'play_in' && games.some((game) => game.id === nextGameId && game.team1Id === team1Id),
+  );
