@@ -1,9 +1,8 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Below the range from which the system gives ports to outgoing connections.
-const port = 29_431;
+// Chosen once for all the processes of a run, below the range from which the system gives ports to connections.
+process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000));
+const port = process.env['E2E_PORT'];
 const executablePath = process.env['BROWSER_EXECUTABLE'];
 // Chromium refuses its sandbox to root, which is who runs in most containers.
 const isRoot = process.getuid?.() === 0;
@@ -30,8 +29,8 @@ export default defineConfig({
     command: 'rm -rf "$DATA_DIR" && exec node dist/server/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
     env: {
-      PORT: String(port),
-      DATA_DIR: path.join(tmpdir(), 'swish-e2e'),
+      PORT: port,
+      DATA_DIR: 'dist/e2e-data',
       ADMIN_PASSWORD: 'correct horse battery',
       LOG_LEVEL: 'warn',
     },

@@ -79,7 +79,18 @@ describe('does not compile', () => {
 describe('is refused by the linter', () => {
   it.each([
     ['a package in the domain', 'src/domain/wrong.ts', "import { z } from 'zod';\nexport const wrong = z;"],
+    ['a clock in the domain', 'src/domain/wrong.ts', 'export const now = Date.now();'],
     ['a feature in a feature', 'src/web/features/wrong/wrong.ts', "export { Home } from '../home/home.tsx';"],
+    [
+      'a feature in a part of a feature',
+      'src/web/features/wrong/parts/wrong.ts',
+      "export { Home } from '../../home/home.tsx';",
+    ],
+    [
+      'a feature by a detour',
+      'src/web/features/wrong/wrong.ts',
+      "export { Home } from '../../../web/features/home/home.tsx';",
+    ],
     ['a file named in camel case', 'src/server/wrongName.ts', 'export const wrong = 1;'],
     ['a default export', 'src/server/wrong.ts', 'export default 1;'],
   ])('%s', async (_, file, content) => {
