@@ -28,7 +28,9 @@ export default defineConfig({
   webServer: {
     command: 'rm -rf "$DATA_DIR" && exec node dist/server/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
+    // The settings of whoever runs the tests are not for the server of the tests; empty counts as unset.
     env: {
+      ...{ DATABASE_URL: '', APP_NAME: '', HOST: '', ADMIN_USERNAME: '', TRUST_PROXY: '' },
       PORT: port,
       DATA_DIR: 'dist/e2e-data',
       ADMIN_PASSWORD: 'correct horse battery',

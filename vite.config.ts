@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 const nameTheGame: Plugin = {
   name: 'name-the-game',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replaceAll('{{app-name}}', process.env['APP_NAME'] ?? 'Swish'),
+  transformIndexHtml: (html) => html.replaceAll('{{app-name}}', () => process.env['APP_NAME'] || 'Swish'),
 };
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;

@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.js';
 import { ROOT, say } from './run.js';
 
 // The page is served by Vite, which replaces what changes in it; it passes /api on to the server behind it.
-const webPort = process.env['PORT'] ?? '3000';
+const webPort = process.env['PORT'] || '3000';
 const apiPort = String(Number(webPort) + 1);
 const watched = ['domain', 'contract', 'server'].map((part) => `--watch-path=${path.join(ROOT, 'dist', part)}`);
 

@@ -30,7 +30,19 @@ export async function startPostgres(): Promise<PostgresServer> {
     await chown(data, account.uid, account.gid);
   }
   const options = { ...account, cwd: folder };
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
   await promisify(execFile)(path.join(programs, 'initdb'), initdb, options);
 
   const port = await findPort();

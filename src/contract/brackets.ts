@@ -12,7 +12,7 @@ const MAX_PICKS = 100;
 /** With picks: the whole bracket at once. Without: an empty one, to be filled pick by pick. */
 export const BracketInput = z.object({
   tournamentId: Id,
-  picks: z.array(PickInBracket).max(MAX_PICKS).nullish(),
+  picks: z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`).nullish(),
 });
 export type BracketInput = z.infer<typeof BracketInput>;
 

@@ -25,14 +25,21 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-const Count = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
+// In an address an empty value means none.
+function countField(notCount: string) {
+  return z
+    .string(notCount)
+    .regex(/^\d{0,9}$/, notCount)
+    .optional()
+    .transform((text) => (text ? Number(text) : undefined));
+}
 
 export const LeaderboardQuery = z.object({
-  sort: z.enum(LEADERBOARD_SORTS, 'must be total, accuracy or name').default('total'),
-  limit: Count.optional(),
-  offset: Count.optional(),
+  sort: z
+    .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
+    .optional()
+    .transform((sort) => sort || 'total'),
+  limit: countField('Limit must be a whole number'),
+  offset: countField('Offset must be a whole number'),
 });
 export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;

@@ -23,13 +23,13 @@ export const OpeningDayGame = z.object({
 });
 export type OpeningDayGame = z.infer<typeof OpeningDayGame>;
 
-const teamField = (required: string) => z.int(required).min(1, required).max(2_147_483_647, required);
+const idField = (required: string) => z.int(required).min(1, required).max(2_147_483_647, required);
 
 export const OpeningDayGameInput = z
   .object({
-    tournamentId: Id,
-    team1Id: teamField('Team 1 is required'),
-    team2Id: teamField('Team 2 is required'),
+    tournamentId: idField('Tournament is required'),
+    team1Id: idField('Team 1 is required'),
+    team2Id: idField('Team 2 is required'),
     location: optionalText(255, 'Location must be at most 255 characters'),
   })
   .refine(({ team1Id, team2Id }) => team1Id !== team2Id, { path: ['team2Id'], message: 'Teams must be different' });

@@ -45,7 +45,7 @@ export const PlayerInput = z.object({
   wins: totalField('Wins'),
   losses: totalField('Losses'),
   hasChampionship: z
-    .boolean()
+    .boolean('hasChampionship must be true or false')
     .nullish()
     .transform((has) => has ?? false),
 });

@@ -5,7 +5,8 @@ const Username = z
   .string('Username must be at least 3 characters')
   .trim()
   .min(3, 'Username must be at least 3 characters')
-  .max(50, 'Username must be at most 50 characters');
+  .max(50, 'Username must be at most 50 characters')
+  .regex(/^\P{Cc}*$/u, 'Username must be on one line');
 
 const Password = z
   .string('Password must be at least 6 characters')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
@@ -35,6 +36,10 @@ const BODY_LIMIT = 64 * 1024;
 // Together at most 30 s: a sender that is too slow is found at the next look.
 const REQUEST_TIMEOUT_MS = 25_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
+// Whoever neither sends nor reads for so long has gone.
+const SILENCE_LIMIT_MS = 90_000;
+const MAX_CONNECTIONS = 20_000;
+const READY_LIMIT_MS = 3_000;
 
 export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
   let isReady = true;
@@ -45,12 +50,19 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS, maxHeaderSize: 16 * 1024 },
+    connectionTimeout: SILENCE_LIMIT_MS,
+    http: {
+      connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
+      // Node takes the longer of the two for the whole request.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      maxHeaderSize: 16 * 1024,
+    },
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
   });
 
+  server.server.maxConnections = MAX_CONNECTIONS;
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler(handleError);
@@ -60,6 +72,10 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     if (!isReady) reply.header('connection', 'close');
   });
   server.addHook('onRequest', refuseOtherSites);
+  server.addHook('onRequest', async (request) => {
+    // Before the body is looked at: what is wrong with it does not matter where there is nothing.
+    if (request.is404 && !isPage(request)) throw notFound();
+  });
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
@@ -74,7 +90,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     if (!isReady) throw unavailable();
-    await db.execute(sql`select 1`);
+    await Promise.race([db.execute(sql`select 1`), sleep(READY_LIMIT_MS).then(() => Promise.reject(unavailable()))]);
     return { status: 'ready' };
   });
 
@@ -87,8 +103,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
   addOpenApiRoutes(server, routes, appName);
 
   server.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
-    if (!isPage || !webApp) throw notFound();
+    if (!webApp) throw notFound();
     return sendWebApp(webApp, request, reply);
   });
 
@@ -115,6 +130,11 @@ function acceptJsonOnly(server: FastifyInstance): void {
   });
 }
 
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !isApi(url);
+}
+
+/** A request may name the host as well, as it would to a proxy. */
 function isApi(url: string): boolean {
-  return /^\/api(?=[/?#]|$)/.test(url);
+  return /^(https?:\/\/[^/]*)?\/api(?=[/?#]|$)/i.test(url);
 }

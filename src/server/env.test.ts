@@ -35,6 +35,7 @@ describe('parseEnv', () => {
     ['PORT', '70000', 'PORT must be at most 65535'],
     ['PORT', '-1', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must start with postgres:// or postgresql://'],
+    ['DATABASE_URL', 'postgres://[bad', 'DATABASE_URL must be a valid address'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must be at least 6 characters'],
     ['ADMIN_USERNAME', 'me', 'ADMIN_USERNAME must be at least 3 characters'],
     ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true, false or a number of proxies'],

@@ -21,6 +21,7 @@ const Env = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((url) => URL.canParse(url), 'must be a valid address')
     .optional(),
   ADMIN_USERNAME: z
     .string()

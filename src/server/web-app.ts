@@ -75,7 +75,7 @@ async function loadFile(folder: string, name: string): Promise<WebFile> {
 /** The page carries the name of the game, which is known only now, so it is completed and compressed here. */
 async function loadPage(folder: string, appName: string): Promise<WebFile> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const identity = Buffer.from(html.replaceAll('{{app-name}}', escapeHtml(appName)));
+  const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
   return describe('index.html', { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }, 'no-cache');
 }
 

@@ -64,6 +64,10 @@ describe('bad data cannot get in, by whatever road', () => {
     [OUT_OF_RANGE, 'a password that is not hashed', user("password = 'secret'")],
     [OUT_OF_RANGE, 'an email without an @', user("email = 'nobody'")],
     [OUT_OF_RANGE, 'a picture that is no web address', user("profile_image_url = 'javascript:alert(1)'")],
+    [OUT_OF_RANGE, 'a username over two lines', user("username = E'bo\\nby'")],
+    [OUT_OF_RANGE, 'an email with a space', user("email = 'a b@example.org'")],
+    [OUT_OF_RANGE, 'a picture on no host', user("profile_image_url = 'https:///x'")],
+    [OUT_OF_RANGE, 'a session without an id', "insert into sessions values ('', '{}', now())"],
     [MISSING, 'a user without a password', user('password = null')],
 
     [OUT_OF_RANGE, 'an unknown tournament status', tournament("status = 'paused'")],
@@ -71,6 +75,7 @@ describe('bad data cannot get in, by whatever road', () => {
     [OUT_OF_RANGE, 'a round before the start', tournament("current_round = 'sweet_16'")],
     [OUT_OF_RANGE, 'an early round after the end', tournament("status = 'completed', current_round = 'sweet_16'")],
     [OUT_OF_RANGE, 'a tournament name of two letters', tournament("name = 'AB'")],
+    [OUT_OF_RANGE, 'a start that never comes', tournament("start_date = 'infinity'")],
     [MISSING, 'a tournament without a start', tournament('start_date = null')],
 
     [OUT_OF_RANGE, 'seed 0', 'update teams set seed = 0 where id = 1'],
@@ -82,6 +87,7 @@ describe('bad data cannot get in, by whatever road', () => {
     [NO_SUCH, 'the end of a team that plays', 'delete from teams where id = 1'],
 
     [OUT_OF_RANGE, 'an unknown round', game("round = 'round_of_64'")],
+    [TWICE, 'a second final', "insert into games (tournament_id, round) values (1, 'championship')"],
     [OUT_OF_RANGE, 'an unknown game status', game("status = 'postponed'")],
     [OUT_OF_RANGE, 'a team against itself', game('team2_id = 1')],
     [NO_SUCH, "another tournament's team in a game", game('team2_id = 5')],
@@ -122,6 +128,7 @@ describe('bad data cannot get in, by whatever road', () => {
     [COMPUTED, 'a team beside the pick', 'update picks set team_id = 2'],
 
     [OUT_OF_RANGE, 'a player without a first name', player("first_name = ''")],
+    [OUT_OF_RANGE, 'a last name of spaces', player("last_name = '  '")],
     [OUT_OF_RANGE, 'a last name of 101 letters', player("last_name = repeat('x', 101)")],
     [OUT_OF_RANGE, 'a current team of 101 letters', player("current_team = repeat('x', 101)")],
     [OUT_OF_RANGE, 'a photo address of 501 letters', player("photo_url = 'https://' || repeat('x', 493)")],
@@ -138,6 +145,7 @@ describe('bad data cannot get in, by whatever road', () => {
     [OUT_OF_RANGE, 'an opening-day team against itself', openingDay('team2_id = 1')],
     [NO_SUCH, "another tournament's team on opening day", openingDay('team2_id = 5')],
     [MISSING, 'an opening-day game without a team', openingDay('team2_id = null')],
+    [OUT_OF_RANGE, 'an opening-day score before the game', openingDay('team1_score = 1')],
     [OUT_OF_RANGE, 'an opening-day result without scores', openingDay("status = 'completed'")],
     [
       OUT_OF_RANGE,

@@ -55,7 +55,7 @@ describe('starting', () => {
     [
       'a database that does not answer',
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-      'The database at DATABASE_URL does not answer',
+      'The database at DATABASE_URL cannot be used',
     ],
     ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
   ])('says in one sentence what is wrong: %s', async (_, env, sentence) => {

@@ -13,7 +13,7 @@ export async function checkCredentials(db: Db, { username, password }: LoginInpu
   const [found] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
   if (!(await isPasswordOf(found?.password ?? null, password)) || !found) throw wrongCredentials();
   return found;
 }

@@ -1,3 +1,52 @@
+import { z } from 'zod';
+import { Bracket, BracketInput, MyBracket, Pick, PickInput, Submission } from '../../contract/brackets.ts';
+import { IdParams } from '../../contract/fields.ts';
 import type { Api } from '../api.ts';
+import { listSubmissions } from '../standings/leaderboard.ts';
+import { readMyBracket } from './brackets.ts';
+import { addPick } from './picks.ts';
+import { createBracket } from './submission.ts';
 
-export function addBracketRoutes(_api: Api): void {}
+export function addBracketRoutes({ route, db }: Api): void {
+  route({
+    method: 'POST',
+    url: '/api/brackets',
+    audience: 'user',
+    summary: 'Submit a bracket with its picks, or begin one without',
+    body: BracketInput,
+    answer: Bracket,
+    status: 201,
+    handle: ({ user, body }) => createBracket(db, user.id, body),
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/picks',
+    audience: 'user',
+    summary: 'Add a pick to a bracket that was begun without',
+    body: PickInput,
+    answer: Pick,
+    status: 201,
+    handle: ({ user, body }) => addPick(db, user.id, body),
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/tournaments/:id/my-bracket',
+    audience: 'user',
+    summary: "The caller's own bracket and picks",
+    params: IdParams,
+    answer: MyBracket,
+    handle: ({ user, params }) => readMyBracket(db, user.id, params.id),
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/tournaments/:id/brackets',
+    audience: 'admin',
+    summary: 'Who has submitted a bracket',
+    params: IdParams,
+    answer: z.array(Submission),
+    handle: ({ params }) => listSubmissions(db, params.id),
+  });
+}

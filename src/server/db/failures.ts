@@ -1,6 +1,7 @@
 // Not connected, connection lost, shutting down, starting up, too many clients.
 const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[123]|53300)$/;
-const GONE_IN_WORDS = /connection terminated|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
+const GONE_IN_WORDS =
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
 
 /** Whether a query failed because the database is away, and not because of the query. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -22,7 +22,8 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
     application_name: 'swish',
   });
   // A connection that breaks is replaced; unhandled, its error would end the process, whoever holds it at the time.
-  const noteLoss = (error: Error) => log.warn({ err: error }, 'lost a database connection');
+  // Not the error itself, which carries the whole connection with its secrets.
+  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'lost a database connection');
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
   return {

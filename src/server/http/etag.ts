@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Sends what anyone may see: kept by whoever likes, but asked for anew, and not sent again to those who have it. */
 export function sendPublic(body: string | Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  reply.headers({ 'cache-control': 'no-cache', etag });
+  reply.headers({ 'cache-control': reply.getHeader('cache-control') ?? 'no-cache', etag });
   return hasCurrent(request, etag) ? reply.code(304).send() : reply.send(body);
 }
 

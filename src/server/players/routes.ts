@@ -1,3 +1,57 @@
+import { z } from 'zod';
+import { IdParams } from '../../contract/fields.ts';
+import { Player, PlayerInput, PlayersByTeamsQuery } from '../../contract/players.ts';
 import type { Api } from '../api.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
+import { createPlayer, editPlayer, listPlayers, listPlayersOfTeams } from './players.ts';
 
-export function addPlayerRoutes(_api: Api): void {}
+export function addPlayerRoutes({ route, db }: Api): void {
+  route({
+    method: 'GET',
+    url: '/api/players',
+    audience: 'everyone',
+    summary: 'Every player with their record, most games first',
+    answer: z.array(Player),
+    handle: async () => (await listPlayers(db)).map(withIsoTimes),
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/players/by-teams',
+    audience: 'everyone',
+    summary: 'The players of some teams',
+    query: PlayersByTeamsQuery,
+    answer: z.array(Player),
+    handle: async ({ query }) => (await listPlayersOfTeams(db, query.teamIds)).map(withIsoTimes),
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/players',
+    audience: 'admin',
+    summary: 'Add a player',
+    body: PlayerInput,
+    answer: Player,
+    status: 201,
+    handle: async ({ body, audit }) => {
+      const player = await createPlayer(db, body);
+      audit('player added', null, player);
+      return withIsoTimes(player);
+    },
+  });
+
+  route({
+    method: 'PUT',
+    url: '/api/players/:id',
+    audience: 'admin',
+    summary: 'Change a player; wins and losses are the totals to show',
+    params: IdParams,
+    body: PlayerInput,
+    answer: Player,
+    handle: async ({ params, body, audit }) => {
+      const { before, after } = await editPlayer(db, params.id, body);
+      audit('player changed', before, after);
+      return withIsoTimes(after);
+    },
+  });
+}

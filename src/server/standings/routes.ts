@@ -1,3 +1,33 @@
+import { z } from 'zod';
+import { IdParams } from '../../contract/fields.ts';
+import { LeaderboardEntry, LeaderboardQuery } from '../../contract/leaderboard.ts';
+import { rankStandings } from '../../domain/ranking.ts';
 import type { Api } from '../api.ts';
+import { type LeaderboardStanding, readLeaderboard } from './leaderboard.ts';
 
-export function addLeaderboardRoutes(_api: Api): void {}
+export function addLeaderboardRoutes({ route, db }: Api): void {
+  route({
+    method: 'GET',
+    url: '/api/tournaments/:id/leaderboard',
+    audience: 'everyone',
+    summary: 'Submitted brackets with their points, ranked',
+    params: IdParams,
+    query: LeaderboardQuery,
+    answer: z.array(LeaderboardEntry),
+    handle: async ({ params, query, findUser, reply }) => {
+      const { isOpen, standings } = await readLeaderboard(db, params.id);
+      reply.header('x-total-count', standings.length);
+      const { sort, offset = 0, limit = standings.length } = query;
+      const page = rankStandings(standings, sort).slice(offset, offset + limit);
+      if (!isOpen) return page;
+      reply.header('vary', 'cookie');
+      const user = await findUser();
+      return page.map((entry) => hideChampion(entry, user?.id));
+    },
+  });
+}
+
+/** Other people's picks stay hidden for as long as they could be copied. */
+function hideChampion<T extends LeaderboardStanding>(entry: T, viewerId: number | undefined): T {
+  return entry.userId === viewerId ? entry : { ...entry, championshipTeamName: null };
+}

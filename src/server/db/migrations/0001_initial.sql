@@ -10,12 +10,14 @@ $$;
 
 create table users (
   id integer generated always as identity primary key,
-  username text not null check (char_length(username) between 3 and 50 and username = btrim(username)),
+  username text not null check (
+    char_length(username) between 3 and 50 and username = btrim(username) and username !~ '[[:cntrl:]]'
+  ),
   password text not null check (password like '$argon2id$%'),
-  email text check (char_length(email) between 3 and 254 and email like '%_@_%'),
+  email text check (char_length(email) <= 254 and email ~ '^[^[:space:]@]+@[^[:space:]@]+$'),
   first_name text check (char_length(first_name) between 1 and 100),
   last_name text check (char_length(last_name) between 1 and 100),
-  profile_image_url text check (char_length(profile_image_url) <= 500 and profile_image_url ~ '^https?://'),
+  profile_image_url text check (char_length(profile_image_url) <= 500 and profile_image_url ~ '^https?://[^[:space:]/]'),
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -24,7 +26,7 @@ create unique index users_username_key on users (lower(username));
 create unique index users_email_key on users (lower(email));
 
 create table sessions (
-  sid text primary key,
+  sid text primary key check (sid ~ '^[0-9a-f]{64}$'),
   sess jsonb not null,
   expire timestamptz not null
 );
@@ -33,7 +35,7 @@ create index sessions_expire_idx on sessions (expire);
 create table tournaments (
   id integer generated always as identity primary key,
   name text not null check (char_length(name) between 3 and 100 and name = btrim(name)),
-  start_date timestamptz not null,
+  start_date timestamptz not null check (isfinite(start_date)),
   status text not null default 'not_started' check (status in ('not_started', 'in_progress', 'completed')),
   current_round text check (
     current_round in ('play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship')
@@ -102,6 +104,8 @@ create table games (
   )
 );
 
+create unique index games_one_final on games (tournament_id) where round = 'championship';
+
 create table brackets (
   id integer generated always as identity primary key,
   user_id integer not null references users,
@@ -133,11 +137,11 @@ create table picks (
 
 create table players (
   id integer generated always as identity primary key,
-  first_name text not null check (char_length(first_name) between 1 and 100),
-  last_name text not null check (char_length(last_name) between 1 and 100),
+  first_name text not null check (char_length(first_name) <= 100 and btrim(first_name) <> ''),
+  last_name text not null check (char_length(last_name) <= 100 and btrim(last_name) <> ''),
   current_team text check (char_length(current_team) <= 100),
   team_id integer references teams on delete set null,
-  photo_url text check (char_length(photo_url) <= 500 and photo_url ~ '^https?://'),
+  photo_url text check (char_length(photo_url) <= 500 and photo_url ~ '^https?://[^[:space:]/]'),
   -- What the admin's total adds to what the recorded games say; below zero when it takes away.
   wins_entered integer not null default 0 check (wins_entered between -100000 and 100000),
   losses_entered integer not null default 0 check (losses_entered between -100000 and 100000),
@@ -173,6 +177,9 @@ create table opening_day_games (
   foreign key (tournament_id, team1_id) references teams (tournament_id, id),
   foreign key (tournament_id, team2_id) references teams (tournament_id, id),
   constraint opening_day_games_teams_differ check (team1_id <> team2_id),
+  constraint opening_day_games_scheduled_is_blank check (
+    status <> 'scheduled' or (team1_score is null and team2_score is null)
+  ),
   constraint opening_day_games_completed_has_scores check (
     status <> 'completed' or (team1_score is not null and team2_score is not null)
   ),

@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
+import type { BracketPick, Picks } from '../../domain/picks.ts';
+import { judgePick, scorePicks } from '../../domain/scoring.ts';
+import type { Tree } from '../../domain/tree.ts';
+import type { Db } from '../db/database.ts';
+import { brackets, picks } from '../db/schema.ts';
+import { findTournament } from '../db/tournament-lock.ts';
+import { loadTree } from '../games/games.ts';
+
+export type BracketRow = typeof brackets.$inferSelect;
+export type PickRow = typeof picks.$inferSelect;
+type Score = Omit<Bracket, keyof BracketRow>;
+
+/** A person's own bracket in a tournament, judged by the results so far. */
+export async function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
+  // One query, so that a bracket never shows without the picks it has.
+  const rows = await db
+    .select({ bracket: brackets, pick: picks })
+    .from(brackets)
+    .leftJoin(picks, eq(picks.bracketId, brackets.id))
+    .where(and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId)))
+    .orderBy(asc(picks.gameId));
+  const [first] = rows;
+  if (!first) {
+    await findTournament(db, tournamentId);
+    return { bracket: null, picks: [] };
+  }
+  const tree = await loadTree(db, tournamentId);
+  const own = rows.flatMap(({ pick }) => pick ?? []);
+  return {
+    bracket: describeBracket(first.bracket, scorePicks(tree, mapPicks(own))),
+    picks: own.map((pick) => describePick(tree, pick)),
+  };
+}
+
+export function describeBracket(row: BracketRow, { totalScore, accuracyPercentage }: Score): Bracket {
+  const { id, userId, tournamentId, submittedAt } = row;
+  return { id, userId, tournamentId, submittedAt: submittedAt?.toISOString() ?? null, totalScore, accuracyPercentage };
+}
+
+export function describePick(tree: Tree, row: PickRow): Pick {
+  const { id, bracketId, gameId, pickedTeamId } = row;
+  const { isCorrect, points } = judgePick(tree, row);
+  return { id, bracketId, gameId, pickedTeamId, isCorrect, points };
+}
+
+export function mapPicks(list: readonly BracketPick[]): Picks {
+  return new Map(list.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
+}

@@ -1,0 +1,31 @@
+import type { BracketPick } from '../../domain/picks.ts';
+import type { PickRefusal } from '../../domain/submission.ts';
+import { HttpError, refused } from '../errors.ts';
+
+/** What the rules say about one pick, at the field it is about. */
+export function refusedPick(refusal: PickRefusal): HttpError {
+  return atField(refusal, fieldOf(refusal));
+}
+
+/** The same for one of many. */
+export function refusedBracket(refusal: PickRefusal, sent: readonly BracketPick[]): HttpError {
+  const index = findRefused(refusal, sent);
+  return atField(refusal, index === -1 ? 'picks' : `picks.${index}.${fieldOf(refusal)}`);
+}
+
+function atField(refusal: PickRefusal, path: string): HttpError {
+  const error = refused(refusal);
+  if (error.status !== 400) return error;
+  return new HttpError(error.status, error.code, error.message, { issues: [{ path, message: error.message }] });
+}
+
+function fieldOf({ reason }: PickRefusal): 'gameId' | 'pickedTeamId' {
+  return reason === 'impossible_pick' || reason === 'contradicting_pick' ? 'pickedTeamId' : 'gameId';
+}
+
+/** Of two picks for one game the second is the one too many. */
+function findRefused({ reason, gameId }: PickRefusal, sent: readonly BracketPick[]): number {
+  const first = sent.findIndex((pick) => pick.gameId === gameId);
+  if (reason !== 'duplicate_game') return first;
+  return sent.findIndex((pick, index) => pick.gameId === gameId && index > first);
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Bracket, BracketInput } from '../../contract/brackets.ts';
+import { type BracketPick, NO_PICKS } from '../../domain/picks.ts';
+import { scorePicks } from '../../domain/scoring.ts';
+import { checkBracket } from '../../domain/submission.ts';
+import type { Db } from '../db/database.ts';
+import { brackets, picks } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
+import { type BracketRow, describeBracket, mapPicks } from './brackets.ts';
+import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
+import { refusedBracket } from './pick-errors.ts';
+import { listPicks } from './picks.ts';
+
+interface Entry {
+  userId: number;
+  tournamentId: number;
+}
+
+const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
+const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
+
+/** Submits a whole bracket, or begins one that is filled pick by pick. */
+export function createBracket(db: Db, userId: number, { tournamentId, picks: sent }: BracketInput): Promise<Bracket> {
+  const entry = { userId, tournamentId };
+  return joinOpenTournament(db, tournamentId, async (tx) => {
+    const begun = await lockOwnBracket(tx, entry);
+    if (begun && (begun.submittedAt || !sent)) throw bracketExists();
+    return sent ? submitBracket(tx, entry, sent, begun) : describeBracket(await insertBracket(tx, entry), NO_SCORE);
+  });
+}
+
+/** All or nothing. Somebody who has begun a bracket pick by pick finishes it. */
+async function submitBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
+  const { tournamentId } = entry;
+  const tree = await loadPickableTree(tx, tournamentId);
+  const stored = begun ? mapPicks(await listPicks(tx, begun.id)) : NO_PICKS;
+  const check = checkBracket(tree, sent, stored);
+  if (!check.ok) throw refusedBracket(check, sent);
+
+  const bracket = begun ? await finishBracket(tx, begun.id) : await insertBracket(tx, { ...entry, ...SUBMITTED });
+  const added = sent.filter((pick) => !stored.has(pick.gameId));
+  const ofBracket = { tournamentId, bracketId: bracket.id };
+  if (added.length > 0) await tx.insert(picks).values(added.map((pick) => ({ ...pick, ...ofBracket })));
+  return describeBracket(bracket, scorePicks(tree, new Map([...stored, ...mapPicks(added)])));
+}
+
+async function lockOwnBracket(tx: Db, { userId, tournamentId }: Entry): Promise<BracketRow | undefined> {
+  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
+  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
+  return bracket;
+}
+
+/** Of parallel tries one gets in; the others wait for it here, and then find that they are too late. */
+async function insertBracket(tx: Db, values: Entry | (Entry & typeof SUBMITTED)): Promise<BracketRow> {
+  const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
+  if (!bracket) throw bracketExists();
+  return bracket;
+}
+
+async function finishBracket(tx: Db, id: number): Promise<BracketRow> {
+  const [bracket] = await tx.update(brackets).set(SUBMITTED).where(eq(brackets.id, id)).returning();
+  return bracket as BracketRow;
+}
+
+function bracketExists() {
+  return conflict('bracket_exists', 'You already have a bracket in this tournament.');
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
+import type { Db } from '../db/database.ts';
+import { openingDayGames, teams } from '../db/schema.ts';
+import { changeTournament } from '../db/tournament-lock.ts';
+import { invalidInput, notFound } from '../errors.ts';
+
+export type OpeningDayGameRow = Awaited<ReturnType<typeof readGames>>[number];
+
+/** In the order in which they were created. */
+export function listOpeningDayGames(db: Db, tournamentId: number): Promise<OpeningDayGameRow[]> {
+  return readGames(db, eq(openingDayGames.tournamentId, tournamentId));
+}
+
+export async function findOpeningDayGame(db: Db, id: number): Promise<OpeningDayGameRow> {
+  const [game] = await readGames(db, eq(openingDayGames.id, id));
+  if (!game) throw notFound('There is no such opening day game.');
+  return game;
+}
+
+export function createOpeningDayGame(db: Db, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
+  return changeTournament(db, input.tournamentId, async (tx) => {
+    await refuseOtherTeams(tx, input);
+    const [created] = await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id });
+    return findOpeningDayGame(tx, created?.id ?? 0);
+  });
+}
+
+/** One transaction in which a game, as it is then, is changed. */
+export async function changeOpeningDayGame<T>(
+  db: Db,
+  id: number,
+  change: (tx: Db, game: OpeningDayGameRow) => Promise<T>,
+): Promise<T> {
+  const { tournamentId } = await findOpeningDayGame(db, id);
+  return changeTournament(db, tournamentId, async (tx) => change(tx, await findOpeningDayGame(tx, id)));
+}
+
+function readGames(db: Db, where: SQL) {
+  const team1 = alias(teams, 'team1');
+  const team2 = alias(teams, 'team2');
+  const winner = alias(teams, 'winner');
+  return db
+    .select({
+      ...getTableColumns(openingDayGames),
+      team1: { id: team1.id, name: team1.name },
+      team2: { id: team2.id, name: team2.name },
+      winner: { id: winner.id, name: winner.name },
+    })
+    .from(openingDayGames)
+    .innerJoin(team1, eq(team1.id, openingDayGames.team1Id))
+    .innerJoin(team2, eq(team2.id, openingDayGames.team2Id))
+    .leftJoin(winner, eq(winner.id, openingDayGames.winnerId))
+    .where(where)
+    .orderBy(asc(openingDayGames.id));
+}
+
+async function refuseOtherTeams(tx: Db, { tournamentId, team1Id, team2Id }: OpeningDayGameInput): Promise<void> {
+  const found = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.id, [team1Id, team2Id])));
+  const isMissing = (id: number) => !found.some((team) => team.id === id);
+  const issues = [
+    ...(isMissing(team1Id) ? [{ path: 'team1Id', message: 'Team 1 is not in this tournament.' }] : []),
+    ...(isMissing(team2Id) ? [{ path: 'team2Id', message: 'Team 2 is not in this tournament.' }] : []),
+  ];
+  if (issues.length > 0) throw invalidInput(issues);
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { PlayerInput } from '../../contract/players.ts';
+import { compareNames, fullName } from '../../domain/names.ts';
+import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
+import type { Db } from '../db/database.ts';
+import { players, teams } from '../db/schema.ts';
+import { invalidInput, notFound } from '../errors.ts';
+import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
+
+type PlayerWithRecord = PlayerRow & PlayerRecord;
+
+/** Everyone, most games first. */
+export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
+  const { players, lines } = await readPlayersAndLines(db);
+  const linesOf = groupByPlayer(lines);
+  return players
+    .map((player) => ({ ...player, ...recordOf(player, linesOf.get(player.id) ?? []) }))
+    .sort((a, b) => b.totalGames - a.totalGames || compareNames(fullName(a), fullName(b)) || a.id - b.id);
+}
+
+export async function listPlayersOfTeams(db: Db, teamIds: readonly number[]): Promise<PlayerWithRecord[]> {
+  const everyone = await listPlayers(db);
+  return everyone.filter(({ teamId }) => teamId !== null && teamIds.includes(teamId));
+}
+
+export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
+  return db.transaction(async (tx) => {
+    await refuseUnknownTeam(tx, fields.teamId);
+    const row = { ...fields, winsEntered: wins ?? 0, lossesEntered: losses ?? 0 };
+    const [created] = await tx.insert(players).values(row).returning();
+    const player = created as PlayerRow;
+    return { ...player, ...recordOf(player, []) };
+  });
+}
+
+/** Takes over what the form says. Totals that it leaves out stay as they are. */
+export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: PlayerInput) {
+  return db.transaction(async (tx) => {
+    // The team before the player, as deleting a team takes them, so that the two never wait for each other.
+    await refuseUnknownTeam(tx, fields.teamId);
+    const player = await lockPlayer(tx, id);
+    const lines = await readStatLines(tx, { playerId: id });
+    const entered = enterTotals({ wins: wins ?? 0, losses: losses ?? 0 }, lines);
+    const winsEntered = wins == null ? player.winsEntered : entered.winsEntered;
+    const lossesEntered = losses == null ? player.lossesEntered : entered.lossesEntered;
+    const change = { ...fields, winsEntered, lossesEntered };
+    const [updated] = await tx.update(players).set(change).where(eq(players.id, id)).returning();
+    const after = updated as PlayerRow;
+    return {
+      before: { ...player, ...recordOf(player, lines) },
+      after: { ...after, ...recordOf(after, lines) },
+    };
+  });
+}
+
+/** Keeps the player's row until the end: a form without totals must not write back those of before another form. */
+async function lockPlayer(tx: Db, id: number): Promise<PlayerRow> {
+  const [player] = await tx.select().from(players).where(eq(players.id, id)).for('update');
+  if (!player) throw notFound('There is no such player.');
+  return player;
+}
+
+/** Makes sure that a team is there, and stays until the end. */
+async function refuseUnknownTeam(tx: Db, teamId: number | null): Promise<void> {
+  if (teamId === null) return;
+  const [team] = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
+  if (!team) throw invalidInput([{ path: 'teamId', message: 'There is no such team.' }]);
+}

@@ -1,0 +1,61 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { type GameType, outcomeFor, type StatLine } from '../../domain/records.ts';
+import type { Db } from '../db/database.ts';
+import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players } from '../db/schema.ts';
+
+export type PlayerRow = typeof players.$inferSelect;
+
+/** Which lines to read; all of them unless told otherwise. */
+interface LineFilter {
+  playerId?: number;
+  tournamentId?: number | SQL<number>;
+}
+
+/** The lines of bracket and opening-day games. A line is there only as long as its game has a result. */
+export async function readStatLines(db: Db, { playerId, tournamentId }: LineFilter = {}): Promise<StatLine[]> {
+  const bracketLines = db
+    .select({
+      playerId: playerGameStats.playerId,
+      gameId: playerGameStats.gameId,
+      gameType: sql<GameType>`'tournament'`.as('game_type'),
+      points: playerGameStats.points,
+      teamId: playerGameStats.teamId,
+      winnerId: games.winnerId,
+    })
+    .from(playerGameStats)
+    .innerJoin(games, eq(games.id, playerGameStats.gameId))
+    .where(
+      and(
+        playerId === undefined ? undefined : eq(playerGameStats.playerId, playerId),
+        tournamentId === undefined ? undefined : eq(games.tournamentId, tournamentId),
+      ),
+    );
+  const openingDayLines = db
+    .select({
+      playerId: openingDayPlayerStats.playerId,
+      gameId: openingDayPlayerStats.gameId,
+      gameType: sql<GameType>`'opening_day'`.as('game_type'),
+      points: openingDayPlayerStats.points,
+      teamId: openingDayPlayerStats.teamId,
+      winnerId: openingDayGames.winnerId,
+    })
+    .from(openingDayPlayerStats)
+    .innerJoin(openingDayGames, eq(openingDayGames.id, openingDayPlayerStats.gameId))
+    .where(
+      and(
+        playerId === undefined ? undefined : eq(openingDayPlayerStats.playerId, playerId),
+        tournamentId === undefined ? undefined : eq(openingDayGames.tournamentId, tournamentId),
+      ),
+    );
+  const rows = await unionAll(bracketLines, openingDayLines);
+  return rows.map(({ teamId, winnerId, ...line }) => ({ ...line, outcome: outcomeFor(teamId, winnerId) }));
+}
+
+/** Everyone and the lines as of one moment: what is entered between two reads would count twice, or not at all. */
+export function readPlayersAndLines(db: Db, filter?: LineFilter): Promise<{ players: PlayerRow[]; lines: StatLine[] }> {
+  return db.transaction(
+    async (tx) => ({ players: await tx.select().from(players), lines: await readStatLines(tx, filter) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

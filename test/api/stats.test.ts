@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/contract/games.ts';
+import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
+import type { Player } from '../../src/contract/players.ts';
+import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import { makeSeason, must, type Season } from '../test-season.ts';
+
+let app: TestApp;
+let admin: Caller;
+let visitor: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+  visitor = app.visitor();
+});
+afterAll(() => app.close());
+
+const LISTS = [
+  'points-leaders',
+  'single-game-leaders',
+  'wins-leaders',
+  'games-leaders',
+  'win-percentage-leaders',
+] as const;
+
+describe('before the first tournament', () => {
+  it('there are no leaders, and no error either', async () => {
+    must(await admin.post('/api/players', { firstName: 'No', lastName: 'Games' }), 201);
+    for (const caller of [visitor, await app.user(), admin]) {
+      for (const list of LISTS) {
+        expect(await caller.get(`/api/stats/${list}`)).toMatchObject({ status: 200, body: [] });
+      }
+    }
+  });
+
+  it.each([
+    ['1', 404],
+    ['999999', 404],
+    ['0', 400],
+    ['x', 400],
+    ['2147483648', 400],
+    ['1%20or%201=1', 400],
+  ])('there are no tournament wins for tournament %s', async (id, status) => {
+    expect(await visitor.get(`/api/stats/tournament-wins-leaders/${id}`)).toMatchObject({ status });
+  });
+});
+
+/** What was entered and not taken back, by game. */
+interface Entry {
+  tournamentId: number;
+  gameType: 'tournament' | 'opening_day';
+  gameId: number;
+  winnerId: number | null;
+  lines: { playerId: number; teamId: number; points: number }[];
+}
+
+interface Person {
+  id: number;
+  name: string;
+  teamId: number | null;
+  /** What typed totals add to the games. */
+  addedWins: number;
+  addedLosses: number;
+}
+
+describe('nothing counts twice, nothing is lost:', () => {
+  const ledger = new Map<string, Entry>();
+  const people: Person[] = [];
+  let older: Season;
+  let current: Season;
+  /** The teams of two neighbouring first-round games, of both tournaments. */
+  let playing: number[];
+
+  beforeAll(async () => {
+    older = await makeSeason(admin, { isOpen: false });
+    current = await makeSeason(admin, { isOpen: false });
+    playing = [older, current].flatMap(({ games }) =>
+      games.slice(0, 2).flatMap((g) => [g.team1Id ?? 0, g.team2Id ?? 0]),
+    );
+    // Two of one name, so that the order of equals is seen too.
+    for (const [index, firstName] of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Ann', 'Ida', 'Jim'].entries()) {
+      const teamId = playing[(index + 4) % playing.length] ?? null;
+      const { id } = must(await admin.post('/api/players', { firstName, lastName: 'Ace', teamId }), 201);
+      people.push({ id, name: firstName, teamId, addedWins: 0, addedLosses: 0 });
+    }
+  });
+
+  const linesOf = (id: number, tournamentId?: number) =>
+    [...ledger.values()]
+      .filter((entry) => tournamentId === undefined || entry.tournamentId === tournamentId)
+      .flatMap(({ lines, ...entry }) =>
+        lines.filter(({ playerId }) => playerId === id).map((line) => ({ ...entry, ...line })),
+      );
+
+  function recount({ id, addedWins, addedLosses }: Person) {
+    const lines = linesOf(id);
+    const won = lines.filter(({ winnerId, teamId }) => winnerId === teamId).length;
+    const tied = lines.filter(({ winnerId }) => winnerId === null).length;
+    const wins = Math.max(0, addedWins + won);
+    const losses = Math.max(0, addedLosses + lines.length - won - tied);
+    const totalGames = wins + losses + tied;
+    return { wins, losses, totalGames, winPercentage: totalGames === 0 ? 0 : (wins / totalGames) * 100 };
+  }
+
+  const sumPoints = (lines: { points: number }[]) => lines.reduce((sum, line) => sum + line.points, 0);
+
+  const byName = (a: { name: string; id: number }, b: { name: string; id: number }) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id;
+
+  /** The five best, as rows of an answer. */
+  function lead<T extends object>(rows: (Pick<Person, 'id' | 'name'> & { figure: number; row: T })[]) {
+    return rows
+      .filter(({ figure }) => figure > 0)
+      .sort((a, b) => b.figure - a.figure || byName(a, b))
+      .slice(0, 5)
+      .map(({ id, name, row }) => ({ playerId: id, firstName: name, lastName: 'Ace', ...row }));
+  }
+
+  /** Every list, counted anew from the ledger. */
+  function countLists() {
+    const records = people.map(({ id, name }, index) => ({ id, name, row: recount(people[index] as Person) }));
+    const wins = (tournamentId: number) =>
+      people.map(({ id, name }) => {
+        const tournamentWins = linesOf(id, tournamentId).filter(
+          (line) => line.gameType === 'tournament' && line.winnerId === line.teamId,
+        ).length;
+        return { id, name, figure: tournamentWins, row: { tournamentWins } };
+      });
+    const performances = people.flatMap(({ id, name }) =>
+      linesOf(id, current.id)
+        .sort((a, b) => b.gameType.localeCompare(a.gameType) || a.gameId - b.gameId)
+        .map(({ points, gameId, gameType }) => ({ id, name, figure: points, row: { points, gameId, gameType } })),
+    );
+    const points = people.map(({ id, name }) => {
+      const totalPoints = sumPoints(linesOf(id, current.id));
+      return { id, name, figure: totalPoints, row: { totalPoints } };
+    });
+    const played = records.filter(({ row }) => row.totalGames >= 3);
+    return {
+      'points-leaders': lead(points),
+      'single-game-leaders': lead(performances),
+      'wins-leaders': lead(records.map((person) => ({ ...person, figure: person.row.wins }))),
+      'games-leaders': lead(records.map((person) => ({ ...person, figure: person.row.totalGames }))),
+      'win-percentage-leaders': lead(played.map((person) => ({ ...person, figure: person.row.winPercentage }))),
+      [`tournament-wins-leaders/${older.id}`]: lead(wins(older.id)),
+      [`tournament-wins-leaders/${current.id}`]: lead(wins(current.id)),
+    };
+  }
+
+  async function compareAll() {
+    const lists = countLists();
+    const shown = Object.keys(lists).map(async (list) => [list, must(await visitor.get(`/api/stats/${list}`), 200)]);
+    expect(Object.fromEntries(await Promise.all(shown))).toEqual(lists);
+
+    const everyone: Player[] = must(await visitor.get('/api/players'), 200);
+    const counted = people
+      .map((person) => ({ ...person, ...recount(person), totalPoints: sumPoints(linesOf(person.id)) }))
+      .sort((a, b) => b.totalGames - a.totalGames || byName(a, b))
+      .map(({ name, addedWins, addedLosses, ...figures }) => ({ firstName: name, ...figures }));
+    expect(
+      everyone
+        .filter(({ firstName }) => firstName !== 'No')
+        .map(({ id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints }) => {
+          return { id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints };
+        }),
+    ).toEqual(counted);
+  }
+
+  const keyOf = (gameType: string, gameId: number) => `${gameType} ${gameId}`;
+
+  function forgetBracket(tournamentId: number) {
+    for (const [key, entry] of ledger) {
+      if (entry.tournamentId === tournamentId && entry.gameType === 'tournament') ledger.delete(key);
+    }
+  }
+
+  /** Writes down what the server has accepted. */
+  function note(
+    gameType: Entry['gameType'],
+    game: Pick<Game, 'id' | 'tournamentId'> & { team1Id: number | null; team2Id: number | null },
+    scores: { team1Score: number; team2Score: number },
+    lines: Entry['lines'],
+  ) {
+    const { team1Score, team2Score } = scores;
+    const winnerId = team1Score === team2Score ? null : team1Score > team2Score ? game.team1Id : game.team2Id;
+    const { id: gameId, tournamentId } = game;
+    ledger.set(keyOf(gameType, gameId), { tournamentId, gameType, gameId, winnerId, lines });
+  }
+
+  const listOpeningDay = async ({ id }: Season): Promise<OpeningDayGame[]> =>
+    must(await visitor.get(`/api/tournaments/${id}/opening-day-games`), 200);
+
+  const listBracket = async ({ id }: Season): Promise<Game[]> => {
+    const games: Game[] = must(await visitor.get(`/api/tournaments/${id}/games`), 200);
+    return games.filter((game) => game.id === games[0]?.nextGameId || game === games[0] || game === games[1]);
+  };
+
+  interface Step {
+    act: keyof typeof ACTS;
+    season: Season;
+    which: number;
+    scores: { team1Score: number; team2Score: number };
+    /** By player: points, or null for those who do not play. */
+    points: (number | null)[];
+  }
+
+  const choose = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length];
+
+  /** The lines of those who may have one: who is of a team now, or was when the game's last result came in. */
+  function makeLines({ points }: Step, teamIds: (number | null)[], before?: Entry): Entry['lines'] {
+    return people.flatMap(({ id, teamId }, index) => {
+      const remembered = before?.lines.find((line) => line.playerId === id)?.teamId ?? teamId;
+      const scored = points[index] ?? null;
+      if (scored === null || remembered === null || !teamIds.includes(remembered)) return [];
+      return [{ playerId: id, teamId: remembered, points: scored }];
+    });
+  }
+
+  const toStats = (lines: Entry['lines']) => lines.map(({ playerId, points }) => ({ playerId, points }));
+
+  const ACTS = {
+    async addOpeningDayGame({ season, which }: Step) {
+      const teams = playing.filter((id) => season.teams.some((team) => team.id === id));
+      const [team1Id, team2Id] = [choose(teams, which), choose(teams, which + 1)];
+      must(await admin.post('/api/opening-day-games', { tournamentId: season.id, team1Id, team2Id }), 201);
+    },
+    async enterOrEditOpeningDay(step: Step) {
+      const game = choose(await listOpeningDay(step.season), step.which);
+      if (!game) return ACTS.addOpeningDayGame(step);
+      const before = ledger.get(keyOf('opening_day', game.id));
+      const lines = makeLines(step, [game.team1Id, game.team2Id], before);
+      const body = { ...step.scores, playerStats: toStats(lines) };
+      must(await admin.put(`/api/opening-day-games/${game.id}/result`, body), 200);
+      note('opening_day', game, step.scores, lines);
+    },
+    async refuseOpeningDay(step: Step) {
+      const game = choose(await listOpeningDay(step.season), step.which);
+      if (!game) return;
+      const playerStats = people.map(({ id }) => ({ playerId: id, points: 9 }));
+      must(await admin.put(`/api/opening-day-games/${game.id}/result`, { ...step.scores, playerStats }), 400);
+    },
+    async deleteOpeningDay({ season, which }: Step) {
+      const game = choose(await listOpeningDay(season), which);
+      if (!game) return;
+      must(await admin.delete(`/api/opening-day-games/${game.id}`), 204);
+      ledger.delete(keyOf('opening_day', game.id));
+    },
+    async enterResult(step: Step) {
+      const game = choose(await listBracket(step.season), step.which);
+      if (!game) return;
+      const { team1Score, team2Score } = step.scores;
+      const scores = { team1Score: team1Score === team2Score ? team1Score + 1 : team1Score, team2Score };
+      const lines = makeLines(step, [game.team1Id, game.team2Id]);
+      const isPlayable = game.status !== 'completed' && game.team1Id !== null && game.team2Id !== null;
+      const body = { ...scores, playerStats: toStats(lines) };
+      must(await admin.put(`/api/games/${game.id}/result`, body), isPlayable ? 200 : 409);
+      if (isPlayable) note('tournament', game, scores, lines);
+    },
+    async reopen({ season, which }: Step) {
+      const games = await listBracket(season);
+      const game = choose(games, which);
+      if (!game) return;
+      const isNextStarted = games.find(({ id }) => id === game.nextGameId)?.status === 'completed';
+      const isOpenable = game.status === 'completed' && !isNextStarted;
+      must(await admin.post(`/api/games/${game.id}/reopen`), isOpenable ? 200 : 409);
+      if (isOpenable) ledger.delete(keyOf('tournament', game.id));
+    },
+    async reset({ season }: Step) {
+      must(await admin.post(`/api/tournaments/${season.id}/reset`), 200);
+      forgetBracket(season.id);
+    },
+    async drawAgain({ season }: Step) {
+      const body = { tournamentId: season.id, discardSubmissions: true };
+      must(await admin.post('/api/tournaments/create-bracket', body), 201);
+      forgetBracket(season.id);
+    },
+    async typeTotals({ which, scores }: Step) {
+      const person = choose(people, which);
+      if (!person) return;
+      const { wins, losses } = recount({ ...person, addedWins: 0, addedLosses: 0 });
+      const totals = { wins: scores.team1Score, losses: scores.team2Score };
+      must(await admin.put(`/api/players/${person.id}`, { ...toForm(person), ...totals }), 200);
+      Object.assign(person, { addedWins: totals.wins - wins, addedLosses: totals.losses - losses });
+    },
+    async movePlayer({ which, scores }: Step) {
+      const person = choose(people, which);
+      if (!person) return;
+      person.teamId = choose([...playing, null], which + scores.team1Score * 3 + scores.team2Score) ?? null;
+      must(await admin.put(`/api/players/${person.id}`, toForm(person)), 200);
+    },
+  };
+
+  const toForm = ({ name, teamId }: Person) => ({ firstName: name, lastName: 'Ace', teamId });
+
+  async function startOver() {
+    for (const season of [older, current]) {
+      must(await admin.post(`/api/tournaments/${season.id}/reset`), 200);
+      for (const { id } of await listOpeningDay(season)) must(await admin.delete(`/api/opening-day-games/${id}`), 204);
+    }
+    ledger.clear();
+  }
+
+  it('a season with a correction at every turn', async () => {
+    const all = [3, 1, 4, 1, 5, 2, 6, 5, 3, 5];
+    const story: [keyof typeof ACTS, which: number, team1Score: number, team2Score: number, points?: number[]][] = [
+      ['enterResult', 0, 80, 70],
+      ['addOpeningDayGame', 0, 0, 0],
+      ['enterOrEditOpeningDay', 0, 60, 50],
+      ['enterOrEditOpeningDay', 0, 50, 60],
+      ['enterOrEditOpeningDay', 0, 55, 55, [9, 9]],
+      ['refuseOpeningDay', 0, 1, 2],
+      ['enterResult', 0, 80, 70],
+      ['reopen', 0, 0, 0],
+      ['enterResult', 0, 70, 80, [2, 2, 2, 2, 2]],
+      ['movePlayer', 0, 0, 1],
+      ['enterOrEditOpeningDay', 0, 61, 60],
+      ['enterResult', 1, 66, 65],
+      ['enterResult', 2, 90, 91],
+      ['typeTotals', 1, 7, 0],
+      ['reset', 0, 0, 0],
+      ['enterResult', 0, 80, 70],
+      ['deleteOpeningDay', 0, 0, 0],
+      ['drawAgain', 0, 0, 0],
+    ];
+    await compareAll();
+    for (const [act, which, team1Score, team2Score, points = all] of story) {
+      await ACTS[act]({ act, season: current, which, scores: { team1Score, team2Score }, points });
+      await compareAll();
+    }
+    expect(ledger.size).toBe(0);
+  });
+
+  const often = { weight: 4 };
+  const arbStep = fc.record({
+    act: fc.oneof(
+      { ...often, arbitrary: fc.constantFrom('enterOrEditOpeningDay' as const, 'enterResult' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('addOpeningDayGame' as const, 'reopen' as const, 'movePlayer' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('refuseOpeningDay' as const, 'deleteOpeningDay' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('reset' as const, 'drawAgain' as const, 'typeTotals' as const) },
+    ),
+    isCurrent: fc.nat(3).map((n) => n > 0),
+    which: fc.nat(99),
+    scores: fc.record({ team1Score: fc.nat(3), team2Score: fc.nat(3) }),
+    points: fc.array(fc.option(fc.nat(6), { freq: 4 }), { minLength: 10, maxLength: 10 }),
+  });
+  const sequences = fc.sample(fc.array(arbStep, { minLength: 8, maxLength: 14 }), { numRuns: 20, seed: 7 });
+
+  it.each(sequences.map((steps, index) => ({ number: index + 1, steps })))('any steps, $number', async ({ steps }) => {
+    await startOver();
+    for (const { isCurrent, ...step } of steps) {
+      await ACTS[step.act]({ ...step, season: isCurrent ? current : older });
+      await compareAll();
+    }
+  });
+
+  it('and taking everything back leaves only what admins have typed', async () => {
+    await startOver();
+    await compareAll();
+    for (const list of ['points-leaders', 'single-game-leaders', `tournament-wins-leaders/${current.id}`]) {
+      expect(must(await visitor.get(`/api/stats/${list}`), 200)).toEqual([]);
+    }
+  });
+});
