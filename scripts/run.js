@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
@@ -13,9 +15,21 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
  */
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    // A group of its own, so that a signal can be passed on to whatever the program has started in turn.
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', detached: true, ...options });
+    let isInterrupted = false;
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      isInterrupted = true;
+      if (child.pid) process.kill(-child.pid, signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, passOn);
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.once('exit', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, passOn);
+      if (isInterrupted) process.exit(1);
+      resolve(signal ? 1 : (code ?? 1));
+    });
   });
 }
 

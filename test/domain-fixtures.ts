@@ -272,7 +272,13 @@ export function isSound(tree: Tree, picks: Picks): boolean {
   const isPlayIn = (gameId: number) => tree.gameById.get(gameId)?.round === 'play_in';
   const inPlayIns = [...picks].filter(([gameId]) => isPlayIn(gameId)).map(([, pick]) => pick);
   const afterwards = [...picks].filter(([gameId]) => !isPlayIn(gameId)).map(([, pick]) => pick);
-  const isMixed = [LEFT_COMBINED, RIGHT_COMBINED].some(
+  const [leftPlayIn, rightPlayIn] = tree.games.filter((game) => game.round === 'play_in');
+  // Once a play-in is decided, its combined slot is just another name of the winner.
+  const undecided = [
+    ...(leftPlayIn?.winnerId === null ? [LEFT_COMBINED] : []),
+    ...(rightPlayIn?.winnerId === null ? [RIGHT_COMBINED] : []),
+  ];
+  const isMixed = undecided.some(
     (combined) => afterwards.includes(combined) && afterwards.some((pick) => pick > 0 && isRight(tree, combined, pick)),
   );
   return !isMixed && inPlayIns.every((pick) => pick > 0);

@@ -34,6 +34,11 @@ function isDate(text: string): boolean {
   return IsoDate.safeParse(text).success && !Number.isNaN(Date.parse(text));
 }
 
+export const OptionalDate = dateField('Please enter a valid date')
+  .nullish()
+  .or(z.literal('').transform(() => null))
+  .transform((date) => date ?? null);
+
 /** Text that may be left out: null, empty and blank all mean none. */
 export function optionalText(maxLength: number, tooLong: string) {
   return z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../domain/rounds.ts';
-import { Id, IdText, optionalText, Timestamp } from './fields.ts';
+import { Id, IdText, OptionalDate, optionalText, Timestamp } from './fields.ts';
 
 const NamedTeam = z.object({ id: Id, name: z.string() });
 
@@ -30,6 +30,7 @@ export const OpeningDayGameInput = z
     tournamentId: idField('Tournament is required'),
     team1Id: idField('Team 1 is required'),
     team2Id: idField('Team 2 is required'),
+    gameDate: OptionalDate,
     location: optionalText(255, 'Location must be at most 255 characters'),
   })
   .refine(({ team1Id, team2Id }) => team1Id !== team2Id, { path: ['team2Id'], message: 'Teams must be different' });

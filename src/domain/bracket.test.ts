@@ -46,6 +46,16 @@ describe('drawing 34 teams', () => {
   const teams = makeField(34);
   const games = drawBracket(teams);
 
+  it('puts the team created first on top of its play-in, in whatever order teams come', () => {
+    const field = makeField(34);
+    const [left, right] = drawBracket(field.toReversed());
+    const nameOf = (id: number | null | undefined) => field.find((team) => team.id === id)?.name;
+    expect([left, right].map((game) => [nameOf(game?.team1Id), nameOf(game?.team2Id)])).toEqual([
+      ['L16', 'L16x'],
+      ['R16', 'R16x'],
+    ]);
+  });
+
   it('starts with the play-ins and keeps their places free', () => {
     expect(writeGames(teams, games).slice(0, 12)).toEqual([
       ...['1 L16vL16x >3', '2 R16vR16x >11'],

@@ -1,5 +1,5 @@
 import { type Game, isStarted } from './bracket.ts';
-import { type ContenderId, canReach, isCombined, type Tree, wayTo } from './tree.ts';
+import { type ContenderId, canReach, isCombined, isSame, type Tree, wayTo } from './tree.ts';
 
 /** One pick as it is sent and stored. */
 export interface BracketPick {
@@ -50,10 +50,10 @@ export function isComplete(tree: Tree, picks: Picks): boolean {
 
 /**
  * Whether a pick lets a contender through the picked game to a later one. The combined slot is at home in
- * whatever its play-in brings; after the play-in it is a contender like any other, and neither of its teams.
+ * whatever its play-in brings; after the play-in it is a contender like any other.
  */
 function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
-  if (pick.pickedTeamId === later) return true;
+  if (isSame(tree, pick.pickedTeamId, later)) return true;
   return isCombined(later) && tree.gameById.get(pick.gameId)?.round === 'play_in';
 }
 

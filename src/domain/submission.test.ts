@@ -321,6 +321,15 @@ describe('adding one pick', () => {
     expect(add(stored, pick)).toBe(expected);
   });
 
+  it('takes the combined slot for the team that came out of the play-in, once that is known', () => {
+    const combined: Line[] = [['round_of_32', 0, 'L16/L16x']];
+    expect(add(combined, ['sweet_16', 0, 'L16'])).toBe('contradicting_pick');
+    expect(add(combined, ['sweet_16', 0, 'L16'], 'L16')).toBe('ok');
+    expect(add(combined, ['sweet_16', 0, 'L16'], 'L16', 'L16')).toBe('ok');
+    expect(add([['sweet_16', 0, 'L16']], ['round_of_32', 0, 'L16/L16x'], 'L16')).toBe('ok');
+    expect(add(combined, ['sweet_16', 0, 'L16x'], 'L16')).toBe('impossible_pick');
+  });
+
   it('may not follow the real winner past a stored pick of the loser', () => {
     expect(add([['round_of_32', 1, 'L9']], ['sweet_16', 0, 'L8'], 'L8')).toBe('contradicting_pick');
     expect(add([], ['sweet_16', 0, 'L8'], 'L8')).toBe('ok');

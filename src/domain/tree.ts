@@ -96,6 +96,17 @@ export function covers(tree: Tree, contender: ContenderId, teamId: number): bool
   return contender === teamId || tree.combinedById.get(contender)?.teamIds.includes(teamId) === true;
 }
 
+/** Whether two contenders are one: the combined slot is the team that came out of its play-in, once that is known. */
+export function isSame(tree: Tree, a: ContenderId, b: ContenderId): boolean {
+  return whoIs(tree, a) === whoIs(tree, b);
+}
+
+function whoIs(tree: Tree, contender: ContenderId): ContenderId {
+  const combined = tree.combinedById.get(contender);
+  const playIn = combined && tree.gameById.get(combined.playInId);
+  return playIn?.winnerId ?? contender;
+}
+
 export function findCombined(tree: Tree, playInId: number): CombinedSlot | undefined {
   return [...tree.combinedById.values()].find((slot) => slot.playInId === playInId);
 }

@@ -16,9 +16,9 @@ const WORLD = `
   insert into brackets (user_id, tournament_id, submitted_at) values (1, 1, now());
   insert into picks (tournament_id, bracket_id, game_id, picked_team_id) values (1, 1, 1, 1);
   insert into players (first_name, last_name, team_id) values ('Cy', 'Young', 1);
-  insert into player_game_stats (player_id, game_id, team_id) values (1, 1, 1);
+  insert into player_game_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1);
   insert into opening_day_games (tournament_id, team1_id, team2_id) values (1, 1, 2);
-  insert into opening_day_player_stats (player_id, game_id, team_id) values (1, 1, 1);
+  insert into opening_day_player_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1);
 `;
 
 beforeAll(async () => {
@@ -137,8 +137,9 @@ describe('bad data cannot get in, by whatever road', () => {
     [
       TWICE,
       'two lines of a player for a game',
-      'insert into player_game_stats (player_id, game_id, team_id) values (1, 1, 1)',
+      'insert into player_game_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1)',
     ],
+    [NO_SUCH, "points for another tournament's team", 'update player_game_stats set team_id = 5'],
     [OUT_OF_RANGE, 'points below zero', 'update player_game_stats set points = -1'],
     [OUT_OF_RANGE, 'points of four digits', 'update player_game_stats set points = 1000'],
 
@@ -163,8 +164,9 @@ describe('bad data cannot get in, by whatever road', () => {
     [
       TWICE,
       'two opening-day lines of a player for a game',
-      'insert into opening_day_player_stats (player_id, game_id, team_id) values (1, 1, 1)',
+      'insert into opening_day_player_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1)',
     ],
+    [NO_SUCH, "opening-day points for another tournament's team", 'update opening_day_player_stats set team_id = 5'],
     [OUT_OF_RANGE, 'opening-day points below zero', 'update opening_day_player_stats set points = -1'],
   ])('%s: %s', async (code, _, statement) => {
     expect(await attempt(statement)).toBe(code);

@@ -136,7 +136,10 @@ it('player_records says what the game says, with opening-day games, ties and adj
     ])
     .returning();
   const lines = players.flatMap((player) =>
-    openingDay.map((game, index) => ({ playerId: player.id, gameId: game.id, teamId: reds.id, points: 10 * index })),
+    openingDay.map((game, index) => ({
+      ...{ tournamentId: reds.tournament_id, playerId: player.id, gameId: game.id, teamId: reds.id },
+      points: 10 * index,
+    })),
   );
   await database.db.insert(schema.openingDayPlayerStats).values(lines);
 

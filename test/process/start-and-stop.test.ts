@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -159,6 +160,26 @@ describe('stopping', () => {
     expect(new Set(outcomes)).toEqual(new Set(['200', '503', 'ECONNREFUSED']));
     expect(outcomes.indexOf('503')).toBeLessThan(outcomes.indexOf('ECONNREFUSED'));
   });
+});
+
+it('does not wait for connections that send nothing', async () => {
+  const server = await start();
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(readdirSync(path.join(folder, 'data'))).toEqual(['pg']);
+  socket.destroy();
+});
+
+it('gives up on a request that never ends, and still closes the database', async () => {
+  const server = await start();
+  const headers = { 'content-type': 'application/json', 'content-length': 5000 };
+  const request = http.request(`${server.url}/api/login`, { method: 'POST', headers }).on('error', () => {});
+  request.write('{');
+  await sleep(300);
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(readdirSync(path.join(folder, 'data'))).toEqual(['pg']);
 });
 
 it('waits for a request that is under way', async () => {

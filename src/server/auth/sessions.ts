@@ -9,8 +9,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 14 * 24 * HOUR_MS;
 const LONGEST_MS = 30 * 24 * HOUR_MS;
 
+const { password: _password, ...columns } = getTableColumns(users);
+
 /** A user without what nobody needs to know. */
-export const { password: _password, ...userColumns } = getTableColumns(users);
+export const userColumns = columns;
 export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
 
 /** Whoever sent the request, if their session still holds. */

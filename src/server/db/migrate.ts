@@ -14,6 +14,7 @@ export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): P
   return database.withConnection(async (run) => {
     // Held until the connection ends, so a server that dies on the way keeps nobody waiting.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await refuseAsciiLocale(run);
     const applied = await readApplied(run);
     refuseUnknown(applied, known);
     const missing = known.filter((name) => !applied.includes(name));
@@ -28,6 +29,15 @@ async function readApplied(run: RunSql): Promise<string[]> {
   );
   const rows = await run('select name from schema_migrations order by name');
   return (rows as { name: string }[]).map((row) => row.name);
+}
+
+/** Names are unique regardless of case, which such a database could only say of English ones. */
+async function refuseAsciiLocale(run: RunSql): Promise<void> {
+  const [row] = (await run("select lower('\u00c9') = '\u00e9' as is_unicode")) as { is_unicode: boolean }[];
+  if (row?.is_unicode) return;
+  throw new Error(
+    "The database's locale knows no letters beyond English ones. Create it with a UTF-8 locale, such as C.UTF-8.",
+  );
 }
 
 function refuseUnknown(applied: string[], known: string[]): void {

@@ -100,6 +100,7 @@ export const players = pgTable('players', {
 
 export const playerGameStats = pgTable('player_game_stats', {
   id: id(),
+  tournamentId: integer().notNull(),
   playerId: integer().notNull(),
   gameId: integer().notNull(),
   teamId: integer().notNull(),
@@ -123,6 +124,7 @@ export const openingDayGames = pgTable('opening_day_games', {
 
 export const openingDayPlayerStats = pgTable('opening_day_player_stats', {
   id: id(),
+  tournamentId: integer().notNull(),
   gameId: integer().notNull(),
   playerId: integer().notNull(),
   teamId: integer().notNull(),

@@ -20,9 +20,9 @@ export function enterResult(db: Db, id: number, { playerStats, ...score }: GameR
   return changeGame(db, id, async (tx, tree, game) => {
     const change = applyResult(tree, id, score);
     if (!change.ok) throw refused(change);
-    const lines = await assignToTeams(tx, playerStats, [game.team1Id, game.team2Id]);
+    const lines = await assignToTeams(tx, game, playerStats);
     await writeGames(tx, change.changed);
-    if (lines.length > 0) await tx.insert(playerGameStats).values(lines.map((line) => ({ ...line, gameId: id })));
+    if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
     await followResults(tx, game.tournamentId);
   });
 }

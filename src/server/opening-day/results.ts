@@ -1,11 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { GameResult } from '../../contract/games.ts';
 import type { OpeningDayStat } from '../../contract/opening-day.ts';
 import { sortByPoints } from '../../domain/box-score.ts';
 import { findWinner } from '../../domain/results.ts';
 import type { Db } from '../db/database.ts';
 import { openingDayGames, openingDayPlayerStats, players } from '../db/schema.ts';
-import { invalidInput } from '../errors.ts';
+import { assignToTeams } from '../games/stat-lines.ts';
 import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
 
 type StatRow = typeof openingDayPlayerStats.$inferSelect;
@@ -34,7 +34,7 @@ export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[
 export function enterOpeningDayResult(db: Db, id: number, { playerStats, ...score }: GameResult) {
   return changeOpeningDayGame(db, id, async (tx, game) => {
     const before = await withStats(tx, game);
-    const lines = await assignToTeams(tx, before, playerStats);
+    const lines = await assignToTeams(tx, game, playerStats, before.playerStats);
     const result = { ...score, winnerId: findWinner(game, score), status: 'completed' as const };
     await tx.update(openingDayGames).set(result).where(eq(openingDayGames.id, id));
     await tx.delete(openingDayPlayerStats).where(eq(openingDayPlayerStats.gameId, id));
@@ -54,27 +54,4 @@ export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
 async function withStats(tx: Db, game: OpeningDayGameRow): Promise<ResultRow> {
   const isOfGame = eq(openingDayPlayerStats.gameId, game.id);
   return { ...game, playerStats: await tx.select().from(openingDayPlayerStats).where(isOfGame) };
-}
-
-/**
- * The points of each player with the team they were made for, which has to be one of the two. A player who has moved on
- * since the result was entered keeps the team of then.
- */
-async function assignToTeams(tx: Db, game: ResultRow, lines: GameResult['playerStats']) {
-  const ids = lines.map((line) => line.playerId);
-  const found = await tx
-    .select({ id: players.id, teamId: players.teamId })
-    .from(players)
-    .where(inArray(players.id, ids));
-  const teamOf = new Map(found.map((player) => [player.id, player.teamId]));
-  for (const { playerId, teamId } of game.playerStats) teamOf.set(playerId, teamId);
-  return lines.map((line, index) => {
-    const teamId = teamOf.get(line.playerId) ?? null;
-    if (teamId !== game.team1Id && teamId !== game.team2Id) {
-      throw invalidInput([
-        { path: `playerStats.${index}.playerId`, message: 'Points can only go to players of the two teams.' },
-      ]);
-    }
-    return { ...line, gameId: game.id, teamId };
-  });
 }

@@ -153,11 +153,14 @@ create index players_team_idx on players (team_id);
 
 create table player_game_stats (
   id integer generated always as identity primary key,
+  tournament_id integer not null,
   player_id integer not null references players,
-  game_id integer not null references games on delete cascade,
-  team_id integer not null references teams,
+  game_id integer not null,
+  team_id integer not null,
   points integer not null default 0 check (points between 0 and 999),
-  unique (player_id, game_id)
+  unique (player_id, game_id),
+  foreign key (tournament_id, game_id) references games (tournament_id, id) on delete cascade,
+  foreign key (tournament_id, team_id) references teams (tournament_id, id)
 );
 create index player_game_stats_game_idx on player_game_stats (game_id);
 
@@ -174,6 +177,7 @@ create table opening_day_games (
   location varchar(255),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  unique (tournament_id, id),
   foreign key (tournament_id, team1_id) references teams (tournament_id, id),
   foreign key (tournament_id, team2_id) references teams (tournament_id, id),
   constraint opening_day_games_teams_differ check (team1_id <> team2_id),
@@ -191,15 +195,17 @@ create table opening_day_games (
     end
   )
 );
-create index opening_day_games_tournament_idx on opening_day_games (tournament_id);
 
 create table opening_day_player_stats (
   id integer generated always as identity primary key,
-  game_id integer not null references opening_day_games on delete cascade,
+  tournament_id integer not null,
+  game_id integer not null,
   player_id integer not null references players,
-  team_id integer not null references teams,
+  team_id integer not null,
   points integer not null default 0 check (points between 0 and 999),
-  unique (player_id, game_id)
+  unique (player_id, game_id),
+  foreign key (tournament_id, game_id) references opening_day_games (tournament_id, id) on delete cascade,
+  foreign key (tournament_id, team_id) references teams (tournament_id, id)
 );
 create index opening_day_player_stats_game_idx on opening_day_player_stats (game_id);
 
