@@ -5,6 +5,8 @@ const server = { include: ['test/api/**/*.test.ts'], testTimeout: 60_000, hookTi
 
 export default defineConfig({
   test: {
+    // Most of the time is spent waiting for a database or a process, so even on two cores two files go together.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       { test: { name: 'embedded', ...server, globalSetup: 'test/setup-embedded.ts' } },

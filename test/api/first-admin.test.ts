@@ -1,15 +1,16 @@
 import { verify } from '@node-rs/argon2';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureFirstAdmin } from '../../src/server/auth/first-admin.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
+beforeEach(() => database.db.delete(users));
 
 const allUsers = () => database.db.select().from(users);
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -9,16 +9,16 @@ import { openTestDatabase } from '../test-database.ts';
 let database: Database;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
   await query('drop schema public cascade; create schema public');
   folder = await mkdtemp(path.join(tmpdir(), 'swish-migrations-'));
   await addMigration('0001_first.sql', 'create table things (id integer); insert into things values (1)');
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 const addMigration = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
 const query = (sql: string) => database.withConnection((run) => run(sql));

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -45,8 +49,30 @@ export function launchServer(env: Record<string, string>): LaunchedProcess {
   return { kill, outcome: Promise.race([isReady, ended.then((code) => ({ code, output }))]) };
 }
 
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const outcome = await launchServer(env).outcome;
   if ('url' in outcome) return outcome;
   throw new Error(`The server did not start:\n${outcome.output}`);
+}
+
+/** A folder for each test, and servers on it that do not outlive the test. */
+export function setUpServers() {
+  let folder = '';
+  const running: ServerProcess[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'swish-process-'));
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')));
+    await rm(folder, { recursive: true });
+  });
+  return {
+    running,
+    dataFolder: () => path.join(folder, 'data'),
+    start: async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+      const server = await startServer({ DATA_DIR: path.join(folder, 'data'), ...env });
+      running.push(server);
+      return server;
+    },
+  };
 }

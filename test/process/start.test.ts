@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { launchServer, setUpServers } from './server-process.ts';
+
+const { start, running, dataFolder } = setUpServers();
+const runToOutcome = (env: Record<string, string>) => launchServer(env).outcome;
+
+describe('starting', () => {
+  it('prints where the game is and how to log in, and the password only once', async () => {
+    const first = await start();
+    expect(first.output()).toMatch(/Swish is ready: http:\/\/localhost:\d+\n/);
+    expect(first.output()).toMatch(/Log in as admin with the password \w{4}-\w{4}-\w{4}-\w{4}\n/);
+    await first.kill('SIGTERM');
+    const second = await start();
+    expect(second.output()).toContain('Log in as admin with the account made at the first start.');
+    expect(second.output()).not.toMatch(/password \w{4}-/);
+  });
+
+  it('does not print a password that the admin chose', async () => {
+    const server = await start({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'not for the log', LOG_LEVEL: 'trace' });
+    expect(server.output()).toContain('Log in as boss with the password in ADMIN_PASSWORD.');
+    expect(server.output()).not.toContain('not for the log');
+  });
+
+  it('serves the app under the name the admin gave it', async () => {
+    const server = await start({ APP_NAME: 'Hoops' });
+    expect(server.output()).toContain('Hoops is ready');
+    expect(await (await fetch(`${server.url}/leaderboard`)).text()).toContain('<title>Hoops</title>');
+  });
+
+  it.each([
+    ['a wrong setting', { PORT: 'eighty' }, 'PORT must be a whole number'],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      'The database at DATABASE_URL cannot be used',
+    ],
+    ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
+  ])('says in one sentence what is wrong: %s', async (_, env, sentence) => {
+    const ended = await runToOutcome({ DATA_DIR: dataFolder(), ...env });
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
+    expect('output' in ended && ended.output).not.toMatch(/^\s+at /m);
+  });
+
+  it('says so when the port is taken, and keeps neither the data folder nor the password to itself', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = String((other.address() as AddressInfo).port);
+    const ended = await runToOutcome({ DATA_DIR: dataFolder(), PORT: port });
+    other.close();
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('Choose another PORT.') });
+    const next = await start();
+    expect(next.output()).toMatch(/Log in as admin with the password \w{4}-/);
+  });
+});
+
+describe('one data folder', () => {
+  it('belongs to one process: a second one is refused in a clear sentence, and the first goes on', async () => {
+    const first = await start();
+    const second = await runToOutcome({ DATA_DIR: dataFolder() });
+    expect(second).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/data folder .* is in use by another process/),
+    });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  it('lets at most one of several that start at the same moment in', async () => {
+    const started = await Promise.all(Array.from({ length: 4 }, () => runToOutcome({ DATA_DIR: dataFolder() })));
+    for (const server of started) if ('url' in server) running.push(server);
+    expect(running.length).toBeLessThanOrEqual(1);
+    await Promise.all(running.splice(0).map((server) => server.kill('SIGTERM')));
+    await start();
+  });
+
+  it('is free again after kill -9, with everything that was acknowledged', async () => {
+    const first = await start({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'let me in' });
+    await first.kill('SIGKILL');
+    const second = await start({ ADMIN_USERNAME: 'other' });
+    expect(second.output()).toContain('with the account made at the first start');
+  });
+
+  it('may lie deeper than a socket path can reach', async () => {
+    const deep = path.join(dataFolder(), 'a-rather-long-name/'.repeat(8));
+    await start({ DATA_DIR: deep });
+    expect(await runToOutcome({ DATA_DIR: deep })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('in use'),
+    });
+  });
+
+  it('is made again from the start when its first making was killed half-way', async () => {
+    const data = dataFolder();
+    for (const delay of [150, 200, 250, 300, 400, 600, 900]) {
+      const server = launchServer({ DATA_DIR: data });
+      await sleep(delay);
+      await server.kill('SIGKILL');
+    }
+    await start({ DATA_DIR: data });
+  });
+});
+
+it('closes the data folder to other accounts', async () => {
+  await start();
+  for (const place of ['.', 'pg']) {
+    expect(statSync(path.join(dataFolder(), place)).mode & 0o077).toBe(0);
+  }
+});
