@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url));
 
 export interface ServerProcess {
   url: string;
@@ -26,8 +26,9 @@ export interface LaunchedProcess {
 }
 
 /** The program as people run it. */
-export function launchServer(env: Record<string, string>): LaunchedProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function launchServer(env: Record<string, string>, program = ['main.js']): LaunchedProcess {
+  const [file = '', ...args] = program;
+  const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

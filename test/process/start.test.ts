@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { launchServer, setUpServers } from './server-process.ts';
+import { type EndedProcess, launchServer, setUpServers } from './server-process.ts';
 
 const { start, running, dataFolder } = setUpServers();
 const runToOutcome = (env: Record<string, string>) => launchServer(env).outcome;
@@ -109,3 +109,38 @@ it('closes the data folder to other accounts', async () => {
     expect(statSync(path.join(dataFolder(), place)).mode & 0o077).toBe(0);
   }
 });
+
+describe('a lost password', () => {
+  const reset = (...args: string[]) =>
+    launchServer({ DATA_DIR: dataFolder() }, ['reset-password.js', ...args]).outcome as Promise<EndedProcess>;
+
+  it('is replaced by one that works, and nobody stays logged in with the old one', async () => {
+    const first = await start({ ADMIN_PASSWORD: 'the old one' });
+    const session = await logIn(first.url, 'the old one');
+    expect(session.status).toBe(200);
+    await first.kill('SIGTERM');
+
+    const { code, output } = await reset('ADMIN');
+    const password = output.match(/admin can log in with the password (\S+)/)?.[1] ?? '';
+    expect(code).toBe(0);
+
+    const second = await start();
+    expect((await logIn(second.url, 'the old one')).status).toBe(401);
+    expect((await logIn(second.url, password)).status).toBe(200);
+    const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('of nobody is not replaced', async () => {
+    expect(await reset()).toMatchObject({ code: 1, output: expect.stringContaining('Say whose') });
+    expect(await reset('ghost')).toMatchObject({ code: 1, output: expect.stringContaining('no account called ghost') });
+  });
+});
+
+function logIn(url: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+}

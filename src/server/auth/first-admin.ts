@@ -1,11 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { hashPassword } from './passwords.ts';
-
-// Without the letters and digits that are easily taken for one another.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+import { generatePassword, hashPassword } from './passwords.ts';
 
 export interface FirstAdmin {
   username: string;
@@ -33,9 +29,4 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
 async function hasAdmin(db: Db): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
   return found.length > 0;
-}
-
-function generatePassword(): string {
-  const letters = Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { generatePassword, hashPassword } from './auth/passwords.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { sessions, users } from './db/schema.ts';
+import { parseEnv } from './env.ts';
+import { explainFailure } from './failure.ts';
+
+// For whoever has lost a password and has this machine: `npm run reset-password -- <username>`.
+try {
+  process.stdout.write(`\n${await resetPassword(process.argv[2])}\n\n`);
+} catch (error) {
+  process.stderr.write(`\n${explainFailure(error, process.env)}\n\n`);
+  process.exitCode = 1;
+}
+
+/** Gives an account a new password and ends its sessions. */
+async function resetPassword(username: string | undefined): Promise<string> {
+  if (!username) throw new Error('Say whose: npm run reset-password -- <username>');
+  const database = await openDatabase(parseEnv(process.env), pino({ level: 'warn' }));
+  try {
+    await migrate(database);
+    const password = generatePassword();
+    const hashed = await hashPassword(password);
+    return await database.db.transaction(async (tx) => {
+      const isNamed = eq(sql`lower(${users.username})`, sql`lower(${username})`);
+      const [user] = await tx.update(users).set({ password: hashed }).where(isNamed).returning();
+      if (!user) throw new Error(`There is no account called ${username}.`);
+      await tx.delete(sessions).where(eq(sql`(${sessions.sess} ->> 'userId')::integer`, user.id));
+      return `${user.username} can log in with the password ${password}`;
+    });
+  } finally {
+    await database.close();
+  }
+}
