@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Id, Timestamp } from './fields.ts';
 
 /** A team, or -(1000 + position) for whoever comes out of that position's play-in. */
-const PickedTeamId = z.union([Id, z.int().min(-1004).max(-1001)], 'Unknown team');
+const PickedTeamId = z
+  .union([Id, z.int().min(-1004).max(-1001)], 'Unknown team')
+  .describe('a team, or -(1000 + position of the top seed) for whoever comes out of its play-in');
 
 const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
 

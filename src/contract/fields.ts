@@ -25,6 +25,7 @@ export function dateField(required: string) {
     .string(required)
     .min(1, required)
     .refine((text) => isDate(text), 'Please enter a valid date')
+    .describe('ISO 8601, with or without a time')
     .transform((text) => new Date(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`));
 }
 

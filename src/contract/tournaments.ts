@@ -34,7 +34,7 @@ export type TournamentMessage = z.infer<typeof TournamentMessage>;
 
 export const CreateBracketInput = z.object({
   tournamentId: Id,
-  discardSubmissions: z.boolean().nullish(),
+  discardSubmissions: z.boolean().nullish().describe('needed once brackets are submitted or results are in'),
 });
 export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 

@@ -24,6 +24,12 @@ export function renderPage({ info, paths }: OpenApiDocument): string {
   -d '{"username": "admin", "password": "..."}' http://localhost:3000/api/login
 curl -b cookies http://localhost:3000/api/user</pre>
 </header>
+<section>
+<h2>A tournament from start to end</h2>
+<ol>
+${STEPS.map((step) => `<li>${escapeHtml(step)}</li>`).join('\n')}
+</ol>
+</section>
 <main>
 ${operations.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}
 </main>
@@ -45,6 +51,17 @@ ${requestBody ? renderSketch('Body', requestBody.content['application/json'].sch
 ${answer ? renderSketch(`Answer ${status}`, answer) : `<p>Answer ${status}, empty</p>`}
 </section>`;
 }
+
+const STEPS = [
+  'POST /api/tournaments creates it, and it is the current one from then on.',
+  'POST /api/teams, 32 or 34 times. Seeds and positions (PATCH /api/teams/{id}/seed, .../bracket-position) are optional.',
+  'POST /api/tournaments/create-bracket draws the games; GET /api/tournaments/{id}/games shows them.',
+  'POST /api/tournaments/{id}/toggle-brackets opens submissions.',
+  'Players call POST /api/register and POST /api/brackets with a pick for each game.',
+  'POST /api/tournaments/{id}/toggle-brackets closes submissions.',
+  'PUT /api/games/{id}/result, game after game; POST /api/games/{id}/reopen undoes one.',
+  'GET /api/tournaments/{id}/leaderboard, at any time.',
+];
 
 const AUDIENCES = { everyone: 'For everyone.', user: 'For people who are logged in.', admin: 'For admins.' };
 

@@ -7,7 +7,8 @@ export function sketchSchema(schema: JsonSchema, indent = ''): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
   if (schema['type'] === 'array') return `[${sketchSchema(schema['items'] as JsonSchema, indent)}, ...]`;
   if (schema['type'] === 'object') return sketchObject(schema, indent);
-  return `${schema['type'] ?? 'any'}${sketchLimits(schema)}`;
+  const types = [schema['type'] ?? 'any'].flat().join(' | ');
+  return `${types}${sketchLimits(schema)}`;
 }
 
 function sketchObject(schema: JsonSchema, indent: string): string {
@@ -15,9 +16,14 @@ function sketchObject(schema: JsonSchema, indent: string): string {
   const required = (schema['required'] ?? []) as string[];
   const inner = `${indent}  `;
   const lines = properties.map(
-    ([name, property]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${sketchSchema(property, inner)}`,
+    ([name, property]) =>
+      `${inner}${name}${required.includes(name) ? '' : '?'}: ${sketchSchema(property, inner)}${sketchNote(property)}`,
   );
   return ['{', ...lines, `${indent}}`].join('\n');
+}
+
+function sketchNote(schema: JsonSchema): string {
+  return schema['description'] ? `  // ${schema['description']}` : '';
 }
 
 function sketchLimits(schema: JsonSchema): string {

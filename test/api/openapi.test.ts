@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { must } from '../test-season.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ appName: 'Bob & <Co>' });
+});
+afterAll(() => test.close());
+
+it('describes every call that there is, for tools and for people', async () => {
+  const { openapi, paths } = must(await test.visitor().get('/api/openapi.json'), 200);
+  const page: string = must(await test.visitor().get('/api/docs'), 200);
+  expect(openapi).toBe('3.1.0');
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const served = test.app.served.filter((route) => / \/api\//.test(route) && !/^HEAD|openapi|docs/.test(route));
+  expect(described.toSorted()).toEqual(served.toSorted());
+  for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
+});
+
+it('says what goes in, what comes out and who may', async () => {
+  const { paths } = must(await test.visitor().get('/api/openapi.json'), 200);
+  const { requestBody, responses, security, parameters } = paths['/api/games/{id}/result'].put;
+  expect(requestBody.content['application/json'].schema.required).toEqual(['team1Score', 'team2Score']);
+  expect(responses['200'].content['application/json'].schema.properties.winnerId).toBeDefined();
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '409']));
+  expect(security).toEqual([{ session: [] }]);
+  expect(parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: expect.any(Object) }]);
+});
+
+it('shows the name of the game as it is', async () => {
+  const page: string = must(await test.visitor().get('/api/docs'), 200);
+  expect(page).toContain('<title>Bob &amp; &lt;Co&gt; API</title>');
+});
+
+it('is not sent again to those who have it', async () => {
+  const etag = (await test.visitor().get('/api/docs')).headers.get('etag') ?? '';
+  expect((await test.visitor().get('/api/docs', { 'if-none-match': etag })).status).toBe(304);
+});
