@@ -5,8 +5,9 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
-import { handleError, invalidInput, notFound, unavailable } from './errors.ts';
+import { handleError, notFound, unavailable } from './errors.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -114,20 +115,6 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
       isReady = false;
     },
   };
-}
-
-// U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
-const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-
-/** A call that needs no body may say that it sends JSON and send nothing. */
-function acceptJsonOnly(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if (ESCAPED_NUL.test(body as string)) done(invalidInput([{ path: '', message: 'Text cannot hold U+0000.' }]));
-    else parse(request, body as string, done);
-  });
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {

@@ -13,5 +13,10 @@ export function isFromOtherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
-  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+  return origin !== undefined && hostOf(origin) !== request.host;
+}
+
+/** Without the protocol: a proxy that ends TLS before us need not have told us. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }

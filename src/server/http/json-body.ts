@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidInput } from '../errors.ts';
+
+// U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+// Our deepest request is a list of objects in an object.
+const MAX_DEPTH = 16;
+
+/** Bodies are JSON or nothing. A call that needs none may say that it sends JSON and send nothing. */
+export function acceptJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const problem = findProblem(body);
+    if (body === '') done(null, undefined);
+    else if (problem) done(invalidInput([{ path: '', message: problem }]));
+    else parse(request, body, done);
+  });
+}
+
+function findProblem(body: string): string | null {
+  if (ESCAPED_NUL.test(body)) return 'Text cannot hold U+0000.';
+  if (measureDepth(body) > MAX_DEPTH) return 'The request body is nested too deeply.';
+  return null;
+}
+
+/** How deep objects and arrays lie in each other, found without building them. */
+function measureDepth(body: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of body.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
