@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.js';
-import { ROOT, say } from './run.js';
+import { ROOT, say, startGroup } from './run.js';
 
 // The page is served by Vite, which replaces what changes in it; it passes /api on to the server behind it.
 const webPort = process.env['PORT'] || '3000';
@@ -14,17 +13,13 @@ const programs = [
   [...watched, '--watch-preserve-output', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js', '--port', webPort, '--strictPort', '--clearScreen', 'false'],
 ];
-const children = programs.map((args) =>
-  spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort, API_PORT: apiPort },
-  }),
+const groups = programs.map((args) =>
+  startGroup(process.execPath, args, { env: { ...process.env, PORT: apiPort, API_PORT: apiPort } }),
 );
 say(`\n  Open http://localhost:${webPort}: it reloads when a source file changes.\n`);
 
 let isEnding = false;
-for (const child of children) {
+for (const { child } of groups) {
   child.once('exit', (code) => {
     if (!isEnding) process.exitCode = code ?? 1;
     endAll('SIGTERM');
@@ -37,5 +32,5 @@ process.on('SIGTERM', () => endAll('SIGTERM'));
 function endAll(signal) {
   if (isEnding) return;
   isEnding = true;
-  for (const child of children) child.kill(signal);
+  for (const { signalAll } of groups) signalAll(signal);
 }

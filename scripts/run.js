@@ -7,7 +7,23 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * Starts a program in the project's root and answers with its exit code.
+ * Starts a program in the project's root, in a group of its own, so that a signal can be passed on to whatever the
+ * program starts in turn.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function startGroup(command, args, options) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', detached: true, ...options });
+  /** @param {NodeJS.Signals} signal */
+  const signalAll = (signal) => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
+  };
+  return { child, signalAll };
+}
+
+/**
+ * Runs a program to its end and answers with its exit code. A signal to us ends it, and us with it.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -15,13 +31,12 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
  */
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    // A group of its own, so that a signal can be passed on to whatever the program has started in turn.
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', detached: true, ...options });
+    const { child, signalAll } = startGroup(command, args, options);
     let isInterrupted = false;
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
       isInterrupted = true;
-      if (child.pid) process.kill(-child.pid, signal);
+      signalAll(signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);
     child.once('error', reject);
