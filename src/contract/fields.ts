@@ -4,14 +4,20 @@ import { MAX_SCORE } from '../domain/results.ts';
 // The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.
 const MAX_INTEGER = 2_147_483_647;
 
-export const Id = z.int().min(1).max(MAX_INTEGER);
+const NO_ID = 'Must be a valid id';
+
+export const Id = idField(NO_ID);
+
+export function idField(message: string) {
+  return z.int(message).min(1, message).max(MAX_INTEGER, message);
+}
 
 /** An id in a path or a query, where everything is text. */
 export const IdText = z
   .string()
-  .regex(/^[1-9]\d*$/, 'must be an id')
+  .regex(/^[1-9]\d*$/, NO_ID)
   .transform(Number)
-  .refine((id) => id <= MAX_INTEGER, 'must be an id');
+  .refine((id) => id <= MAX_INTEGER, NO_ID);
 
 export const IdParams = z.object({ id: IdText });
 export type IdParams = z.infer<typeof IdParams>;
@@ -26,7 +32,8 @@ export function dateField(required: string) {
     .min(1, required)
     .refine((text) => isDate(text), 'Please enter a valid date')
     .describe('ISO 8601, with or without a time')
-    .transform((text) => new Date(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`));
+    .transform((text) => new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`))
+    .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, 'Please enter a valid date');
 }
 
 const IsoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
@@ -39,6 +46,17 @@ export const OptionalDate = dateField('Please enter a valid date')
   .nullish()
   .or(z.literal('').transform(() => null))
   .transform((date) => date ?? null);
+
+/** Text that must be there. Letters are counted as the database counts them, not as JavaScript stores them. */
+export function requiredText(min: number, max: number, name: string) {
+  const tooShort = min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`;
+  return z
+    .string(tooShort)
+    .normalize('NFC')
+    .trim()
+    .refine((text) => [...text].length >= min, tooShort)
+    .max(max, `${name} must be at most ${max} characters`);
+}
 
 /** Text that may be left out: null, empty and blank all mean none. */
 export function optionalText(maxLength: number, tooLong: string) {
@@ -53,7 +71,7 @@ export function optionalText(maxLength: number, tooLong: string) {
 const MAX_URL_LENGTH = 500;
 
 export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`).refine(
-  (url) => url === null || /^https?:\/\/[^\s/]+\S*$/.test(url),
+  (url) => url === null || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
   'Must be an http or https address',
 );
 

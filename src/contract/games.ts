@@ -25,7 +25,7 @@ const playerStats = z
   .max(200)
   .refine(
     (lines) => new Set(lines.map((line) => line.playerId)).size === lines.length,
-    'A player can have one line only',
+    'Each player can be listed only once',
   )
   .nullish()
   .transform((lines) => lines ?? []);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../domain/rounds.ts';
-import { Id, IdText, OptionalDate, optionalText, Timestamp } from './fields.ts';
+import { Id, IdText, idField, OptionalDate, optionalText, Timestamp } from './fields.ts';
 
 const NamedTeam = z.object({ id: Id, name: z.string() });
 
@@ -22,8 +22,6 @@ export const OpeningDayGame = z.object({
   updatedAt: Timestamp,
 });
 export type OpeningDayGame = z.infer<typeof OpeningDayGame>;
-
-const idField = (required: string) => z.int(required).min(1, required).max(2_147_483_647, required);
 
 export const OpeningDayGameInput = z
   .object({

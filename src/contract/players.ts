@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, OptionalImageUrl, optionalText, Timestamp } from './fields.ts';
+import { Id, IdText, OptionalImageUrl, optionalText, requiredText, Timestamp } from './fields.ts';
 
 export const Player = z.object({
   id: Id,
@@ -19,13 +19,6 @@ export const Player = z.object({
 });
 export type Player = z.infer<typeof Player>;
 
-const nameField = (name: string) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(100, `${name} must be at most 100 characters`);
-
 const MAX_GAMES = 99_999;
 
 const totalField = (name: string) =>
@@ -37,8 +30,8 @@ const totalField = (name: string) =>
 
 /** Wins and losses are the totals to show; what is left out stays, or starts, as the recorded games say. */
 export const PlayerInput = z.object({
-  firstName: nameField('First name'),
-  lastName: nameField('Last name'),
+  firstName: requiredText(1, 100, 'First name'),
+  lastName: requiredText(1, 100, 'Last name'),
   currentTeam: optionalText(100, 'Current team must be at most 100 characters'),
   teamId: Id.nullish().transform((id) => id ?? null),
   photoUrl: OptionalImageUrl,

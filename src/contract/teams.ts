@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './fields.ts';
+import { Id, requiredText, Timestamp } from './fields.ts';
 
 export const Team = z.object({
   id: Id,
@@ -12,12 +12,11 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-const TOO_SHORT = 'Team name must be at least 2 characters';
 const SEED = 'Seed must be a whole number from 1 to 16';
 const POSITION = 'Position must be a whole number from 1 to 4';
 
 export const TeamName = z.object({
-  name: z.string(TOO_SHORT).trim().min(2, TOO_SHORT).max(100, 'Team name must be at most 100 characters'),
+  name: requiredText(2, 100, 'Team name'),
 });
 export type TeamName = z.infer<typeof TeamName>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROUNDS, TOURNAMENT_STATUSES } from '../domain/rounds.ts';
-import { dateField, Id, Timestamp } from './fields.ts';
+import { dateField, Id, requiredText, Timestamp } from './fields.ts';
 import { Game } from './games.ts';
 
 export const Tournament = z.object({
@@ -15,13 +15,14 @@ export const Tournament = z.object({
 });
 export type Tournament = z.infer<typeof Tournament>;
 
-const TOO_SHORT = 'Tournament name must be at least 3 characters';
-
 export const TournamentInput = z.object({
-  name: z.string(TOO_SHORT).trim().min(3, TOO_SHORT).max(100, 'Tournament name must be at most 100 characters'),
+  name: requiredText(3, 100, 'Tournament name'),
   startDate: dateField('Start date is required'),
   status: z.enum(TOURNAMENT_STATUSES, 'Status is required'),
-  currentRound: z.enum(ROUNDS, 'Unknown round').nullish(),
+  currentRound: z
+    .enum([...ROUNDS, ''], 'Unknown round')
+    .nullish()
+    .transform((round) => round || (round === undefined ? undefined : null)),
 });
 export type TournamentInput = z.infer<typeof TournamentInput>;
 

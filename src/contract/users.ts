@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { Id, OptionalImageUrl, optionalText } from './fields.ts';
+import { Id, OptionalImageUrl, optionalText, requiredText } from './fields.ts';
 
-const Username = z
-  .string('Username must be at least 3 characters')
-  .trim()
-  .min(3, 'Username must be at least 3 characters')
-  .max(50, 'Username must be at most 50 characters')
-  .regex(/^\P{Cc}*$/u, 'Username must be on one line');
+export const Username = requiredText(3, 50, 'Username').regex(
+  /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u,
+  'Username must not have invisible characters',
+);
 
-const Password = z
+export const Password = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(1000, 'Password must be at most 1000 characters');

@@ -33,13 +33,11 @@ export type GameChange = { ok: true; changed: Game[] } | ResultRefusal;
 export function applyResult(tree: Tree, gameId: number, score: Score): GameChange {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
-  const refusal = refuseScores([score.team1Score, score.team2Score]) ?? refusePlaying(tree, game);
+  const { team1Score, team2Score } = score;
+  // What is wrong in itself comes before what is wrong at the moment.
+  const refusal = refuseScores([team1Score, team2Score]) ?? refuseTie(score) ?? refusePlaying(tree, game);
   if (refusal) return refusal;
   const winnerId = findWinner(game, score);
-  if (winnerId === null) {
-    return refuse('tied_scores', 'Scores cannot be tied. Please update one of the scores.');
-  }
-  const { team1Score, team2Score } = score;
   const completed: Game = { ...game, team1Score, team2Score, winnerId, status: 'completed' };
   return { ok: true, changed: [completed, ...fillNext(tree, game, winnerId)] };
 }
@@ -130,6 +128,11 @@ function refuseScores(scores: readonly number[]): ResultRefusal | undefined {
     return refuse('invalid_score', `Score must be a whole number up to ${MAX_SCORE}`);
   }
   return undefined;
+}
+
+function refuseTie({ team1Score, team2Score }: Score): ResultRefusal | undefined {
+  if (team1Score !== team2Score) return undefined;
+  return refuse('tied_scores', 'Scores cannot be tied. Please update one of the scores.');
 }
 
 function refusePlaying(tree: Tree, game: Game): ResultRefusal | undefined {

@@ -19,19 +19,16 @@ export interface PickRefusal extends Refusal<PickRefusalReason> {
 
 export type PickCheck = { ok: true } | PickRefusal;
 
-/** Whether one more pick may join the stored ones. A stored pick is there for good. */
+/**
+ * Whether one more pick may join the stored ones. A stored pick is there for good. What is wrong in itself is said
+ * before what is wrong at the moment.
+ */
 export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
   const { gameId, pickedTeamId } = pick;
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refusePick('unknown_game', gameId, 'This game is not in the tournament.');
 
   const gameName = describeGame(tree, game);
-  if (stored.has(gameId)) {
-    return refusePick('pick_locked', gameId, `Your pick for ${gameName} can no longer be changed.`);
-  }
-  if (!isOpen(game)) {
-    return refusePick('game_started', gameId, `${gameName} has started and can no longer be picked.`);
-  }
   const teamName = nameOf(tree, pickedTeamId);
   const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
   if (isOwnPlayIn || !canReach(tree, pickedTeamId, gameId)) {
@@ -42,6 +39,12 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
   if (conflict) {
     const other = describeGame(tree, conflict);
     return refusePick('contradicting_pick', gameId, `${teamName} in ${gameName} contradicts your pick for ${other}.`);
+  }
+  if (stored.has(gameId)) {
+    return refusePick('pick_locked', gameId, `Your pick for ${gameName} can no longer be changed.`);
+  }
+  if (!isOpen(game)) {
+    return refusePick('game_started', gameId, `${gameName} has started and can no longer be picked.`);
   }
   return { ok: true };
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
-import { handleError, notFound, unavailable } from './errors.ts';
+import { handleError, notFound } from './errors.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
@@ -40,9 +40,9 @@ const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 // Whoever neither sends nor reads for so long has gone.
 const SILENCE_LIMIT_MS = 90_000;
 const MAX_CONNECTIONS = 20_000;
-const READY_LIMIT_MS = 3_000;
 
 export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
+  speakPlainly();
   let isReady = true;
   const server = fastify({
     loggerInstance: log,
@@ -88,13 +88,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
-  server.get('/healthz', async () => ({ status: 'ok' }));
-  server.get('/readyz', async () => {
-    if (!isReady) throw unavailable();
-    await Promise.race([db.execute(sql`select 1`), sleep(READY_LIMIT_MS).then(() => Promise.reject(unavailable()))]);
-    return { status: 'ready' };
-  });
-
+  addHealthRoutes(server, db, () => isReady);
   const routes: RouteDefinition[] = [];
   addApi({
     route: createDefineRoute(server, db, routes),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Password, Username } from '../contract/users.ts';
 
 // A number of proxies, because only what the nearest ones say can be believed: a visitor can put anything before it.
 const proxies = z
@@ -23,13 +24,8 @@ const Env = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .refine((url) => URL.canParse(url), 'must be a valid address')
     .optional(),
-  ADMIN_USERNAME: z
-    .string()
-    .trim()
-    .min(3, 'must be at least 3 characters')
-    .max(50, 'must be at most 50 characters')
-    .default('admin'),
-  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+  ADMIN_USERNAME: Username.default('admin'),
+  ADMIN_PASSWORD: Password.optional(),
   TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -41,6 +37,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = result.error.issues.map(
+    (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
+  );
   throw new Error(`These settings are wrong: ${problems.join('; ')}.`);
 }

@@ -42,7 +42,9 @@ export const conflict = (code: string, message: string) => new HttpError(409, co
 export const tooManyTries = (retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_tries', 'Too many tries. Please wait a while and try again.', { retryAfterSeconds });
 export const unavailable = () =>
-  new HttpError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.');
+  new HttpError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
 
 /** A refusal of one field, or of several. */
 export function invalidInput(issues: { path: string; message: string }[]): HttpError {
@@ -87,21 +89,21 @@ export function refused({ reason, message }: DomainRefusal): HttpError {
   return new HttpError(REFUSAL_STATUS[reason], reason, message);
 }
 
-const FASTIFY_REFUSALS: Record<string, HttpError> = {
-  FST_ERR_BAD_URL: new HttpError(400, 'bad_request', 'The address is not valid.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'not_json', 'The request body must be JSON.'),
+const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
+  FST_ERR_BAD_URL: () => new HttpError(400, 'bad_request', 'The address is not valid.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'not_json', 'The request body must be JSON.'),
 };
 
 const LOGGED_REFUSALS = new Set([401, 403, 429]);
 
 /** The one place where errors become answers. What nobody expected is logged, and told only by its id. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('cache-control', 'no-store');
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   const refusal = toRefusal(error);
   if (refusal) {
-    if (refusal.status === 503) request.log.warn({ err: error }, 'the database is not available');
+    if (refusal.status === 503) request.log.warn({ err: describeFault(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',
@@ -109,7 +111,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.body);
   }
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: describeFault(error) }, 'request failed');
   const body: ErrorBody = {
     message: `Something went wrong on our side. If you report it, please quote ${request.id}.`,
     code: 'internal_error',
@@ -118,12 +120,20 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   return reply.code(500).send(body);
 }
 
+/** A failed query carries its parameters, passwords among them; the log gets the query and what was wrong with it. */
+function describeFault(error: Error) {
+  const { query } = error as { query?: string };
+  const fault = query !== undefined && error.cause instanceof Error ? error.cause : error;
+  const { message, stack, code } = fault as NodeJS.ErrnoException;
+  return { type: fault.name, message, code, query, stack };
+}
+
 function toRefusal(error: FastifyError | Error): HttpError | null {
   if (error instanceof HttpError) return error;
   if (isDatabaseGone(error)) return unavailable();
   const { code, statusCode } = error as FastifyError;
   const known = FASTIFY_REFUSALS[code];
-  if (known) return known;
+  if (known) return known();
   // What else Fastify refuses is about the form of the request.
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'bad_request', 'The request is not valid.');

@@ -10,7 +10,7 @@ import { type Env, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
-import { welcome } from './welcome.ts';
+import { describeAddress, describeLogin } from './welcome.ts';
 
 // Long enough for callers who keep a connection open to be told, with an answer, that it ends.
 const DRAIN_MS = 1_000;
@@ -29,6 +29,9 @@ async function start(env: Env): Promise<void> {
   const database = await openDatabase(env, log);
   try {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
+    const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
+    // At once, whatever happens next: a generated password is shown only this time.
+    process.stdout.write(describeLogin(admin));
     const app = createApp({
       db: database.db,
       log,
@@ -39,10 +42,8 @@ async function start(env: Env): Promise<void> {
     const connections = watchConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT });
     closeOnSignal(app, connections, database);
-    // Last, because its password may be generated and can be shown only once.
-    const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     const { port } = app.server.server.address() as AddressInfo;
-    process.stdout.write(welcome(env, port, admin));
+    process.stdout.write(describeAddress(env, port));
   } catch (error) {
     await database.close();
     throw error;

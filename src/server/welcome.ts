@@ -3,11 +3,9 @@ import type { Env } from './env.ts';
 
 type Settings = Pick<Env, 'APP_NAME' | 'HOST'>;
 
-/** What a person who has just started the program needs to know: where it is, and how to get in. */
-export function welcome({ APP_NAME, HOST }: Settings, port: number, admin: FirstAdmin | null): string {
-  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return ['', `  ${APP_NAME} is ready: ${address}`, ...login(admin), '  Stop it with Ctrl-C.', '', ''].join('\n');
+/** How the admin gets in. */
+export function describeLogin(admin: FirstAdmin | null): string {
+  return ['', ...login(admin), ''].join('\n');
 }
 
 function login(admin: FirstAdmin | null): string[] {
@@ -17,4 +15,11 @@ function login(admin: FirstAdmin | null): string[] {
     `  Log in as ${admin.username} with the password ${admin.generatedPassword}`,
     '  (shown only this once; set ADMIN_PASSWORD before the first start to choose your own).',
   ];
+}
+
+/** Where the game is. */
+export function describeAddress({ APP_NAME, HOST }: Settings, port: number): string {
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return ['', `  ${APP_NAME} is ready: ${address}`, '  Stop it with Ctrl-C.', '', ''].join('\n');
 }

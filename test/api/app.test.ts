@@ -40,6 +40,13 @@ beforeAll(async () => {
   app.server.get('/api/test/gone', EVERYONE, async () => {
     throw new Error('Failed query', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) });
   });
+  app.server.get('/api/test/query', EVERYONE, async () => {
+    const cause = new Error('duplicate key');
+    throw Object.assign(new Error('Failed query: insert into users params: hunter2', { cause }), {
+      query: 'insert into users',
+      params: ['hunter2'],
+    });
+  });
   app.server.post('/api/test/echo', EVERYONE, async (request) => request.body);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -56,7 +63,7 @@ interface Answer {
 }
 
 /** Plain node:http, because fetch unpacks what is compressed. */
-function call(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+function call(url: string, init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) {
   const { port } = app.server.server.address() as AddressInfo;
   return new Promise<Answer>((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = init;
@@ -100,11 +107,18 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     ],
     ['broken JSON', '/api/test/echo', { method: 'POST', headers: JSON_BODY, body: '{"a":' }, 400, 'invalid_json'],
     [
-      'a __proto__',
+      'bytes that are not UTF-8',
       '/api/test/echo',
-      { method: 'POST', headers: JSON_BODY, body: '{"__proto__":{"a":1}}' },
-      400,
-      'invalid_json',
+      { method: 'POST', headers: JSON_BODY, body: Buffer.from('"caf\xe9"', 'latin1') },
+      415,
+      'not_json',
+    ],
+    [
+      'another character set',
+      '/api/test/echo',
+      { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
+      415,
+      'not_json',
     ],
     [
       'a body over 64 KiB',
@@ -138,6 +152,28 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     const answer = Buffer.concat(await socket.toArray()).toString();
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+  });
+
+  it('drops a __proto__ like any other field that nobody asked for', async () => {
+    const body = '{"a":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
+    const answer = await call('/api/test/echo', { method: 'POST', headers: JSON_BODY, body });
+    expect(json(answer)).toEqual({ a: 1 });
+  });
+
+  it('keeps what a failed query carried out of the log', async () => {
+    await call('/api/test/query');
+    expect(logged.join('')).toContain('insert into users');
+    expect(logged.join('')).not.toContain('hunter2');
+  });
+
+  it('cuts off who goes on sending after the answer', async () => {
+    const { port } = app.server.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => {});
+    socket.write('nonsense\r\n\r\n');
+    const drip = setInterval(() => socket.write('x'), 50);
+    await new Promise<void>((resolve) => socket.resume().once('close', () => resolve()));
+    clearInterval(drip);
   });
 
   it('tells nothing about a fault of ours but an id, which the log has too', async () => {

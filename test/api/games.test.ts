@@ -51,7 +51,7 @@ describe('a result', () => {
     [{ playerStats: 'none' }, 400, 'invalid_input', expect.any(String)],
     [{ playerStats: [{ playerId: 1, points: -1 }] }, 400, 'invalid_input', 'Score must be 0 or greater'],
     [{ playerStats: [{ playerId: 999_999 }] }, 400, 'invalid_input', 'Points can only go to players of the two teams.'],
-    [{ playerStats: [{ playerId: 1 }, { playerId: 1 }] }, 400, 'invalid_input', 'A player can have one line only'],
+    [{ playerStats: [{ playerId: 1 }, { playerId: 1 }] }, 400, 'invalid_input', 'Each player can be listed only once'],
   ])('%o is refused and leaves nothing', async (body, status, code, message) => {
     const before = await readGames();
     expect(await win(gameAt(0).id, body)).toMatchObject({ status, body: { code, message } });

@@ -307,7 +307,7 @@ describe('a result with a mistake is refused and the one before it stands:', () 
     ['no player', () => lines([undefined, 7]), 'playerStats.0.playerId', /./],
     ['a huge player', () => lines([2 ** 31, 7]), 'playerStats.0.playerId', /./],
     ['a player as SQL', () => lines(['1 or 1=1', 7]), 'playerStats.0.playerId', /./],
-    ['a player twice', () => lines([ann, 7], [ann, 8]), 'playerStats', 'A player can have one line only'],
+    ['a player twice', () => lines([ann, 7], [ann, 8]), 'playerStats', 'Each player can be listed only once'],
     ['lines that are no list', () => ({ playerStats: { 0: ann } }), 'playerStats', /./],
     ['an unknown player', () => lines([999_999, 7]), 'playerStats.0.playerId', TWO_TEAMS],
     ['a player of another team', () => lines([ann, 7], [stranger, 7]), 'playerStats.1.playerId', TWO_TEAMS],

@@ -158,7 +158,7 @@ describe('a pick that is refused leaves nothing behind', () => {
   const good = () => ({ bracketId, tournamentId: season.id, ...required()[3] });
 
   it.each<[string, number, string, string | undefined, () => object | string | undefined]>([
-    ['no body', 400, 'invalid_input', '', () => undefined],
+    ['no body', 400, 'invalid_input', 'gameId', () => undefined],
     ['a list', 400, 'invalid_input', '', () => [good()]],
     ['no bracket', 400, 'invalid_input', 'bracketId', () => ({ ...good(), bracketId: undefined })],
     ['a bracket as text', 400, 'invalid_input', 'bracketId', () => ({ ...good(), bracketId: `${bracketId}` })],
@@ -293,23 +293,27 @@ describe('while games are played', () => {
     expect((await readMine(user, late.id)).picks).toEqual([]);
     must(await addPick(user, id, { ...loser, pickedTeamId: decided?.team2Id ?? 0 }, late.id), 201);
 
-    // Everything they still needed has started: the next pick submits, whichever it is.
-    expect((await readMine(early, late.id)).bracket.submittedAt).toBeNull();
+    // Everything they still needed has started, which submits what they have; more may follow.
+    expect((await readMine(early, late.id)).bracket.submittedAt).not.toBeNull();
     const onwards = fillBracket(await readTree(admin, late.id)).find((pick) => pick.gameId === running?.nextGameId);
     must(await addPick(early, earlyId, onwards, late.id), 201);
-    expect((await readMine(early, late.id)).bracket.submittedAt).not.toBeNull();
   });
 
-  it('a begun bracket whose games have all started can still be submitted as it is', async () => {
+  it('a begun bracket takes part as soon as its last missing game starts, but not once submissions are closed', async () => {
     const late = await makeSeason(admin);
-    const user = await test.user();
-    const { id } = await begin(user, late.id);
+    const [user, tooLate] = [await test.user(), await test.user()];
     const sent = fillBracket(await readTree(admin, late.id));
+    const { id } = await begin(user, late.id);
+    const { id: tooLateId } = await begin(tooLate, late.id);
     for (const pick of sent.slice(1, 16)) must(await addPick(user, id, pick, late.id), 201);
-    must(await admin.put(`/api/games/${late.games[0]?.id}/result`, { team1Score: 2, team2Score: 1 }), 200);
+    for (const pick of sent.slice(2, 16)) must(await addPick(tooLate, tooLateId, pick, late.id), 201);
+    must(await admin.patch(`/api/games/${late.games[0]?.id}`, { status: 'in_progress' }), 200);
+    expect((await readMine(user, late.id)).bracket.submittedAt).not.toBeNull();
+    expect((await readMine(tooLate, late.id)).bracket.submittedAt).toBeNull();
+    must(await admin.post(`/api/tournaments/${late.id}/toggle-brackets`, { bracketsOpen: false }), 200);
     must(await admin.put(`/api/games/${late.games[1]?.id}/result`, { team1Score: 2, team2Score: 1 }), 200);
-    expect(must(await submit(user, [], late.id), 201)).toMatchObject({ id, totalScore: 10 });
-    const [row] = await test.database.db.select().from(brackets).where(eq(brackets.id, id));
-    expect(row).toMatchObject({ sealed: true, submittedAt: expect.any(Date) });
+    expect((await readMine(tooLate, late.id)).bracket.submittedAt).toBeNull();
+    const board = must(await admin.get(`/api/tournaments/${late.id}/leaderboard`), 200) as { bracketId: number }[];
+    expect(board.map(({ bracketId }) => bracketId)).toEqual([id]);
   });
 });

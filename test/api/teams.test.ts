@@ -30,13 +30,13 @@ describe('a team', () => {
     expect(must(await test.visitor().get('/api/tournaments/current/teams'), 200)).toEqual([team]);
   });
 
-  it.each([['A'], [' A '], [''], [null], [12], [['Lions']]])('is not called %o', async (name) => {
+  it.each([['A'], [' A '], ['\u{1f600}'], [''], [null], [12], [['Lions']]])('is not called %o', async (name) => {
     const message = 'Team name must be at least 2 characters';
     expect(await add(name)).toMatchObject({ status: 400, body: { message, issues: [{ path: 'name', message }] } });
     expect(await list()).toEqual([]);
   });
 
-  it.each(['<b>Lions</b>', "Robert'); drop table teams;--", 'Ünïçødé 🦁', 'a\u0000b'.replace('\u0000', '\\0')])(
+  it.each(['<b>Lions</b>', "Robert'); drop table teams;--", 'Ünïçødé 🦁'])(
     'may be called %s, and is shown as it was typed',
     async (name) => {
       expect(must(await add(name), 201).name).toBe(name);

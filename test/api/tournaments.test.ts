@@ -51,6 +51,10 @@ describe('a tournament', () => {
     [{ startDate: 1773878400000 }, 'startDate', 'Start date is required'],
     [{ startDate: 'tomorrow' }, 'startDate', 'Please enter a valid date'],
     [{ startDate: '2026-02-30' }, 'startDate', 'Please enter a valid date'],
+    [{ startDate: '0000-01-01' }, 'startDate', 'Please enter a valid date'],
+    [{ startDate: '0001-01-01T00:00:00+14:00' }, 'startDate', 'Please enter a valid date'],
+    [{ startDate: '9999-12-31T23:59:59-14:00' }, 'startDate', 'Please enter a valid date'],
+    [{ name: '\u{1f600}x' }, 'name', 'Tournament name must be at least 3 characters'],
     [{ startDate: '9999999-01-01' }, 'startDate', 'Please enter a valid date'],
     [{ status: undefined }, 'status', 'Status is required'],
     [{ status: 'paused' }, 'status', 'Status is required'],
@@ -67,6 +71,7 @@ describe('a tournament', () => {
     [{ status: 'in_progress' }, 'in_progress', 'round_of_32'],
     [{ status: 'in_progress', currentRound: 'elite_8' }, 'in_progress', 'elite_8'],
     [{ status: 'not_started', currentRound: 'elite_8' }, 'not_started', null],
+    [{ status: 'in_progress', currentRound: '' }, 'in_progress', 'round_of_32'],
     [{ status: 'completed', currentRound: 'sweet_16' }, 'completed', 'championship'],
   ])('keeps a round only where it means something: %o', async (change, status, currentRound) => {
     const { id } = must(await admin.post('/api/tournaments', CUP), 201);

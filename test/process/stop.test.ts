@@ -9,7 +9,7 @@ import { setUpServers } from './server-process.ts';
 const { start, dataFolder } = setUpServers();
 
 describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly and leaves no lock behind', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it cleanly and leaves no lock behind', async (signal) => {
     const server = await start();
     expect(await server.kill(signal)).toBe(0);
     expect(readdirSync(dataFolder())).toEqual(['pg']);

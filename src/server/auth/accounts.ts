@@ -1,30 +1,48 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LoginInput, RegisterInput } from '../../contract/users.ts';
+import type { RegisterInput } from '../../contract/users.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
+import { only } from '../db/only.ts';
 import { users } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { type SessionUser, userColumns } from './sessions.ts';
 
+/** Whom a name stands for. The database says so, because it alone knows which names are one. */
+export interface Account {
+  /** One key for every way to write the name, also if nobody has it. */
+  key: string;
+  user: SessionUser | null;
+  password: string | null;
+}
+
 const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
 
-export async function checkCredentials(db: Db, { username, password }: LoginInput): Promise<SessionUser> {
+export async function findAccount(db: Db, username: string): Promise<Account> {
+  const key = sql<string>`lower(${username})`;
   const [found] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
-  if (!(await isPasswordOf(found?.password ?? null, password)) || !found) throw wrongCredentials();
-  return found;
+    .where(eq(sql`lower(${users.username})`, key));
+  if (!found) return { key: username.toLowerCase(), user: null, password: null };
+  const { password, ...user } = found;
+  return { key: keyOf(user), user, password };
+}
+
+export function keyOf({ id }: SessionUser): string {
+  return `#${id}`;
+}
+
+export async function logIn({ user, password: stored }: Account, password: string): Promise<SessionUser> {
+  const isRight = await isPasswordOf(stored, password);
+  if (!isRight || !user) throw wrongCredentials();
+  return user;
 }
 
 export async function createAccount(db: Db, { password, ...person }: RegisterInput): Promise<SessionUser> {
+  const row = { ...person, password: await hashPassword(password) };
   try {
-    const [user] = await db
-      .insert(users)
-      .values({ ...person, password: await hashPassword(password) })
-      .returning(userColumns);
-    return user as SessionUser;
+    return only(await db.insert(users).values(row).returning(userColumns));
   } catch (error) {
     throw explainTaken(findBrokenIndex(error)) ?? error;
   }

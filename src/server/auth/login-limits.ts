@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { tooManyTries } from '../errors.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
@@ -7,8 +8,10 @@ const MAX_FAMILIAR = 100_000;
 
 export interface LoginLimits {
   /** Counts a try before it is made, and throws when there were too many. Answers what to call if it was right. */
-  countLogin(username: string, address: string): () => void;
+  countLogin(account: string, address: string): () => void;
   countRegistration(address: string): void;
+  /** From here on guesses made elsewhere do not keep this account out at this address. */
+  noteUse(account: string, address: string): void;
 }
 
 /**
@@ -20,25 +23,24 @@ export function createLoginLimits(now?: () => number): LoginLimits {
   const byAccountAndAddress = createLimiter(10, WINDOW_MS, now);
   const byAccount = createLimiter(20, WINDOW_MS, now);
   const byAddress = createLimiter(300, WINDOW_MS, now);
+  // Right ones too: each costs a hash and a session.
+  const loginsByAddress = createLimiter(1_000, WINDOW_MS, now);
   const registrationsByAddress = createLimiter(300, 60 * MINUTE_MS, now);
   const familiar = new Set<string>();
 
   return {
-    countLogin: (username, address) => {
-      const account = username.toLowerCase();
+    countLogin: (account, address) => {
       const network = networkOf(address);
       const pair = `${account} ${network}`;
-      const tries: Try[] = [
-        { limiter: byAddress, key: network },
-        { limiter: byAccountAndAddress, key: pair },
-      ];
-      if (!familiar.has(pair)) tries.push({ limiter: byAccount, key: account });
-      takeAll(tries);
+      const tries: Try[] = [{ limiter: byAccountAndAddress, key: pair }];
+      if (!familiar.has(pair)) tries.push({ limiter: byAddress, key: network }, { limiter: byAccount, key: account });
+      takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
       return () => {
         giveBackAll(tries);
         remember(familiar, pair);
       };
     },
+    noteUse: (account, address) => remember(familiar, `${account} ${networkOf(address)}`),
     countRegistration: (address) => takeAll([{ limiter: registrationsByAddress, key: networkOf(address) }]),
   };
 }
@@ -70,11 +72,11 @@ function remember(familiar: Set<string>, pair: string): void {
 }
 
 /** Whoever has one IPv6 address has all that share its first half. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [start = '', end] = address.split('::');
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [start = '', end = ''] = address.split('::');
   const groups = start.split(':').filter(Boolean);
-  const missing = end === undefined ? 0 : 8 - groups.length - end.split(':').filter(Boolean).length;
-  const full = [...groups, ...Array<string>(missing).fill('0'), ...(end ?? '').split(':').filter(Boolean)];
-  return full.slice(0, 4).join(':');
+  const last = end.split(':').filter(Boolean);
+  const missing = Array<string>(8 - groups.length - last.length).fill('0');
+  return [...groups, ...missing, ...last].slice(0, 4).join(':');
 }

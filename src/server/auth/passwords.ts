@@ -1,32 +1,37 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { unavailable } from '../errors.ts';
 
 // argon2id, which is the package's default, with 19 MiB, two passes and one lane: OWASP's advice.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashes run on the thread pool that file and DNS work share; a burst of them must not take it all.
 const AT_ONCE = 2;
+const MAX_WAITING = 500;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(normalize(password), COST));
 }
+
+// Made at once, so that not even the first unknown name takes longer.
+const hashOfNobody = hashPassword('nobody has this password');
 
 /** Takes as long for somebody who does not exist, so that the time does not tell whether they do. */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const hashed = stored ?? (await hashOfNobody());
-  const isRight = await inTurn(() => verify(hashed, password));
+  const hashed = stored ?? (await hashOfNobody);
+  const isRight = await inTurn(() => verify(hashed, normalize(password)));
   return isRight && stored !== null;
 }
 
-let nobody: Promise<string> | undefined;
-function hashOfNobody(): Promise<string> {
-  nobody ??= hashPassword('nobody has this password');
-  return nobody;
+/** One password, whichever way a keyboard composes its letters. */
+function normalize(password: string): string {
+  return password.normalize('NFKC');
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING) throw unavailable();
   if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

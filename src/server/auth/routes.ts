@@ -1,7 +1,7 @@
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { isFromOtherSite } from '../http/same-site.ts';
-import { checkCredentials, createAccount } from './accounts.ts';
+import { createAccount, findAccount, keyOf, logIn } from './accounts.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits }: Api): void {
@@ -19,12 +19,15 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     url: '/api/login',
     audience: 'everyone',
     summary: 'Log in',
+    refusals: [401, 429],
     body: LoginInput,
     answer: User,
     handle: async ({ body, request, reply }) => {
-      const isRight = loginLimits.countLogin(body.username, request.ip);
-      const user = await checkCredentials(db, body);
-      isRight();
+      const account = await findAccount(db, body.username);
+      request.log.info({ account: account.key }, 'login tried');
+      const forgive = loginLimits.countLogin(account.key, request.ip);
+      const user = await logIn(account, body.password);
+      forgive();
       await beginSession(db, request, reply, user.id);
       request.log.info({ username: user.username }, 'logged in');
       return user;
@@ -36,12 +39,14 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     url: '/api/register',
     audience: 'everyone',
     summary: 'Make an account and log in to it',
+    refusals: [409, 429],
     body: RegisterInput,
     answer: User,
     status: 201,
     handle: async ({ body, request, reply }) => {
       loginLimits.countRegistration(request.ip);
       const user = await createAccount(db, body);
+      loginLimits.noteUse(keyOf(user), request.ip);
       await beginSession(db, request, reply, user.id);
       request.log.info({ username: user.username }, 'registered');
       return user;
@@ -61,8 +66,10 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     url: '/api/logout',
     audience: 'everyone',
     summary: 'Log out by following a link, and go to the start',
+    status: 302,
     handle: async ({ request, reply }) => {
-      if (!isFromOtherSite(request)) await endSession(db, request, reply);
+      // Asking what would come is not yet following the link.
+      if (request.method === 'GET' && !isFromOtherSite(request)) await endSession(db, request, reply);
       reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -7,6 +7,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 14 * 24 * HOUR_MS;
+const MAX_SESSIONS = 20;
 const LONGEST_MS = 30 * 24 * HOUR_MS;
 
 const { password: _password, ...columns } = getTableColumns(users);
@@ -40,7 +41,7 @@ export async function beginSession(
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   await deleteSession(db, request);
-  await db.delete(sessions).where(lt(sessions.expire, new Date(now)));
+  await db.delete(sessions).where(or(lt(sessions.expire, new Date(now)), isBeyondNewest(userId)));
   await db.insert(sessions).values({
     sid: hashToken(token),
     sess: { userId, createdAt: now },
@@ -52,6 +53,14 @@ export async function beginSession(
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await deleteSession(db, request);
   clearSessionCookie(request, reply);
+}
+
+/** Nobody needs to be logged in on more devices than this; more than that is somebody filling the table. */
+function isBeyondNewest(userId: number) {
+  const isOwn = sql`${sessions.sess} ->> 'userId' = ${String(userId)}`;
+  return sql`${sessions.sid} in (
+    select ${sessions.sid} from ${sessions} where ${isOwn} order by ${sessions.expire} desc offset ${MAX_SESSIONS - 1}
+  )`;
 }
 
 async function deleteSession(db: Db, request: FastifyRequest): Promise<void> {

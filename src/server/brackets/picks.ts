@@ -3,6 +3,7 @@ import type { Pick, PickInput } from '../../contract/brackets.ts';
 import { isComplete } from '../../domain/picks.ts';
 import { checkPick } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type BracketRow, describePick, mapPicks, type PickRow } from './brackets.ts';
@@ -19,11 +20,11 @@ export function addPick(db: Db, userId: number, input: PickInput): Promise<Pick>
     const check = checkPick(tree, stored, { gameId, pickedTeamId });
     if (!check.ok) throw refusedPick(check);
 
-    const [added] = await tx.insert(picks).values({ tournamentId, bracketId, gameId, pickedTeamId }).returning();
+    const added = only(await tx.insert(picks).values({ tournamentId, bracketId, gameId, pickedTeamId }).returning());
     if (bracket.submittedAt === null && isComplete(tree, new Map([...stored, [gameId, pickedTeamId]]))) {
       await tx.update(brackets).set({ submittedAt: sql`now()` }).where(eq(brackets.id, bracketId));
     }
-    return describePick(tree, added as PickRow);
+    return describePick(tree, added);
   });
 }
 

@@ -4,6 +4,7 @@ import { type BracketPick, NO_PICKS } from '../../domain/picks.ts';
 import { scorePicks } from '../../domain/scoring.ts';
 import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import { type BracketRow, describeBracket, mapPicks } from './brackets.ts';
@@ -58,8 +59,7 @@ async function insertBracket(tx: Db, values: Entry | (Entry & typeof SUBMITTED))
 }
 
 async function finishBracket(tx: Db, id: number): Promise<BracketRow> {
-  const [bracket] = await tx.update(brackets).set(SUBMITTED).where(eq(brackets.id, id)).returning();
-  return bracket as BracketRow;
+  return only(await tx.update(brackets).set(SUBMITTED).where(eq(brackets.id, id)).returning());
 }
 
 function bracketExists() {

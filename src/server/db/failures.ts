@@ -1,7 +1,8 @@
-// Not connected, connection lost, shutting down, starting up, too many clients.
-const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[123]|53300)$/;
+// Not connected, connection lost, shutting down, starting up, too many clients, timed out, deadlocked.
+const GONE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53300|57014|25P03|40P01)$/;
 const GONE_IN_WORDS =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|PGlite is clos(ed|ing)/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
 /** Whether a query failed because the database is away, and not because of the query. */
 export function isDatabaseGone(error: unknown): boolean {

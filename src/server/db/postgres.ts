@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { isDatabaseGone } from './failures.ts';
 import * as schema from './schema.ts';
 
+const DIALECT = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 // Ours take milliseconds. The server gives up first; the client, when the server cannot even do that.
@@ -26,8 +28,22 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
   const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'lost a database connection');
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
+  const db = drizzle({ client: pool, ...DIALECT });
+  // Drizzle keeps the connection for ever when BEGIN fails, and gives back ones that no longer answer.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isGone = false;
+    try {
+      return await drizzle({ client, ...DIALECT }).transaction(work, config);
+    } catch (error) {
+      isGone = isDatabaseGone(error);
+      throw error;
+    } finally {
+      client.release(isGone);
+    }
+  };
   return {
-    db: drizzle({ client: pool, schema, casing: 'snake_case' }),
+    db,
     withConnection: async (work) => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       client.on('error', noteLoss);

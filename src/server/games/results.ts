@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
-import type { Game } from '../../domain/bracket.ts';
 import { applyResult, progressOf, reopenGame, updateGame } from '../../domain/results.ts';
 import type { Tree } from '../../domain/tree.ts';
+import { submitCompleted } from '../brackets/begun.ts';
 import type { Db } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
@@ -11,19 +11,23 @@ import { findGame, type GameRow, listGames, loadTree, writeGames } from './games
 import { assignToTeams } from './stat-lines.ts';
 
 interface GameRowChange {
-  before: GameRow;
+  /** With the points that are gone, if a result was undone. */
+  before: GameRow & { playerStats?: PlayerStatRow[] };
   after: GameRow;
 }
+
+type PlayerStatRow = typeof playerGameStats.$inferSelect;
 
 /** Completes a game: winner, next game, player points and the tournament's progress, or nothing of it. */
 export function enterResult(db: Db, id: number, { playerStats, ...score }: GameResult): Promise<GameRowChange> {
   return changeGame(db, id, async (tx, tree, game) => {
+    const lines = await assignToTeams(tx, game, playerStats);
     const change = applyResult(tree, id, score);
     if (!change.ok) throw refused(change);
-    const lines = await assignToTeams(tx, game, playerStats);
     await writeGames(tx, change.changed);
     if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
     await followResults(tx, game.tournamentId);
+    return {};
   });
 }
 
@@ -33,6 +37,7 @@ export function changeRunningGame(db: Db, id: number, input: GameChange): Promis
     const change = updateGame(tree, id, input);
     if (!change.ok) throw refused(change);
     await writeGames(tx, change.changed);
+    return {};
   });
 }
 
@@ -42,21 +47,23 @@ export function reopenResult(db: Db, id: number): Promise<GameRowChange> {
     const change = reopenGame(tree, id);
     if (!change.ok) throw refused(change);
     await writeGames(tx, change.changed);
-    await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id));
+    const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id)).returning();
     await followResults(tx, game.tournamentId);
+    return { playerStats };
   });
 }
 
 async function changeGame(
   db: Db,
   id: number,
-  change: (tx: Db, tree: Tree, game: Game & { tournamentId: number }) => Promise<void>,
+  change: (tx: Db, tree: Tree, game: GameRow) => Promise<{ playerStats?: PlayerStatRow[] }>,
 ): Promise<GameRowChange> {
   const { tournamentId } = await findGame(db, id);
-  return changeTournament(db, tournamentId, async (tx) => {
+  return changeTournament(db, tournamentId, async (tx, { bracketsOpen }) => {
     const before = await findGame(tx, id);
-    await change(tx, await loadTree(tx, tournamentId), before);
-    return { before, after: await findGame(tx, id) };
+    const gone = await change(tx, await loadTree(tx, tournamentId), before);
+    if (bracketsOpen) await submitCompleted(tx, await loadTree(tx, tournamentId), tournamentId);
+    return { before: { ...before, ...gone }, after: await findGame(tx, id) };
   });
 }
 

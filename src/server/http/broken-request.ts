@@ -14,14 +14,19 @@ const NOT_HTTP: Refusal = { status: 400, code: 'bad_request', message: 'This is 
 
 /** Answers what never became a request, in the form that all refusals have. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const { status, ...refusal } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
   const body = JSON.stringify(refusal);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Ending alone would leave the other half open for as long as the sender likes.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

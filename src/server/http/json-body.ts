@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { invalidInput } from '../errors.ts';
+import { HttpError, invalidInput } from '../errors.ts';
 
 // U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -8,9 +9,16 @@ const MAX_DEPTH = 16;
 
 /** Bodies are JSON or nothing. A call that needs none may say that it sends JSON and send nothing. */
 export function acceptJsonOnly(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
+  // A __proto__ is dropped like any other field that nobody asked for.
+  const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const charset = /charset="?([^;"\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+    if (charset.toLowerCase() !== 'utf-8' || !isUtf8(bytes)) {
+      done(new HttpError(415, 'not_json', 'The request body must be JSON in UTF-8.'));
+      return;
+    }
+    const body = bytes.toString();
     const problem = findProblem(body);
     if (body === '') done(null, undefined);
     else if (problem) done(invalidInput([{ path: '', message: problem }]));
@@ -19,7 +27,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
 }
 
 function findProblem(body: string): string | null {
-  if (ESCAPED_NUL.test(body)) return 'Text cannot hold U+0000.';
+  if (ESCAPED_NUL.test(body)) return 'Text contains a character that cannot be stored.';
   if (measureDepth(body) > MAX_DEPTH) return 'The request body is nested too deeply.';
   return null;
 }

@@ -5,9 +5,8 @@ import type { Db } from '../db/database.ts';
 import { forbidden, invalidShape, unauthorized } from '../errors.ts';
 import { sendPublic } from './etag.ts';
 
-/** Who may call a route. Each route says it where it is defined, and one that does not is not started. */
-export const AUDIENCES = ['everyone', 'user', 'admin'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+/** Who may call a route. Each route says it where it is defined, and the server does not start with one that does not. */
+export type Audience = 'everyone' | 'user' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +17,8 @@ declare module 'fastify' {
   }
 }
 
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Schema = z.ZodType | undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 export interface Call<A extends Audience, Params, Query, Body> {
   params: Output<Params>;
@@ -35,10 +35,10 @@ export interface Call<A extends Audience, Params, Query, Body> {
 
 export interface RouteDefinition<
   A extends Audience = Audience,
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Answer = unknown,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -49,12 +49,12 @@ export interface RouteDefinition<
   body?: Body;
   /** What a success looks like. Nothing else leaves the server; without it the answer is an empty 204. */
   answer?: Answer;
-  /** 200 unless the call creates something. */
-  status?: 201;
+  /** 200 unless the call creates something, or sends the caller elsewhere. */
+  status?: 201 | 302;
+  /** The refusals to expect here besides those that follow from the rest. */
+  refusals?: readonly number[];
   handle(call: Call<A, Params, Query, Body>): Promise<Answer extends z.ZodType ? z.input<Answer> : void>;
 }
-
-type Schema = z.ZodType | undefined;
 
 export type DefineRoute = <
   A extends Audience,
@@ -68,10 +68,9 @@ export type DefineRoute = <
 
 /** One chain for every call: who calls, what comes in, the handler, what goes out. */
 export function createDefineRoute(server: FastifyInstance, db: Db, defined: RouteDefinition[]): DefineRoute {
-  return (typed) => {
-    const definition = typed as unknown as RouteDefinition<Audience, Schema, Schema, Schema, Schema>;
-    const { method, url, audience } = definition;
-    defined.push(definition as RouteDefinition);
+  return (definition) => {
+    const { method, url, audience, answer, status } = definition;
+    defined.push(definition as unknown as RouteDefinition);
     server.route({
       method,
       url,
@@ -83,7 +82,9 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
         const value = await definition.handle({
           params: validate(definition.params, request.params),
           query: validate(definition.query, request.query),
-          body: validate(definition.body, request.body),
+          // Without a body every field is missing, and each has its sentence.
+          body: validate(definition.body, request.body ?? {}),
+          // Whoever needs to be somebody has been let in as one.
           user: request.user as never,
           findUser: () => findSessionUser(db, request),
           audit: (change, before, after) =>
@@ -91,7 +92,13 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
           request,
           reply,
         });
-        return answer(definition, value, request, reply);
+        if (reply.sent) return reply;
+        if (!answer) return reply.header('cache-control', 'no-store').code(204).send();
+        // Parsing drops whatever the contract does not name.
+        const body = JSON.stringify(answer.parse(value));
+        reply.code(status ?? 200).type('application/json; charset=utf-8');
+        if (method === 'GET' && audience === 'everyone') return sendPublic(body, request, reply);
+        return reply.header('cache-control', 'no-store').send(body);
       },
     });
   };
@@ -104,23 +111,9 @@ async function admit(db: Db, request: FastifyRequest, audience: Audience): Promi
   if (audience === 'admin' && !user.isAdmin) throw forbidden();
 }
 
-function validate(schema: Schema, value: unknown): undefined {
-  const result = schema?.safeParse(value);
-  if (result && !result.success) throw invalidShape(result.error);
-  return result?.data as undefined;
-}
-
-function answer(
-  { method, audience, answer, status }: RouteDefinition<Audience, Schema, Schema, Schema, Schema>,
-  value: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (reply.sent) return reply;
-  if (!answer) return reply.header('cache-control', 'no-store').code(204).send();
-  // Parsing drops whatever the contract does not name.
-  const body = JSON.stringify(answer.parse(value));
-  reply.code(status ?? 200).type('application/json; charset=utf-8');
-  if (method === 'GET' && audience === 'everyone') return sendPublic(body, request, reply);
-  return reply.header('cache-control', 'no-store').send(body);
+function validate<S extends Schema>(schema: S | undefined, value: unknown): Output<S> {
+  if (schema === undefined) return undefined as Output<S>;
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidShape(result.error);
+  return result.data as Output<S>;
 }

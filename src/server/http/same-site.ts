@@ -12,11 +12,11 @@ export async function refuseOtherSites(request: FastifyRequest): Promise<void> {
 export function isFromOtherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = request.headers;
-  return origin !== undefined && hostOf(origin) !== request.host;
+  const source = request.headers.origin ?? request.headers.referer;
+  return source !== undefined && hostOf(source) !== request.host;
 }
 
 /** Without the protocol: a proxy that ends TLS before us need not have told us. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null;
 }

@@ -5,6 +5,7 @@ import type { Audience, RouteDefinition } from '../http/route.ts';
 export type JsonSchema = Record<string, unknown>;
 
 export interface Operation {
+  operationId: string;
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
@@ -47,49 +48,65 @@ function describeRoute(route: RouteDefinition): Operation {
   const { method, url, audience, summary, body, answer, status } = route;
   const success = answer
     ? { description: 'Done', content: { 'application/json': { schema: toJsonSchema(answer, 'output') } } }
-    : { description: 'Done, without an answer' };
+    : { description: status === 302 ? 'Done; go on at the address in Location' : 'Done, without an answer' };
   return {
+    operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/[^a-z]+(\w)/gi, (_, first) => first.toUpperCase())}`,
     summary,
     tags: [url.split('/')[2] ?? 'api'],
     security: audience === 'everyone' ? [] : [{ session: [] }],
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
-    ...(isSchema(body) && {
+    ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     }),
-    responses: {
-      [answer ? (status ?? 200) : 204]: success,
-      ...describeRefusals(method, audience),
-    },
+    responses: { [status ?? (answer ? 200 : 204)]: success, ...describeRefusals(route) },
     'x-audience': audience,
   };
 }
 
-function describeParameters(schema: unknown, place: 'path' | 'query'): Operation['parameters'] {
-  if (!isSchema(schema)) return [];
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Operation['parameters'] {
+  if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, in: place, required: required.includes(name), schema: property },
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
   }));
 }
 
-function describeRefusals(method: string, audience: Audience): Operation['responses'] {
-  const refusals: Record<string, string> = { 400: 'Input that does not validate' };
-  if (audience !== 'everyone') refusals[401] = 'Not logged in';
-  if (audience === 'admin') refusals[403] = 'Only for admins';
-  refusals[404] = 'No such thing';
-  if (method !== 'GET') refusals[409] = 'Against the present state';
+const REFUSALS: Record<number, string> = {
+  400: 'Input that does not validate',
+  401: 'Not logged in, or wrong credentials',
+  403: 'Not allowed, or submissions are closed',
+  404: 'No such thing',
+  409: 'Against the present state',
+  429: 'Too many tries; Retry-After says when to come back',
+};
+
+function describeRefusals({ method, audience, params, query, body, refusals = [] }: RouteDefinition) {
+  const expected = new Set(refusals);
+  if (params || query || body) expected.add(400);
+  if (audience !== 'everyone') expected.add(401);
+  if (audience === 'admin') expected.add(403);
+  if (params) expected.add(404);
+  if (audience !== 'everyone' && method !== 'GET') expected.add(409);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries(Object.entries(refusals).map(([code, description]) => [code, { description, content }]));
+  const described = [...expected].map((status) => [status, { description: REFUSALS[status] ?? '', content }]);
+  return { ...Object.fromEntries(described), default: { description: 'Any other refusal', content } };
 }
 
-function isSchema(schema: unknown): schema is z.ZodType {
-  return schema !== undefined;
-}
-
-function toJsonSchema(schema: unknown, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' });
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The bounds of what JavaScript can count say nothing about us.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
   return json;
 }

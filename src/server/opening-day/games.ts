@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/only.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -22,8 +23,8 @@ export async function findOpeningDayGame(db: Db, id: number): Promise<OpeningDay
 export function createOpeningDayGame(db: Db, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
   return changeTournament(db, input.tournamentId, async (tx) => {
     await refuseOtherTeams(tx, input);
-    const [created] = await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id });
-    return findOpeningDayGame(tx, created?.id ?? 0);
+    const created = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
+    return findOpeningDayGame(tx, created.id);
   });
 }
 

@@ -3,6 +3,7 @@ import type { PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/only.ts';
 import { players, teams } from '../db/schema.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
@@ -27,8 +28,7 @@ export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): 
   return db.transaction(async (tx) => {
     await refuseUnknownTeam(tx, fields.teamId);
     const row = { ...fields, winsEntered: wins ?? 0, lossesEntered: losses ?? 0 };
-    const [created] = await tx.insert(players).values(row).returning();
-    const player = created as PlayerRow;
+    const player = only(await tx.insert(players).values(row).returning());
     return { ...player, ...recordOf(player, []) };
   });
 }
@@ -44,8 +44,7 @@ export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: Play
     const winsEntered = wins == null ? player.winsEntered : entered.winsEntered;
     const lossesEntered = losses == null ? player.lossesEntered : entered.lossesEntered;
     const change = { ...fields, winsEntered, lossesEntered };
-    const [updated] = await tx.update(players).set(change).where(eq(players.id, id)).returning();
-    const after = updated as PlayerRow;
+    const after = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
     return {
       before: { ...player, ...recordOf(player, lines) },
       after: { ...after, ...recordOf(after, lines) },

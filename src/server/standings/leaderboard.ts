@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Submission } from '../../contract/brackets.ts';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Standing } from '../../domain/ranking.ts';
 import { scorePicks } from '../../domain/scoring.ts';
 import { type ContenderId, nameOf, type Tree } from '../../domain/tree.ts';
+import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, picks, users } from '../db/schema.ts';
 import { findTournament } from '../db/tournament-lock.ts';
@@ -73,10 +74,6 @@ async function loadPicks(tx: Db, tournamentId: number): Promise<Map<number, Map<
     else picksOf.set(bracketId, new Map([[gameId, pickedTeamId]]));
   }
   return picksOf;
-}
-
-function isSubmittedIn(tournamentId: number) {
-  return and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
 }
 
 function scoreEntrant(tree: Tree, entrant: Entrant, own: Map<number, ContenderId> = new Map()): LeaderboardStanding {

@@ -16,12 +16,12 @@ export function addLeaderboardRoutes({ route, db }: Api): void {
     answer: z.array(LeaderboardEntry),
     handle: async ({ params, query, findUser, reply }) => {
       const { isOpen, standings } = await readLeaderboard(db, params.id);
-      reply.header('x-total-count', standings.length);
+      reply.headers({ 'x-total-count': standings.length, vary: 'cookie' });
       const { sort, offset = 0, limit = standings.length } = query;
       const page = rankStandings(standings, sort).slice(offset, offset + limit);
       if (!isOpen) return page;
-      reply.header('vary', 'cookie');
       const user = await findUser();
+      if (user) reply.header('cache-control', 'private, no-cache');
       return page.map((entry) => hideChampion(entry, user?.id));
     },
   });

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import type { TeamInput } from '../../contract/teams.ts';
+import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
+import { only } from '../db/only.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -19,8 +21,7 @@ export function listTeams(db: Db, tournamentId: number): Promise<TeamRow[]> {
 
 export function createTeam(db: Db, input: TeamInput): Promise<TeamRow> {
   return changeTournament(db, input.tournamentId, async (tx) => {
-    const [team] = await refuseTakenName(input.name, tx.insert(teams).values(input).returning());
-    return team as TeamRow;
+    return only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
   });
 }
 
@@ -54,8 +55,7 @@ async function changeTeam(
   const { tournamentId } = await findTeam(db, id);
   return changeTournament(db, tournamentId, async (tx) => {
     const before = await findTeam(tx, id);
-    const [after] = await change(tx, before);
-    return { before, after: after as TeamRow };
+    return { before, after: only(await change(tx, before)) };
   });
 }
 
@@ -79,8 +79,7 @@ async function refuseTakenName<T>(name: string, write: PromiseLike<T>): Promise<
 }
 
 async function refuseWhileSubmitted(tx: Db, tournamentId: number): Promise<void> {
-  const isSubmitted = and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
-  const [submitted] = await tx.select({ id: brackets.id }).from(brackets).where(isSubmitted).limit(1);
+  const [submitted] = await tx.select({ id: brackets.id }).from(brackets).where(isSubmittedIn(tournamentId)).limit(1);
   if (submitted) {
     throw conflict('seeding_locked', 'Brackets have been submitted, so seeds and positions can no longer change.');
   }

@@ -1,8 +1,10 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
-import { drawBracket, isStarted, type PlacedTeam } from '../../domain/bracket.ts';
+import { drawBracket, isDecided, type PlacedTeam } from '../../domain/bracket.ts';
 import { placeTeams } from '../../domain/seeding.ts';
+import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/only.ts';
 import { brackets, games, teams } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { conflict, refused } from '../errors.ts';
@@ -13,7 +15,7 @@ import { updateTournament } from './tournaments.ts';
 interface GeneratedBracket {
   tournament: TournamentRow;
   games: GameRow[];
-  discarded: { brackets: number; games: number };
+  discarded: { brackets: (typeof brackets.$inferSelect)[]; results: GameRow[] };
 }
 
 /** Draws the bracket from the teams there are, in place of an earlier one. */
@@ -33,25 +35,26 @@ export function generateBracket(db: Db, input: CreateBracketInput): Promise<Gene
 async function discardBracket(tx: Db, tournamentId: number, isAllowed: boolean) {
   const drawn = await listGames(tx, tournamentId);
   const submissions = await countSubmissions(tx, tournamentId);
-  if (!isAllowed && (submissions > 0 || drawn.some(isStarted)))
-    throw conflict('bracket_in_use', describeUse(submissions));
-  await tx.delete(brackets).where(eq(brackets.tournamentId, tournamentId));
+  const results = drawn.filter(isDecided).length;
+  if (!isAllowed && submissions + results > 0) {
+    throw conflict('bracket_in_use', describeUse(submissions, results));
+  }
+  const gone = await tx.delete(brackets).where(eq(brackets.tournamentId, tournamentId)).returning();
   await tx.delete(games).where(eq(games.tournamentId, tournamentId));
-  return { brackets: submissions, games: drawn.length };
+  return { brackets: gone, results: drawn.filter(isDecided) };
 }
 
-function describeUse(submissions: number): string {
-  const lost =
-    submissions === 0
-      ? 'results are in, and generating the bracket again discards them'
-      : `${submissions === 1 ? '1 bracket has' : `${submissions} brackets have`} been submitted, and generating the bracket again discards them`;
-  return `This tournament is under way: ${lost}. Confirm to discard them.`;
+function describeUse(submissions: number, results: number): string {
+  const losses = [
+    ...(submissions > 0 ? [submissions === 1 ? '1 submitted bracket' : `${submissions} submitted brackets`] : []),
+    ...(results > 0 ? [results === 1 ? '1 result' : `${results} results`] : []),
+  ];
+  return `Generating the bracket again discards ${losses.join(' and ')}. Confirm to go on.`;
 }
 
 async function countSubmissions(tx: Db, tournamentId: number): Promise<number> {
-  const isSubmitted = and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
-  const [row] = await tx.select({ submissions: count() }).from(brackets).where(isSubmitted);
-  return row?.submissions ?? 0;
+  const counted = await tx.select({ submissions: count() }).from(brackets).where(isSubmittedIn(tournamentId));
+  return only(counted).submissions;
 }
 
 /** What is shown is what is played, so teams keep the places they got. */
@@ -64,11 +67,15 @@ async function storePlaces(tx: Db, placed: readonly PlacedTeam[]): Promise<void>
 async function storeGames(tx: Db, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
   const plan = drawBracket(placed);
   const ids = await reserveIds(tx, plan.length);
-  const idOf = (number: number | null) => (number === null ? null : (ids[number - 1] ?? null));
+  const idOf = (number: number) => only(ids.slice(number - 1, number));
   await tx.insert(games).values(
-    plan.map(({ number, nextNumber, round, team1Id, team2Id }, index) => ({
-      ...{ id: ids[number - 1] ?? index, tournamentId, round, team1Id, team2Id },
-      nextGameId: idOf(nextNumber),
+    plan.map(({ number, nextNumber, round, team1Id, team2Id }) => ({
+      id: idOf(number),
+      tournamentId,
+      round,
+      team1Id,
+      team2Id,
+      nextGameId: nextNumber === null ? null : idOf(nextNumber),
     })),
   );
 }

@@ -1,9 +1,11 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { TournamentChange, TournamentInput } from '../../contract/tournaments.ts';
+import { isStarted } from '../../domain/bracket.ts';
 import { resetGames } from '../../domain/results.ts';
 import { settleProgress } from '../../domain/rounds.ts';
 import type { Db } from '../db/database.ts';
-import { games, playerGameStats, tournaments } from '../db/schema.ts';
+import { only } from '../db/only.ts';
+import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { notFound } from '../errors.ts';
 import { loadTree, writeGames } from '../games/games.ts';
@@ -22,11 +24,12 @@ export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
 
 export async function createTournament(db: Db, { name, startDate, status, currentRound }: TournamentInput) {
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  const [created] = await db
-    .insert(tournaments)
-    .values({ name, startDate, ...progress })
-    .returning();
-  return created as TournamentRow;
+  return only(
+    await db
+      .insert(tournaments)
+      .values({ name, startDate, ...progress })
+      .returning(),
+  );
 }
 
 export function editTournament(db: Db, id: number, change: TournamentChange): Promise<TournamentRowChange> {
@@ -48,14 +51,15 @@ export function toggleBrackets(db: Db, id: number, bracketsOpen: boolean): Promi
 /** Takes back every result. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(db: Db, id: number): Promise<TournamentRowChange> {
   return changeTournament(db, id, async (tx, before) => {
-    await writeGames(tx, resetGames(await loadTree(tx, id)));
-    const gameIds = tx.select({ id: games.id }).from(games).where(eq(games.tournamentId, id));
-    await tx.delete(playerGameStats).where(inArray(playerGameStats.gameId, gameIds));
-    return { before, after: await updateTournament(tx, id, { status: 'not_started', currentRound: null }) };
+    const tree = await loadTree(tx, id);
+    const results = tree.games.filter(isStarted);
+    await writeGames(tx, resetGames(tree));
+    const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.tournamentId, id)).returning();
+    const after = await updateTournament(tx, id, { status: 'not_started', currentRound: null });
+    return { before: { ...before, results, playerStats }, after };
   });
 }
 
 export async function updateTournament(tx: Db, id: number, change: Partial<TournamentRow>): Promise<TournamentRow> {
-  const [updated] = await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning();
-  return updated as TournamentRow;
+  return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning());
 }

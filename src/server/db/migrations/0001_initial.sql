@@ -17,7 +17,7 @@ create table users (
   email text check (char_length(email) <= 254 and email ~ '^[^[:space:]@]+@[^[:space:]@]+$'),
   first_name text check (char_length(first_name) between 1 and 100),
   last_name text check (char_length(last_name) between 1 and 100),
-  profile_image_url text check (char_length(profile_image_url) <= 500 and profile_image_url ~ '^https?://[^[:space:]/]'),
+  profile_image_url text check (char_length(profile_image_url) <= 500 and profile_image_url ~* '^https?://[^[:space:]/]'),
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -141,7 +141,7 @@ create table players (
   last_name text not null check (char_length(last_name) <= 100 and btrim(last_name) <> ''),
   current_team text check (char_length(current_team) <= 100),
   team_id integer references teams on delete set null,
-  photo_url text check (char_length(photo_url) <= 500 and photo_url ~ '^https?://[^[:space:]/]'),
+  photo_url text check (char_length(photo_url) <= 500 and photo_url ~* '^https?://[^[:space:]/]'),
   -- What the admin's total adds to what the recorded games say; below zero when it takes away.
   wins_entered integer not null default 0 check (wins_entered between -100000 and 100000),
   losses_entered integer not null default 0 check (losses_entered between -100000 and 100000),

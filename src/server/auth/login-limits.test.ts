@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createLimiter } from './limiter.ts';
+import { createLoginLimits, networkOf } from './login-limits.ts';
+
+describe('createLimiter', () => {
+  it('lets so many through, says how long to wait, and begins anew after its window', () => {
+    let now = 0;
+    const limiter = createLimiter(2, 10_000, () => now);
+    expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 10]);
+    now = 9_500;
+    expect([limiter.take('a'), limiter.take('b')]).toEqual([1, 0]);
+    now = 10_000;
+    expect(limiter.take('a')).toBe(0);
+  });
+
+  it('has room again for what is given back', () => {
+    const limiter = createLimiter(1, 10_000, () => 0);
+    limiter.take('a');
+    limiter.giveBack('a');
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['1:2:3:4:5:6:7:8::1:2', '1:2:3:4:5:6:7:8::1:2'],
+    ['nonsense', 'nonsense'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('createLoginLimits', () => {
+  const guess = (limits: ReturnType<typeof createLoginLimits>, account: string, address: string) => {
+    try {
+      limits.countLogin(account, address);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it('stops guesses at one account after ten from an address and twenty in all', () => {
+    const limits = createLoginLimits(() => 0);
+    const tries = (address: string) => Array.from({ length: 30 }, () => guess(limits, 'ann', address)).filter(Boolean);
+    expect([tries('a').length, tries('b').length, tries('c').length]).toEqual([10, 10, 0]);
+  });
+
+  it('does not hinder an address that the account was used from', () => {
+    const limits = createLoginLimits(() => 0);
+    limits.countLogin('ann', 'home')();
+    for (let index = 0; index < 50; index += 1) guess(limits, 'ann', `address ${index}`);
+    expect([guess(limits, 'ann', 'elsewhere'), guess(limits, 'ann', 'home')]).toEqual([false, true]);
+  });
+
+  it('leaves room for an office of 200 people who register, and for no more than 300', () => {
+    const limits = createLoginLimits(() => 0);
+    for (let index = 0; index < 300; index += 1) limits.countRegistration('office');
+    expect(() => limits.countRegistration('office')).toThrow('Too many tries');
+    expect(() => limits.countRegistration('elsewhere')).not.toThrow();
+  });
+
+  it('bounds even logins that are right', () => {
+    const limits = createLoginLimits(() => 0);
+    for (let index = 0; index < 1_000; index += 1) limits.countLogin('ann', 'home')();
+    expect(() => limits.countLogin('ann', 'home')).toThrow('Too many tries');
+  });
+});
