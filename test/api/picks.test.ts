@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks.ts';
 import type { Tree } from '../../src/domain/tree.ts';
