@@ -103,7 +103,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   const refusal = toRefusal(error);
   if (refusal) {
-    if (refusal.status === 503) request.log.warn({ err: describeFault(error) }, 'the database is not available');
+    if (refusal.status === 503) request.log.warn({ fault: describeFault(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',
@@ -111,7 +111,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.body);
   }
-  request.log.error({ err: describeFault(error) }, 'request failed');
+  request.log.error({ fault: describeFault(error) }, 'request failed');
   const body: ErrorBody = {
     message: `Something went wrong on our side. If you report it, please quote ${request.id}.`,
     code: 'internal_error',

@@ -7,6 +7,7 @@ export function renderPage({ info, paths }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,26 +31,48 @@ curl -b cookies http://localhost:3000/api/user</pre>
 ${STEPS.map((step) => `<li>${escapeHtml(step)}</li>`).join('\n')}
 </ol>
 </section>
+<nav aria-label="Resources">
+${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join('\n')}
+</nav>
 <main>
-${operations.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}
+${tags.map((tag) => renderTag(tag, operations)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function renderOperation(path: string, method: string, operation: Operation): string {
+interface Entry {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+function renderTag(tag: string, operations: readonly Entry[]): string {
+  const own = operations.filter(({ operation }) => operation.tags.includes(tag));
+  return `<h2 id="${tag}">${tag}</h2>\n${own.map(renderOperation).join('\n')}`;
+}
+
+function renderOperation({ path, method, operation }: Entry): string {
   const { summary, parameters, requestBody, responses } = operation;
   const [status = '', success] = Object.entries(responses)[0] ?? [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const answer = success?.content?.['application/json'].schema;
-  return `<section>
-<h2><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+  return `<section id="${operation.operationId}">
+<h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
 ${query.length > 0 ? renderSketch('Query', { type: 'object', properties: toProperties(query) }) : ''}
 ${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
 ${answer ? renderSketch(`Answer ${status}`, answer) : `<p>Answer ${status}, empty</p>`}
+<p class="refusals">Refusals: ${listRefusals(responses)}</p>
 </section>`;
+}
+
+function listRefusals(responses: Operation['responses']): string {
+  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return (
+    refusals.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join('; ') || 'none expected'
+  );
 }
 
 const STEPS = [
@@ -76,7 +99,10 @@ function renderSketch(title: string, schema: JsonSchema): string {
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 0 auto; padding: 1.5rem; }
-h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1.4rem; margin: 2.5rem 0 0.5rem; }
+h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
+nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; padding: 1rem 0; }
+.refusals { font-size: 0.9rem; opacity: 0.8; }
 section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
 section p { margin: 0.25rem 0; }
 pre { overflow-x: auto; padding: 0.75rem; border-radius: 0.5rem;
