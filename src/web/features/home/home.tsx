@@ -1,5 +1,6 @@
 import { MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
 import { usePageTitle } from '../../app/page-title.ts';
+import { TournamentStatus } from './tournament-status.tsx';
 
 const FACTS = [
   { figure: 32, name: 'teams' },
@@ -27,6 +28,7 @@ export function Home() {
           ))}
         </dl>
       </section>
+      <TournamentStatus />
       <PointsByRound />
     </>
   );

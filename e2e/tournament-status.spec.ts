@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Tournament } from '../src/contract/tournaments.ts';
+
+const CUP: Tournament = {
+  id: 1,
+  name: 'Spring Cup',
+  startDate: '2027-03-19T12:00:00.000Z',
+  status: 'not_started',
+  currentRound: null,
+  bracketsOpen: true,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+};
+
+const answerWith = (page: Page, tournament: Tournament) =>
+  page.route('/api/tournaments/current', (route) => route.fulfill({ json: tournament }));
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('before there is a tournament, the first page says so', async ({ page }) => {
+  await page.goto('/');
+  await expect(card(page, 'Tournament')).toContainText('There is no tournament yet.');
+});
+
+for (const [change, texts, percent] of [
+  [{}, ['Not Started', 'Tournament begins March 19, 2027', 'Open', 'Bracket submissions are currently open'], 0],
+  [
+    { status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false },
+    [
+      'Elite Eight',
+      'Games are live - predictions are locked in',
+      'Closed',
+      'Predictions are now locked for this tournament',
+    ],
+    60,
+  ],
+  [
+    { status: 'completed', currentRound: 'championship', bracketsOpen: false },
+    ['Championship', 'Tournament completed! Check the final results.'],
+    100,
+  ],
+] as const) {
+  test(`the first page tells how it stands: ${JSON.stringify(change)}`, async ({ page }) => {
+    await answerWith(page, { ...CUP, ...change });
+    await page.goto('/');
+    for (const text of texts) await expect(card(page, 'Spring Cup').getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Tournament progress' })).toHaveJSProperty('value', percent);
+  });
+}
+
+test('when the server fails, the page says so and tries again when asked', async ({ page }) => {
+  await page.route('/api/tournaments/current', (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }),
+  );
+  await page.goto('/');
+  await expect(card(page, 'Tournament').getByRole('alert')).toContainText('The tournament could not be loaded.');
+  await page.unroute('/api/tournaments/current');
+  await answerWith(page, CUP);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Spring Cup')).toContainText('Not Started');
+});
