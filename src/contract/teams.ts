@@ -6,7 +6,7 @@ export const Team = z.object({
   tournamentId: Id,
   name: z.string(),
   seed: z.int().nullable(),
-  bracketPosition: z.int().nullable(),
+  bracketPosition: z.int().nullable().describe('opponents share one; the lower plays in the left half'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
