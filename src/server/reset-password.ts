@@ -27,7 +27,7 @@ async function resetPassword(username: string | undefined): Promise<string> {
       const isNamed = eq(sql`lower(${users.username})`, sql`lower(${username})`);
       const [user] = await tx.update(users).set({ password: hashed }).where(isNamed).returning();
       if (!user) throw new Error(`There is no account called ${username}.`);
-      await tx.delete(sessions).where(eq(sql`(${sessions.sess} ->> 'userId')::integer`, user.id));
+      await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, String(user.id)));
       return `${user.username} can log in with the password ${password}`;
     });
   } finally {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -41,7 +41,8 @@ export async function beginSession(
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   await deleteSession(db, request);
-  await db.delete(sessions).where(or(lt(sessions.expire, new Date(now)), isBeyondNewest(userId)));
+  await db.delete(sessions).where(lt(sessions.expire, new Date(now)));
+  await db.delete(sessions).where(isBeyondNewest(userId));
   await db.insert(sessions).values({
     sid: hashToken(token),
     sess: { userId, createdAt: now },

@@ -31,6 +31,7 @@ create table sessions (
   expire timestamptz not null
 );
 create index sessions_expire_idx on sessions (expire);
+create index sessions_user_idx on sessions ((sess ->> 'userId'));
 
 create table tournaments (
   id integer generated always as identity primary key,
