@@ -3,7 +3,7 @@ import { drawBracket, type Game, isDecided, isStarted, type PlacedTeam, type Tea
 import type { Picks } from '../src/domain/picks.ts';
 import { applyResult, updateGame } from '../src/domain/results.ts';
 import type { Round } from '../src/domain/rounds.ts';
-import { buildTree, type ContenderId, combinedId, type Tree } from '../src/domain/tree.ts';
+import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/tree.ts';
 
 export type FieldSize = 32 | 34;
 
@@ -64,25 +64,17 @@ export function gameAt(tree: Tree, round: Round, index = 0): Game {
   return game;
 }
 
-export function withChanges(tree: Tree, changed: readonly Game[]): Tree {
-  const byId = new Map(changed.map((game) => [game.id, game]));
-  return buildTree(
-    tree.games.map((game) => byId.get(game.id) ?? game),
-    [...tree.teamById.values()],
-  );
-}
-
 export function play(tree: Tree, gameId: number, winner: 'team1' | 'team2'): Tree {
   const score = winner === 'team1' ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
   const change = applyResult(tree, gameId, score);
   if (!change.ok) throw new Error(change.message);
-  return withChanges(tree, change.changed);
+  return replaceGames(tree, change.changed);
 }
 
 export function start(tree: Tree, gameId: number): Tree {
   const change = updateGame(tree, gameId, { status: 'in_progress' });
   if (!change.ok) throw new Error(change.message);
-  return withChanges(tree, change.changed);
+  return replaceGames(tree, change.changed);
 }
 
 /** Lets teams win the games of their names, one after the other: 'L1' twice is L1 in the sweet 16. */

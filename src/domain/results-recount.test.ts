@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbBeliever, arbSize, isRight, makeTree, play, withChanges } from '../../test/domain-fixtures.ts';
+import { arbBeliever, arbSize, isRight, makeTree, play } from '../../test/domain-fixtures.ts';
 import type { Game } from './bracket.ts';
 import type { Picks } from './picks.ts';
 import { applyResult, type GameChange, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 import { ROUND_POINTS, ROUNDS, type Round } from './rounds.ts';
 import { scorePicks } from './scoring.ts';
-import type { Tree } from './tree.ts';
+import { replaceGames, type Tree } from './tree.ts';
 
 type Command =
   | { do: 'result'; game: number; team1Score: number; team2Score: number }
@@ -138,7 +138,7 @@ describe('any sequence of results, starts, reopens and resets', () => {
           for (const game of change.changed.filter(() => command.do === 'reset')) {
             expect(game).not.toEqual(tree.gameById.get(game.id));
           }
-          tree = withChanges(tree, change.changed);
+          tree = replaceGames(tree, change.changed);
         }
         const games = recount(drawn.games, ledger);
         expect(tree.games).toEqual(games);
@@ -154,6 +154,6 @@ describe('any sequence of results, starts, reopens and resets', () => {
     expect(resetGames(drawn)).toEqual([]);
     const over = drawn.games.reduce((now, game) => play(now, game.id, 'team2'), drawn);
     expect(resetGames(over)).toHaveLength(33);
-    expect(withChanges(over, resetGames(over)).games).toEqual(drawn.games);
+    expect(replaceGames(over, resetGames(over)).games).toEqual(drawn.games);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, idOf, makeTree, play, playWinners, start, withChanges } from '../../test/domain-fixtures.ts';
+import { gameAt, idOf, makeTree, play, playWinners, start } from '../../test/domain-fixtures.ts';
 import { applyResult, findWinner, type GameChange, progressOf, reopenGame, updateGame } from './results.ts';
 import type { Round } from './rounds.ts';
-import type { Tree } from './tree.ts';
+import { replaceGames, type Tree } from './tree.ts';
 
 function reasonOf(change: GameChange): string {
   return change.ok ? 'ok' : change.reason;
@@ -85,7 +85,7 @@ describe('a running game', () => {
   const update = (tree: Tree, changes: Parameters<typeof updateGame>[2]) => {
     const change = updateGame(tree, game.id, changes);
     if (!change.ok) throw new Error(change.message);
-    return withChanges(tree, change.changed);
+    return replaceGames(tree, change.changed);
   };
   const scoreOf = (tree: Tree) => {
     const { status, team1Score, team2Score } = gameAt(tree, 'round_of_32', 0);
@@ -125,13 +125,13 @@ describe('reopening a game', () => {
     const change = reopenGame(after, gameAt(after, 'round_of_32', 0).id);
     if (!change.ok) throw new Error(change.message);
     expect(change.changed).toHaveLength(2);
-    expect(withChanges(after, change.changed).games).toEqual(before.games);
+    expect(replaceGames(after, change.changed).games).toEqual(before.games);
   });
 
   it('empties the play-in’s slot', () => {
     const tree = playWinners(makeTree(34), 'L16');
     const change = reopenGame(tree, gameAt(tree, 'play_in', 0).id);
-    expect(change.ok && withChanges(tree, change.changed).games).toEqual(makeTree(34).games);
+    expect(change.ok && replaceGames(tree, change.changed).games).toEqual(makeTree(34).games);
   });
 
   it('is possible for the final', () => {

@@ -52,6 +52,15 @@ export function buildTree(games: readonly Game[], teams: readonly Team[]): Tree 
   };
 }
 
+/** The same tournament with some of its games as they are now. */
+export function replaceGames(tree: Tree, changed: readonly Game[]): Tree {
+  const byId = new Map(changed.map((game) => [game.id, game]));
+  return buildTree(
+    tree.games.map((game) => byId.get(game.id) ?? game),
+    [...tree.teamById.values()],
+  );
+}
+
 function findFeeders(ordered: readonly Game[], gameId: number): [number | null, number | null] {
   const [first, second] = ordered.filter((game) => game.nextGameId === gameId);
   if (first?.round === 'play_in') return [null, first.id];

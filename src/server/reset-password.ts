@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { isNamed } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -24,8 +25,7 @@ async function resetPassword(username: string | undefined): Promise<string> {
     const password = generatePassword();
     const hashed = await hashPassword(password);
     return await database.db.transaction(async (tx) => {
-      const isNamed = eq(sql`lower(${users.username})`, sql`lower(${username})`);
-      const [user] = await tx.update(users).set({ password: hashed }).where(isNamed).returning();
+      const [user] = await tx.update(users).set({ password: hashed }).where(isNamed(username)).returning();
       if (!user) throw new Error(`There is no account called ${username}.`);
       await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, String(user.id)));
       return `${user.username} can log in with the password ${password}`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
@@ -19,14 +19,15 @@ export interface Account {
 const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
-  const key = sql<string>`lower(${username})`;
-  const [found] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, key));
+  const [found] = await db.select().from(users).where(isNamed(username));
   if (!found) return { key: username.toLowerCase(), user: null, password: null };
   const { password, ...user } = found;
   return { key: keyOf(user), user, password };
+}
+
+/** Whose name this is, in whatever letters. */
+export function isNamed(username: string): SQL {
+  return eq(sql`lower(${users.username})`, sql`lower(${username})`);
 }
 
 export function keyOf({ id }: SessionUser): string {

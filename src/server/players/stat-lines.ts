@@ -13,7 +13,7 @@ interface LineFilter {
 }
 
 /** The lines of bracket and opening-day games. A line is there only as long as its game has a result. */
-export async function readStatLines(db: Db, { playerId, tournamentId }: LineFilter = {}): Promise<StatLine[]> {
+export async function readStatLines(db: Db, filter: LineFilter = {}): Promise<StatLine[]> {
   const bracketLines = db
     .select({
       playerId: playerGameStats.playerId,
@@ -25,12 +25,7 @@ export async function readStatLines(db: Db, { playerId, tournamentId }: LineFilt
     })
     .from(playerGameStats)
     .innerJoin(games, eq(games.id, playerGameStats.gameId))
-    .where(
-      and(
-        playerId === undefined ? undefined : eq(playerGameStats.playerId, playerId),
-        tournamentId === undefined ? undefined : eq(games.tournamentId, tournamentId),
-      ),
-    );
+    .where(isWanted(playerGameStats, filter));
   const openingDayLines = db
     .select({
       playerId: openingDayPlayerStats.playerId,
@@ -42,14 +37,19 @@ export async function readStatLines(db: Db, { playerId, tournamentId }: LineFilt
     })
     .from(openingDayPlayerStats)
     .innerJoin(openingDayGames, eq(openingDayGames.id, openingDayPlayerStats.gameId))
-    .where(
-      and(
-        playerId === undefined ? undefined : eq(openingDayPlayerStats.playerId, playerId),
-        tournamentId === undefined ? undefined : eq(openingDayGames.tournamentId, tournamentId),
-      ),
-    );
+    .where(isWanted(openingDayPlayerStats, filter));
   const rows = await unionAll(bracketLines, openingDayLines);
   return rows.map(({ teamId, winnerId, ...line }) => ({ ...line, outcome: outcomeFor(teamId, winnerId) }));
+}
+
+function isWanted(
+  stats: typeof playerGameStats | typeof openingDayPlayerStats,
+  { playerId, tournamentId }: LineFilter,
+): SQL | undefined {
+  return and(
+    playerId === undefined ? undefined : eq(stats.playerId, playerId),
+    tournamentId === undefined ? undefined : eq(stats.tournamentId, tournamentId),
+  );
 }
 
 /** Everyone and the lines as of one moment: what is entered between two reads would count twice, or not at all. */

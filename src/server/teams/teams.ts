@@ -37,26 +37,22 @@ export function seedTeam(db: Db, id: number, change: { seed: number | null } | {
   });
 }
 
-export async function deleteTeam(db: Db, id: number): Promise<TeamRow> {
-  const { tournamentId } = await findTeam(db, id);
-  return changeTournament(db, tournamentId, async (tx) => {
-    const team = await findTeam(tx, id);
+export function deleteTeam(db: Db, id: number): Promise<TeamRow> {
+  return lockTeam(db, id, async (tx, team) => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
     return team;
   });
 }
 
-async function changeTeam(
-  db: Db,
-  id: number,
-  change: (tx: Db, team: TeamRow) => Promise<TeamRow[]>,
-): Promise<TeamChange> {
+function changeTeam(db: Db, id: number, change: (tx: Db, team: TeamRow) => Promise<TeamRow[]>): Promise<TeamChange> {
+  return lockTeam(db, id, async (tx, before) => ({ before, after: only(await change(tx, before)) }));
+}
+
+/** One transaction in which a team, as it is then, is the only thing of its tournament that changes. */
+async function lockTeam<T>(db: Db, id: number, work: (tx: Db, team: TeamRow) => Promise<T>): Promise<T> {
   const { tournamentId } = await findTeam(db, id);
-  return changeTournament(db, tournamentId, async (tx) => {
-    const before = await findTeam(tx, id);
-    return { before, after: only(await change(tx, before)) };
-  });
+  return changeTournament(db, tournamentId, async (tx) => work(tx, await findTeam(tx, id)));
 }
 
 async function findTeam(db: Db, id: number): Promise<TeamRow> {
