@@ -65,11 +65,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-export async function runSql(url: string, sql: string): Promise<void> {
+export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    const { rows } = await client.query(sql);
+    return rows;
   } finally {
     await client.end();
   }
