@@ -9,6 +9,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
+  // One server for all, and there the tournament that was made last is the current one.
+  workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

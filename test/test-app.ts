@@ -4,24 +4,8 @@ import { pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
+import { type Caller, createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
-  body: any;
-}
-
-/** Somebody with a browser of their own: keeps the cookies that it is given. */
-export interface Caller {
-  get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
-  cookie(): string;
-}
 
 export interface TestApp {
   app: App;
@@ -69,33 +53,5 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
       await app.server.close();
       await database.close();
     },
-  };
-}
-
-function createCaller(base: string): Caller {
-  let cookie = '';
-  const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${base}${url}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-  };
-  return {
-    get: (url, headers) => call('GET', url, undefined, headers),
-    post: (url, body, headers) => call('POST', url, body, headers),
-    put: (url, body, headers) => call('PUT', url, body, headers),
-    patch: (url, body, headers) => call('PATCH', url, body, headers),
-    delete: (url, headers) => call('DELETE', url, undefined, headers),
-    cookie: () => cookie,
   };
 }

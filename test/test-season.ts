@@ -3,7 +3,7 @@ import type { Team } from '../src/contract/teams.ts';
 import { autofill, type Chooser, chooseBySeed } from '../src/domain/autofill.ts';
 import { NO_PICKS, type Picks } from '../src/domain/picks.ts';
 import { buildTree, type Tree } from '../src/domain/tree.ts';
-import type { Answer, Caller } from './test-app.ts';
+import type { Answer, Caller } from './caller.ts';
 
 /** Fails with what the server said when a step that a test builds on does not work. */
 export function must(answer: Answer, status: number) {
@@ -18,17 +18,28 @@ export interface Season {
   games: Game[];
 }
 
-/** A tournament with a drawn bracket, made over HTTP as an admin would. The teams are called T1 to T32, or T34. */
+interface SeasonOptions {
+  size?: 32 | 34;
+  isOpen?: boolean;
+  name?: string;
+  startDate?: string;
+  nameTeam?: (number: number) => string;
+}
+
+/** A tournament with a drawn bracket, made over HTTP as an admin would. */
 export async function makeSeason(
   admin: Caller,
-  { size = 32, isOpen = true }: { size?: 32 | 34; isOpen?: boolean } = {},
+  {
+    size = 32,
+    isOpen = true,
+    name = 'Test Cup',
+    startDate = '2026-03-19',
+    nameTeam = (number) => `T${number}`,
+  }: SeasonOptions = {},
 ): Promise<Season> {
-  const { id } = must(
-    await admin.post('/api/tournaments', { name: 'Test Cup', startDate: '2026-03-19', status: 'not_started' }),
-    201,
-  );
+  const { id } = must(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
   for (let number = 1; number <= size; number += 1) {
-    must(await admin.post('/api/teams', { name: `T${number}`, tournamentId: id }), 201);
+    must(await admin.post('/api/teams', { name: nameTeam(number), tournamentId: id }), 201);
   }
   const { games } = must(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
   if (isOpen) must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 
 type Role = 'visitor' | 'user' | 'admin';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { only } from '../../src/server/db/only.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from '../../src/server/openapi/document.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);

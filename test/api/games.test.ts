@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 
 let test: TestApp;

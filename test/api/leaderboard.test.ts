@@ -6,7 +6,8 @@ import { chooseAtRandom } from '../../src/domain/autofill.ts';
 import type { BracketPick } from '../../src/domain/picks.ts';
 import type { Tree } from '../../src/domain/tree.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 type User = Awaited<ReturnType<TestApp['user']>>;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpeningDayGame, OpeningDayStat } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
 import { openingDayGames, openingDayPlayerStats, tournaments } from '../../src/server/db/schema.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
 
 let app: TestApp;

@@ -2,7 +2,8 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/players.ts';
 import { players } from '../../src/server/db/schema.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
 
 let app: TestApp;

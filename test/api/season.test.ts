@@ -4,7 +4,8 @@ import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { type Chooser, chooseAtRandom, chooseBySeed } from '../../src/domain/autofill.ts';
 import type { Picks } from '../../src/domain/picks.ts';
 import { MAIN_ROUNDS, ROUND_POINTS } from '../../src/domain/rounds.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, must, readTree } from '../test-season.ts';
 
 let test: TestApp;

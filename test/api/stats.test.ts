@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 
 let app: TestApp;

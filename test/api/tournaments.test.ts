@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
-import { type Caller, startTestApp, type TestApp } from '../test-app.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 let test: TestApp;

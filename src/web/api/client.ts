@@ -1,33 +1,73 @@
 import type { ErrorBody } from '../../contract/errors.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** An answer that is not a success. The only place that knows what those look like. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's own sentence, to be shown to people. */
   readonly sentence: string;
+  /** Stable, for programs. */
+  readonly code: string | null;
+  /** What is wrong with each field of a form. */
+  readonly issues: readonly { path: string; message: string }[];
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, { code, issues }: Partial<ErrorBody> = {}) {
     super(`${status}: ${sentence}`);
     this.status = status;
     this.sentence = sentence;
+    this.code = code ?? null;
+    this.issues = issues ?? [];
   }
 }
 
-/** Reads one address of the API. */
-export async function get<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { credentials: 'same-origin' });
+/** The server's sentence where there is one, and otherwise ours. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.sentence ? error.sentence : fallback;
+}
+
+export function get<Answer>(path: string): Promise<Answer> {
+  return call<Answer>('GET', path);
+}
+
+export function post<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return call<Answer>('POST', path, body);
+}
+
+export function put<Answer>(path: string, body: unknown): Promise<Answer> {
+  return call<Answer>('PUT', path, body);
+}
+
+/** For answers that say something in a header too. */
+export async function getWithHeaders<Answer>(path: string): Promise<{ body: Answer; headers: Headers }> {
+  const response = await request('GET', path);
+  return { body: await response.json(), headers: response.headers };
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await request(method, path, body);
+  return response.status === 204 ? (undefined as Answer) : response.json();
+}
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  noteServerTime(response.headers.get('date'));
   if (!response.ok) throw await readError(response);
-  return response.json();
+  return response;
 }
 
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, readSentence(text) ?? (text || response.statusText));
+  const body = readBody(text);
+  return new ApiError(response.status, body?.message ?? (text || response.statusText), body ?? {});
 }
 
-function readSentence(text: string): string | null {
+function readBody(text: string): Partial<ErrorBody> | null {
   try {
-    return (JSON.parse(text) as Partial<ErrorBody>).message ?? null;
+    return JSON.parse(text) as Partial<ErrorBody>;
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Game } from '../../contract/games.ts';
+import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { ApiError, get } from './client.ts';
 
@@ -13,5 +15,23 @@ export const currentTournamentQuery = queryOptions({
       throw error;
     }
   },
-  staleTime: 60_000,
 });
+
+export function teamsQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'teams'],
+    queryFn: () => get<Team[]>(`/api/tournaments/${tournamentId}/teams`),
+  });
+}
+
+export function gamesQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'games'],
+    queryFn: () => get<Game[]>(`/api/tournaments/${tournamentId}/games`),
+  });
+}
+
+/** The current tournament as a page reads it. */
+export function useCurrentTournament() {
+  return useQuery(currentTournamentQuery);
+}

@@ -1,7 +1,13 @@
 import { ToggleGroup } from 'radix-ui';
+import type { ComponentType } from 'react';
+import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 
-const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const OPTIONS: Record<Theme, { label: string; Icon: ComponentType }> = {
+  light: { label: 'Light', Icon: SunIcon },
+  dark: { label: 'Dark', Icon: MoonIcon },
+  system: { label: 'System', Icon: DeviceIcon },
+};
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
@@ -16,17 +22,22 @@ export function ThemeSwitch() {
       value={theme}
       onValueChange={choose}
       aria-label="Theme"
-      className="inline-flex rounded-full border border-line bg-card p-1 text-sm"
+      className="inline-flex rounded-full border border-line bg-card p-1"
     >
-      {THEMES.map((option) => (
-        <ToggleGroup.Item
-          key={option}
-          value={option}
-          className="min-h-9 cursor-pointer rounded-full px-3 text-faint outline-offset-2 hover:text-ink data-[state=on]:bg-ink data-[state=on]:text-paper"
-        >
-          {LABELS[option]}
-        </ToggleGroup.Item>
-      ))}
+      {THEMES.map((option) => {
+        const { label, Icon } = OPTIONS[option];
+        return (
+          <ToggleGroup.Item
+            key={option}
+            value={option}
+            aria-label={label}
+            title={label}
+            className="grid size-9 cursor-pointer place-items-center rounded-full text-faint hover:text-ink data-[state=on]:bg-ink data-[state=on]:text-paper"
+          >
+            <Icon />
+          </ToggleGroup.Item>
+        );
+      })}
     </ToggleGroup.Root>
   );
 }

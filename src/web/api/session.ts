@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LoginInput, RegisterInput, User } from '../../contract/users.ts';
+import { ApiError, get, post } from './client.ts';
+
+/** The user of this browser; null when nobody is logged in. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return await get<User>('/api/user');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Who is using the page; undefined while that is not known. */
+export function useUser(): User | null | undefined {
+  const { data, isError } = useQuery(userQuery);
+  // Without an answer everybody is a visitor: what only users may do, the server decides anyway.
+  return isError ? null : data;
+}
+
+export function useLogin() {
+  return useSession((input: LoginInput) => post<User>('/api/login', input));
+}
+
+export function useRegister() {
+  return useSession((input: Partial<RegisterInput>) => post<User>('/api/register', input));
+}
+
+/** Whatever was read before was read as somebody else. */
+function useSession<Input>(mutationFn: (input: Input) => Promise<User>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (user) => {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
+      client.setQueryData(userQuery.queryKey, user);
+    },
+  });
+}

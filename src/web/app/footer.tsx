@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { APP_NAME } from './app-name.ts';
+
+const LINKS = [
+  { href: '/bracket', label: 'Bracket' },
+  { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/rules', label: 'Rules' },
+];
+
+const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+export function Footer() {
+  return (
+    <footer className="mt-16 border-line border-t print:hidden">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-faint sm:px-6">
+        <p>
+          <span className="font-bold font-display text-ink">{APP_NAME}</span> · Friends compete to win the pot.
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ href, label }) => (
+            <Link key={href} href={href} className={ITEM}>
+              {label}
+            </Link>
+          ))}
+          {['Contact', 'Support', 'Follow us'].map((label) => (
+            <button key={label} type="button" className={`${ITEM} cursor-pointer`}>
+              {label}
+            </button>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

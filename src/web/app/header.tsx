@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { User } from '../../contract/users.ts';
+import { useUser } from '../api/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { APP_NAME } from './app-name.ts';
+import { NavLinks } from './nav-links.tsx';
+import { linksFor } from './navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function Header() {
+  const user = useUser();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const links = linksFor(user);
+  return (
+    <header className="mx-auto flex w-full max-w-[100rem] items-center gap-4 px-4 py-3 sm:px-6 print:hidden">
+      <Link href="/" className="inline-flex min-h-11 items-center gap-2.5 font-bold font-display text-2xl">
+        <img src="/ball.svg" alt="" className="size-8" />
+        {APP_NAME}
+      </Link>
+      <nav aria-label="Main" className="ml-4 hidden flex-1 gap-1 lg:flex">
+        <NavLinks links={links} />
+      </nav>
+      <div className="ml-auto hidden items-center gap-4 lg:flex">
+        <ThemeSwitch />
+        <Account user={user} />
+      </div>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+        className="ml-auto grid size-11 cursor-pointer place-items-center rounded-full hover:bg-raised lg:hidden"
+      >
+        <MenuIcon />
+      </button>
+      <Dialog isOpen={isMenuOpen} close={closeMenu} title="Menu" shape="sheet">
+        <nav aria-label="Menu" className="grid gap-1">
+          <NavLinks links={links} onFollow={closeMenu} />
+        </nav>
+        <div className="mt-6 grid justify-items-start gap-5 border-line border-t pt-6">
+          <Account user={user} onFollow={closeMenu} />
+          <ThemeSwitch />
+        </div>
+      </Dialog>
+    </header>
+  );
+}
+
+function Account({ user, onFollow }: { user: User | null | undefined; onFollow?: () => void }) {
+  // Whoever is logged in should not see a Login button first.
+  if (user === undefined) return <div className="h-11 w-20" />;
+  if (user === null) {
+    return (
+      <ButtonLink href="/auth" onClick={onFollow}>
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="max-w-40 truncate font-semibold" title={user.username}>
+        {user.username}
+      </span>
+      {/* Not a link of the app: the server ends the session and leads back to the first page. */}
+      <a
+        href="/api/logout"
+        className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 font-semibold hover:bg-raised"
+      >
+        Logout
+      </a>
+    </div>
+  );
+}

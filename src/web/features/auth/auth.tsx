@@ -1,0 +1,3 @@
+export function Auth() {
+  return null;
+}

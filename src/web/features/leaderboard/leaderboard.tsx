@@ -1,0 +1,3 @@
+export function Leaderboard() {
+  return null;
+}

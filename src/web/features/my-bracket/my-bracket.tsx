@@ -1,0 +1,3 @@
+export function MyBracket() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function OpeningDay() {
+  return null;
+}

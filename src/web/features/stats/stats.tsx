@@ -1,0 +1,3 @@
+export function Stats() {
+  return null;
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../api/client.ts';
+
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+interface FormOptions<Values> {
+  initial: Values;
+  /** What is wrong before anything is sent. */
+  check: (values: Values) => FieldErrors<Values>;
+  send: (values: Values) => Promise<unknown>;
+}
+
+/** A form that keeps what was typed, says what is wrong at the field, and takes the focus there. */
+export function useForm<Values extends Record<string, string | boolean>>({
+  initial,
+  check,
+  send,
+}: FormOptions<Values>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others as FieldErrors<Values>);
+  };
+
+  const complain = (found: FieldErrors<Values>) => {
+    // The focus can only go where the message already is.
+    flushSync(() => setErrors(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const found = check(values);
+    if (Object.keys(found).length > 0) return complain(found);
+    setIsSending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (error instanceof ApiError) complain(readIssues(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: String(values[name]),
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[typeof name]),
+  });
+
+  return { values, errors, isSending, set, field, formProps: { ref: form, onSubmit: submit, noValidate: true } };
+}
+
+function readIssues<Values>({ issues }: ApiError): FieldErrors<Values> {
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as FieldErrors<Values>;
+}

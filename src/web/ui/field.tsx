@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+const CONTROL =
+  'min-h-11 w-full rounded-xl border border-edge bg-paper px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad';
+
+interface FieldFrame {
+  label: string;
+  /** Shown under the control at all times. */
+  hint?: ReactNode;
+  /** What is wrong with it, said at the field. */
+  error?: string | undefined;
+}
+
+/** A text field with its label, its hint and its message. */
+export function TextField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
+  const ids = useFieldIds(hint, error);
+  return (
+    <Frame ids={ids} label={label} hint={hint} error={error} required={input.required}>
+      <input {...ids.control} className={CONTROL} {...input} />
+    </Frame>
+  );
+}
+
+export function SelectField({ label, hint, error, ...select }: FieldFrame & ComponentProps<'select'>) {
+  const ids = useFieldIds(hint, error);
+  return (
+    <Frame ids={ids} label={label} hint={hint} error={error} required={select.required}>
+      <select {...ids.control} className={CONTROL} {...select} />
+    </Frame>
+  );
+}
+
+function useFieldIds(hint: ReactNode, error: string | undefined) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return {
+    hintId,
+    errorId,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },
+  };
+}
+
+function Frame({
+  ids,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldFrame & { ids: ReturnType<typeof useFieldIds>; required?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.control.id} className="font-semibold">
+        {label}
+        {!required && <span className="ml-1 font-normal text-faint text-sm">(optional)</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={ids.errorId} className="font-semibold text-bad text-sm">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={ids.hintId} className="text-faint text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** What stands where something is still loading, in its place and of its size. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-xl bg-line/70 ${className}`} />;
+}
+
+/** Says to everyone what the skeletons around it show. */
+export function LoadingText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mb-4 text-faint">
+      {children}
+    </p>
+  );
+}
+
+export function Failure({ title, advice, tryAgain }: { title: string; advice?: string; tryAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 py-10 text-center">
+      <p className="font-bold font-display text-2xl">{title}</p>
+      <p className="max-w-md text-faint">{advice ?? 'Check your connection and try again. Nothing you did is lost.'}</p>
+      <Button look="secondary" className="mt-2" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing here yet, and what to do next. */
+export function Empty({ title, advice, children }: { title: string; advice?: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-2xl border border-line border-dashed px-6 py-14 text-center">
+      <img src="/ball.svg" alt="" className="mb-2 size-12 opacity-80" />
+      <p className="font-bold font-display text-2xl">{title}</p>
+      {advice && <p className="max-w-md text-faint">{advice}</p>}
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}
