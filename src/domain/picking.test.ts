@@ -182,6 +182,26 @@ describe('changing a pick', () => {
   });
 });
 
+describe('beside picks that are stored already', () => {
+  const tree = makeTree(32);
+  const stored = makePicks(tree, ['round_of_32', 0, 'L1'], ['elite_8', 0, 'L9']);
+
+  it.each<[string, Line, boolean]>([
+    ['another team of the same game', ['round_of_32', 0, 'L16'], false],
+    ['a team that a stored pick rules out', ['round_of_32', 1, 'L8'], false],
+    ['the team that a stored pick needs', ['round_of_32', 1, 'L9'], true],
+    ['a game they say nothing about', ['round_of_32', 2, 'L5'], true],
+  ])('%s', (_, [round, index, name], isAllowed) => {
+    const gameId = gameAt(tree, round, index).id;
+    expect(canPick(tree, stored, gameId, idOf(tree, name), stored)).toBe(isAllowed);
+    expect(setPick(tree, stored, gameId, idOf(tree, name), stored).picks.size).toBe(isAllowed ? 3 : 2);
+  });
+
+  it('the next game is none of theirs', () => {
+    expect(findNextGame(tree, stored, stored)?.id).toBe(gameAt(tree, 'round_of_32', 1).id);
+  });
+});
+
 describe('any sequence of clicks', () => {
   const arbClicks = fc.array(fc.record({ game: fc.nat(), slot: fc.constantFrom(0, 1) }), { maxLength: 40 });
 

@@ -1,14 +1,25 @@
 import type { Game } from './bracket.ts';
-import { findObstacle, isOpen, listBroken, listUnpicked, type Picks } from './picks.ts';
+import { findObstacle, isOpen, listBroken, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 import { fillSlots } from './slots.ts';
 import { type ContenderId, covers, type Tree } from './tree.ts';
 
-/** Whether a click on this contender counts: the game is open, it is on show there, and no pick rules it out. */
-export function canPick(tree: Tree, picks: Picks, gameId: number, contender: ContenderId): boolean {
+/**
+ * Whether a click on this contender counts: the game is open, it is on show there, and no pick rules it out. Picks that
+ * are stored already stay: neither they nor what they need can be changed.
+ */
+export function canPick(
+  tree: Tree,
+  picks: Picks,
+  gameId: number,
+  contender: ContenderId,
+  stored: Picks = NO_PICKS,
+): boolean {
   const game = tree.gameById.get(gameId);
   return (
     game !== undefined &&
     isOpen(game) &&
+    !stored.has(gameId) &&
+    listBroken(tree, stored, { gameId, pickedTeamId: contender }).length === 0 &&
     fillSlots(tree, picks, game).some((slot) => slot.contender === contender && !slot.isEliminated) &&
     findObstacle(tree, picks, { gameId, pickedTeamId: contender }) === undefined
   );
@@ -21,11 +32,17 @@ export interface PickChange {
 }
 
 /** Picks a contender and clears what depended on the one it replaces. Anything else changes nothing. */
-export function setPick(tree: Tree, picks: Picks, gameId: number, contender: ContenderId): PickChange {
+export function setPick(
+  tree: Tree,
+  picks: Picks,
+  gameId: number,
+  contender: ContenderId,
+  stored: Picks = NO_PICKS,
+): PickChange {
   const current = picks.get(gameId);
   // A pick of the combined slot already stands for the team that came out of the play-in.
   const isSame = current !== undefined && covers(tree, current, contender);
-  if (isSame || !canPick(tree, picks, gameId, contender)) return { picks, cleared: [] };
+  if (isSame || !canPick(tree, picks, gameId, contender, stored)) return { picks, cleared: [] };
 
   const cleared = listBroken(tree, picks, { gameId, pickedTeamId: contender });
   const next = new Map(picks).set(gameId, contender);
@@ -34,10 +51,10 @@ export function setPick(tree: Tree, picks: Picks, gameId: number, contender: Con
 }
 
 /** Where to pick next: the first game in board order that waits for a pick and shows someone to pick. */
-export function findNextGame(tree: Tree, picks: Picks): Game | undefined {
+export function findNextGame(tree: Tree, picks: Picks, stored: Picks = NO_PICKS): Game | undefined {
   return listUnpicked(tree, picks).find((game) =>
     fillSlots(tree, picks, game).some(
-      ({ contender }) => contender !== null && canPick(tree, picks, game.id, contender),
+      ({ contender }) => contender !== null && canPick(tree, picks, game.id, contender, stored),
     ),
   );
 }

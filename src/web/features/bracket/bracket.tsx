@@ -1,3 +1,71 @@
+import { useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Round } from '../../../domain/rounds.ts';
+import { useCurrentTournament } from '../../api/tournaments.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { ResultsLegend } from '../../bracket-board/legend.tsx';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { TournamentSummary } from './tournament-summary.tsx';
+
 export function Bracket() {
-  return null;
+  usePageTitle('Bracket');
+  const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
+  return (
+    <Page width="wide">
+      <div className="board-page">
+        <PageHeader title="Bracket" lead="Every game of the tournament, as it stands.">
+          <ButtonLink href="/leaderboard" look="secondary">
+            View Leaderboard
+          </ButtonLink>
+          <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
+        </PageHeader>
+        {isPending && <Loading />}
+        {isError && <Failure title="The tournament could not be loaded" tryAgain={refetch} />}
+        {tournament === null && (
+          <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn." />
+        )}
+        {tournament && <TournamentBracket tournament={tournament} />}
+      </div>
+    </Page>
+  );
+}
+
+function TournamentBracket({ tournament }: { tournament: Tournament }) {
+  const { tree, isError, refetch } = useBoard(tournament.id);
+  const [chosen, setChosen] = useState<Round | null>(null);
+  if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
+  if (tree === null) return <Loading />;
+  if (tree.games.length === 0) {
+    return (
+      <Empty
+        title="The bracket has not been drawn yet"
+        advice="Once all teams are seeded it shows here, and predictions can begin."
+      />
+    );
+  }
+  const round = chosen ?? tournament.currentRound ?? tree.games[0]?.round ?? 'round_of_32';
+  return (
+    <>
+      <TournamentSummary tournament={tournament} tree={tree} />
+      <div className="my-4 print:hidden">
+        <ResultsLegend />
+      </div>
+      <BracketBoard tree={tree} round={round} onRound={setChosen} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="mb-14 h-52 sm:h-25" />
+      <BoardSkeleton />
+    </>
+  );
 }

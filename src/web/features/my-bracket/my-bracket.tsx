@@ -1,3 +1,55 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { User } from '../../../contract/users.ts';
+import { useUser } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournaments.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { OwnBracket } from './own-bracket.tsx';
+import { ReadOnlyBracket } from './read-only-bracket.tsx';
+
 export function MyBracket() {
-  return null;
+  usePageTitle('My Bracket');
+  const user = useUser();
+  const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
+  return (
+    <Page width="wide">
+      <div className="board-page">
+        <PageHeader title="My Bracket" lead={tournament?.name} />
+        {isError && <Failure title="The tournament could not be loaded" tryAgain={refetch} />}
+        {isPending && <BoardSkeleton />}
+        {tournament === null && (
+          <Empty title="No active tournament found." advice="Come back once a tournament has been set up.">
+            {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
+          </Empty>
+        )}
+        {tournament && user === undefined && <BoardSkeleton />}
+        {tournament && user !== undefined && <TournamentBracket tournament={tournament} user={user} />}
+      </div>
+    </Page>
+  );
+}
+
+function TournamentBracket({ tournament, user }: { tournament: Tournament; user: User | null }) {
+  const { tree, isError, refetch } = useBoard(tournament.id);
+  if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
+  if (tree === null) return <BoardSkeleton />;
+  if (tree.games.length === 0) {
+    return (
+      <Empty
+        title="The bracket has not been drawn yet"
+        advice="You can make your predictions as soon as it is drawn and submissions are open."
+      />
+    );
+  }
+  if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
+  return (
+    <ReadOnlyBracket tournament={tournament} tree={tree}>
+      <ButtonLink href="/auth">Log in to Submit Predictions</ButtonLink>
+    </ReadOnlyBracket>
+  );
 }

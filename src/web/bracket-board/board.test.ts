@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
+import { NO_PICKS } from '../../domain/picks.ts';
+import { fillSlots } from '../../domain/slots.ts';
+import { layOut } from './layout.ts';
+import { markOf } from './marks.ts';
+import { wordGame } from './words.ts';
+
+describe('the board', () => {
+  it.each([
+    [32, { round_of_32: [8, 8], sweet_16: [4, 4], elite_8: [2, 2], final_four: [1, 1], championship: [1, 0] }],
+    [
+      34,
+      {
+        play_in: [1, 1],
+        round_of_32: [8, 8],
+        sweet_16: [4, 4],
+        elite_8: [2, 2],
+        final_four: [1, 1],
+        championship: [1, 0],
+      },
+    ],
+  ] as const)('has two halves, for %d teams', (size, halves) => {
+    const rounds = layOut(makeTree(size)).map(({ round, left, right }) => [round, [left.length, right.length]]);
+    expect(Object.fromEntries(rounds)).toEqual(halves);
+  });
+
+  it('puts each play-in on the side of the game it feeds', () => {
+    const [playIns, first] = layOut(makeTree(34));
+    expect(playIns?.left[0]?.nextGameId).toBe(first?.left[0]?.id);
+    expect(playIns?.right[0]?.nextGameId).toBe(first?.right[0]?.id);
+  });
+});
+
+describe('what a game is called', () => {
+  const tree = makeTree(34);
+  it.each([
+    ['play_in', 0, 'Play-In Games, game 1: 16 L16 vs 16 L16x'],
+    ['round_of_32', 0, 'Round of 32, game 3: 1 L1 vs 16 L16/L16x'],
+    ['round_of_32', 1, 'Round of 32, game 4: 8 L8 vs 9 L9'],
+    ['sweet_16', 0, 'Sweet 16, game 19: Winner of game 3 vs Winner of game 4'],
+    ['championship', 0, 'Championship, game 33: Winner of game 31 vs Winner of game 32'],
+  ] as const)('%s %d', (round, index, name) => {
+    const game = gameAt(tree, round, index);
+    expect(wordGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
+  });
+});
+
+describe('the mark at a pick', () => {
+  const open = makeTree(32);
+  const picks = makePicks(open, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8']);
+  it.each([
+    ['unscored', [], 'round_of_32', 0, 'L1'],
+    ['correct', ['L1'], 'round_of_32', 0, 'L1'],
+    ['incorrect', ['L16'], 'round_of_32', 0, 'L1'],
+    [null, [], 'round_of_32', 0, 'L16'],
+    ['unscored', ['L8'], 'sweet_16', 0, 'L8'],
+  ] as const)('is %s after %j in %s %d for %s', (mark, winners, round, index, team) => {
+    const tree = playWinners(open, ...winners);
+    const game = gameAt(tree, round, index);
+    const slot = fillSlots(tree, picks, game).find(({ contender }) => contender === idOf(tree, team));
+    expect(slot && markOf(tree, picks, game, slot)).toBe(mark);
+  });
+
+  it('says at once that a pick whose team has lost cannot come true', () => {
+    const picked = makePicks(open, ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8'], ['elite_8', 0, 'L8']);
+    const tree = playWinners(open, 'L9');
+    const game = gameAt(tree, 'elite_8', 0);
+    const [slot] = fillSlots(tree, picked, game);
+    expect(markOf(tree, picked, game, slot)).toBe('incorrect');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Game } from '../../domain/bracket.ts';
+import type { Picks } from '../../domain/picks.ts';
+import { judgePick } from '../../domain/scoring.ts';
+import type { Slot } from '../../domain/slots.ts';
+import type { Tree } from '../../domain/tree.ts';
+
+/** What the mark beside a picked team says. Amber is a pick that nothing is known about yet. */
+export type PickMark = 'correct' | 'incorrect' | 'unscored';
+
+export const MARK_WORDS: Record<PickMark, string> = {
+  correct: 'correct pick',
+  incorrect: 'incorrect pick',
+  unscored: 'your pick',
+};
+
+export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
+  const pickedTeamId = picks.get(game.id);
+  if (!slot.isPicked || pickedTeamId === undefined) return null;
+  const { status } = judgePick(tree, { gameId: game.id, pickedTeamId });
+  if (status !== 'upcoming') return status;
+  // Lost on the way: the game is still to come, but this pick can no longer be right.
+  return slot.isEliminated ? 'incorrect' : 'unscored';
+}

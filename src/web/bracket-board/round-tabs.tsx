@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react';
+import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/rounds.ts';
+
+export interface RoundTab {
+  round: Round;
+  /** '12/16': picked, or played, of all games. */
+  done: number;
+  total: number;
+}
+
+const SHORT_LABELS: Record<Round, string> = { ...COLUMN_LABELS, play_in: 'Play-in', round_of_32: 'R32' };
+
+interface RoundTabsProps {
+  tabs: readonly RoundTab[];
+  /** What the figures count: 'picked' or 'played'. */
+  verb: string;
+  active: Round;
+  onChange: (round: Round) => void;
+}
+
+/** One round at a time, where the screen is too narrow for the whole bracket. */
+export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
+  const move = (event: KeyboardEvent, step: number) => {
+    const index = tabs.findIndex(({ round }) => round === active);
+    const next = tabs.at((index + step) % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.round);
+    document.getElementById(tabId(next.round))?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Rounds" className="board-tabs">
+      {tabs.map(({ round, done, total }) => (
+        <button
+          key={round}
+          type="button"
+          role="tab"
+          id={tabId(round)}
+          aria-controls={panelId(round)}
+          aria-selected={round === active}
+          aria-label={`${ROUND_LABELS[round]}, ${done} of ${total} ${verb}`}
+          tabIndex={round === active ? 0 : -1}
+          onClick={() => onChange(round)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(event, 1);
+            if (event.key === 'ArrowLeft') move(event, -1);
+          }}
+          className="board-tab"
+        >
+          <span className="font-bold">{SHORT_LABELS[round]}</span>
+          <span className="text-xs">
+            {done}/{total}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function tabId(round: Round): string {
+  return `tab-${round}`;
+}
+
+export function panelId(round: Round): string {
+  return `round-${round}`;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { buildTree, type Tree } from '../../domain/tree.ts';
+import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
+
+/** A tournament's games, linked; null while they are on their way. */
+export function useBoard(tournamentId: number): { tree: Tree | null; isError: boolean; refetch: () => void } {
+  const teams = useQuery(teamsQuery(tournamentId));
+  const games = useQuery(gamesQuery(tournamentId));
+  const tree = useMemo(
+    () => (teams.data && games.data ? buildTree(games.data, teams.data) : null),
+    [teams.data, games.data],
+  );
+  const refetch = () => {
+    if (teams.isError) teams.refetch();
+    if (games.isError) games.refetch();
+  };
+  return { tree, isError: tree === null && (teams.isError || games.isError), refetch };
+}

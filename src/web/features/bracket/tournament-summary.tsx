@@ -1,0 +1,32 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { countCompleted, labelRound } from '../../../domain/rounds.ts';
+import type { Tree } from '../../../domain/tree.ts';
+
+export function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const { completed, total, percent } = countCompleted(tree.games);
+  return (
+    <section
+      aria-label="Tournament summary"
+      className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[2fr_1fr_1fr_2fr] sm:px-7 print:grid-cols-4 print:border-0 print:p-0"
+    >
+      <div>
+        <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
+      </div>
+      <Fact name="Current round" value={labelRound(tournament.currentRound)} />
+      <Fact name="Teams" value={tree.teamById.size} />
+      <div>
+        <Fact name="Games completed" value={`${completed} of ${total} (${percent}%)`} />
+        <progress value={percent} max={100} aria-label="Games completed" className="progress mt-1 print:hidden" />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | number }) {
+  return (
+    <p className="flex items-baseline justify-between gap-2 sm:block">
+      <span className="block text-faint text-sm">{name}</span>
+      <span className="font-semibold">{value}</span>
+    </p>
+  );
+}

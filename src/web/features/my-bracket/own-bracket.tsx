@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { MyBracket } from '../../../contract/brackets.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { User } from '../../../contract/users.ts';
+import type { Picks } from '../../../domain/picks.ts';
+import { scorePicks } from '../../../domain/scoring.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { myBracketQuery } from '../../api/brackets.ts';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { Failure } from '../../ui/states.tsx';
+import { draftKey, readDraft } from './draft-storage.ts';
+import { PickingBracket } from './picking-bracket.tsx';
+import { ReadOnlyBracket } from './read-only-bracket.tsx';
+import { ScoringTable } from './scoring-table.tsx';
+import { SubmittedBracket } from './submitted-bracket.tsx';
+
+interface OwnBracketProps {
+  tournament: Tournament;
+  tree: Tree;
+  user: User;
+}
+
+/** The bracket of whoever is logged in: submitted, being picked, or waiting for submissions to open. */
+export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
+  const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
+  const stored = useMemo(() => mapPicks(data), [data]);
+  if (isError) return <Failure title="Your bracket could not be loaded" tryAgain={refetch} />;
+  if (data === undefined) return <BoardSkeleton />;
+
+  const key = draftKey(user.id, tournament.id);
+  const submittedAt = data.bracket?.submittedAt;
+  if (data.bracket && submittedAt) {
+    return (
+      <>
+        <SubmittedBracket
+          bracket={{ ...data.bracket, submittedAt }}
+          picks={stored}
+          tree={tree}
+          currentRound={tournament.currentRound}
+        />
+        <div className="mt-10 print:hidden">
+          <ScoringTable tree={tree} score={scorePicks(tree, stored)} />
+        </div>
+      </>
+    );
+  }
+  if (!tournament.bracketsOpen) {
+    return <ReadOnlyBracket tournament={tournament} tree={tree} picks={new Map([...readDraft(key), ...stored])} />;
+  }
+  return (
+    <>
+      <PickingBracket key={key} tournamentId={tournament.id} tree={tree} stored={stored} draftKey={key} />
+      <div className="mt-10 print:hidden">
+        <ScoringTable tree={tree} />
+      </div>
+    </>
+  );
+}
+
+function mapPicks(data: MyBracket | undefined): Picks {
+  return new Map(data?.picks.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { isOpen, type Picks } from '../../../domain/picks.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PickBarProps {
+  tree: Tree;
+  picks: Picks;
+  hasNext: boolean;
+  goToNext: () => void;
+  review: () => void;
+  /** What there is to say about the last step. */
+  children: ReactNode;
+}
+
+/** Always in reach: how far the bracket is, the next open game, and the way to submit it. */
+export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
+  const games = tree.games.filter((game) => isOpen(game) || picks.has(game.id));
+  const countOf = (isPlayIn: boolean) => {
+    const counted = games.filter((game) => (game.round === 'play_in') === isPlayIn);
+    return { picked: counted.filter((game) => picks.has(game.id)).length, total: counted.length };
+  };
+  const main = countOf(false);
+  const playIns = countOf(true);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
+      {children}
+      <div className="flex items-center gap-x-5">
+        <p className="leading-tight">
+          <span role="status" className="block whitespace-nowrap font-bold font-display text-lg sm:text-xl">
+            {main.picked}/{main.total} picked
+          </span>
+          {playIns.total > 0 && (
+            <span className="block whitespace-nowrap text-faint text-xs">
+              and {playIns.picked}/{playIns.total} play-ins
+            </span>
+          )}
+        </p>
+        <progress
+          value={main.picked}
+          max={main.total}
+          aria-label="Games picked"
+          className="progress hidden flex-1 md:block"
+        />
+        <div className="ml-auto flex gap-2">
+          <Button look="secondary" onClick={goToNext} disabled={!hasNext} className="whitespace-nowrap px-4">
+            Next open<span className="hidden sm:inline"> game</span>
+          </Button>
+          <Button onClick={review} className="px-4">
+            <span className="hidden sm:inline">Review and submit</span>
+            <span className="sm:hidden">Submit</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

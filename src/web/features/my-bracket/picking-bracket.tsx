@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { findNextGame } from '../../../domain/picking.ts';
+import type { Picks } from '../../../domain/picks.ts';
+import type { Round } from '../../../domain/rounds.ts';
+import { checkBracket } from '../../../domain/submission.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { focusGame } from '../../bracket-board/focus-game.ts';
+import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PickBar } from './pick-bar.tsx';
+import { PickNotice } from './pick-notice.tsx';
+import { PickTools } from './pick-tools.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface PickingBracketProps {
+  tournamentId: number;
+  tree: Tree;
+  /** What the server already has of a bracket that was begun pick by pick. */
+  stored: Picks;
+  draftKey: string;
+}
+
+export function PickingBracket({ tournamentId, tree, stored, draftKey }: PickingBracketProps) {
+  const draft = useDraft(draftKey, tree, stored);
+  const { picks } = draft;
+  const { submit, isPending, isReloading } = useSubmission(draftKey, tournamentId);
+  const [isReviewing, setReviewing] = useState(false);
+  const next = findNextGame(tree, picks, stored);
+  const [round, setRound] = useState<Round>(() => next?.round ?? 'round_of_32');
+
+  const goTo = (gameId: number | undefined) => {
+    const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
+    if (!game) return;
+    // On a narrow screen the game is there only once its round is.
+    flushSync(() => setRound(game.round));
+    focusGame(game.id);
+  };
+  const review = () => {
+    const sent = [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
+    const check = checkBracket(tree, sent, stored);
+    if (check.ok) return setReviewing(true);
+    toast.failure('Incomplete Bracket', check.message);
+    goTo(check.gameId ?? undefined);
+  };
+  return (
+    <>
+      <PickTools draft={draft} />
+      <div className="mt-4">
+        <PicksLegend />
+      </div>
+      <div className="mt-5">
+        <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={draft} />
+      </div>
+      <PickBar tree={tree} picks={picks} hasNext={next !== undefined} goToNext={() => goTo(next?.id)} review={review}>
+        <PickNotice draft={draft} />
+      </PickBar>
+      <ReviewDialog
+        tree={tree}
+        picks={picks}
+        isOpen={isReviewing}
+        isSending={isPending || isReloading}
+        close={() => setReviewing(false)}
+        submit={async () => {
+          await submit(picks);
+          setReviewing(false);
+          scrollTo(0, 0);
+        }}
+      />
+    </>
+  );
+}

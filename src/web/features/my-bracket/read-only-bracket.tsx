@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Picks } from '../../../domain/picks.ts';
+import type { Round } from '../../../domain/rounds.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { ScoringTable } from './scoring-table.tsx';
+
+interface ReadOnlyBracketProps {
+  tournament: Tournament;
+  tree: Tree;
+  /** Picks that were made here and never submitted. */
+  picks?: Picks;
+  /** What whoever sees it can do. */
+  children?: ReactNode;
+}
+
+/** A bracket to look at: for visitors, and for everyone while submissions are closed. */
+export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
+  const [round, setRound] = useState<Round>(tournament.currentRound ?? tree.games[0]?.round ?? 'round_of_32');
+  return (
+    <>
+      <section
+        aria-label="Submissions"
+        className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:hidden"
+      >
+        {tournament.bracketsOpen ? (
+          <p className="font-bold font-display text-xl">Submissions are open: pick every game before they close.</p>
+        ) : (
+          <div>
+            <p className="font-bold font-display text-xl">Bracket entries will be open soon</p>
+            <p className="text-faint">Submissions are closed at the moment, so nothing can be picked or submitted.</p>
+          </div>
+        )}
+        {children}
+      </section>
+      <PicksLegend />
+      <div className="mt-5">
+        <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} />
+      </div>
+      <div className="mt-10 print:hidden">
+        <ScoringTable tree={tree} />
+      </div>
+    </>
+  );
+}

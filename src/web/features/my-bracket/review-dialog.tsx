@@ -1,0 +1,66 @@
+import type { Picks } from '../../../domain/picks.ts';
+import { listUnpicked } from '../../../domain/picks.ts';
+import type { Round } from '../../../domain/rounds.ts';
+import { labelOf, type Tree } from '../../../domain/tree.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface ReviewDialogProps {
+  tree: Tree;
+  picks: Picks;
+  isOpen: boolean;
+  isSending: boolean;
+  close: () => void;
+  submit: () => void;
+}
+
+/** The last look before it is final: the champion, the Final Four, and how much is still open. */
+export function ReviewDialog({ tree, picks, isOpen, isSending, close, submit }: ReviewDialogProps) {
+  const open = listUnpicked(tree, picks).filter((game) => game.round !== 'play_in').length;
+  const winners = (round: Round) =>
+    tree.games
+      .filter((game) => game.round === round)
+      .map((game) => ({ id: game.id, contender: picks.get(game.id) ?? game.winnerId }));
+  const [champion] = winners('championship');
+  return (
+    <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
+      <dl className="grid gap-4">
+        <div className="rounded-2xl bg-wait-soft p-4 text-center">
+          <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
+          <dd className="font-display font-extrabold text-3xl">{word(champion?.contender)}</dd>
+        </div>
+        <div>
+          <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
+          <dd>
+            <ul className="grid grid-cols-2 gap-2">
+              {winners('elite_8').map(({ id, contender }) => (
+                <li key={id} className="rounded-xl border border-line px-3 py-2 font-semibold">
+                  {word(contender)}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      {open > 0 && (
+        <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
+          {open === 1 ? '1 game is still open and earns nothing.' : `${open} games are still open and earn nothing.`}{' '}
+          Submit anyway?
+        </p>
+      )}
+      <p className="mt-4 text-faint">A bracket can be submitted once, and after that it is final.</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={close}>
+          Keep picking
+        </Button>
+        <Button onClick={submit} disabled={isSending}>
+          {isSending ? 'Submitting...' : 'Submit bracket'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+
+  function word(contender: number | null | undefined): string {
+    return contender == null ? 'Open' : labelOf(tree, contender);
+  }
+}

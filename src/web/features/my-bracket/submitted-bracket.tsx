@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Bracket } from '../../../contract/brackets.ts';
+import type { Picks } from '../../../domain/picks.ts';
+import type { Round } from '../../../domain/rounds.ts';
+import { scorePicks } from '../../../domain/scoring.ts';
+import { labelOf, type Tree } from '../../../domain/tree.ts';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+interface SubmittedBracketProps {
+  bracket: Bracket & { submittedAt: string };
+  picks: Picks;
+  tree: Tree;
+  currentRound: Round | null;
+}
+
+/** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
+export function SubmittedBracket({ bracket, picks, tree, currentRound }: SubmittedBracketProps) {
+  const [round, setRound] = useState<Round>(currentRound ?? 'round_of_32');
+  const { totalScore, correctPicks, decidedPicks, champion } = scorePicks(tree, picks);
+  const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  return (
+    <>
+      <section
+        aria-label="Your bracket"
+        className="flex flex-wrap items-center gap-x-12 gap-y-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
+      >
+        <div>
+          <p className="font-bold font-display text-2xl">Your bracket is in</p>
+          <p className="text-faint">
+            Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
+          </p>
+        </div>
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Fact name="Points" value={totalScore} />
+          <Fact name="Correct" value={`${correctPicks} of ${decidedPicks} decided`} />
+          <Fact name="Champion" value={champion === null ? 'None' : labelOf(tree, champion)} />
+        </dl>
+        <ButtonLink href="/leaderboard" look="secondary" className="sm:ml-auto print:hidden">
+          View Leaderboard
+        </ButtonLink>
+      </section>
+      <div className="my-4 print:hidden">
+        <PicksLegend />
+      </div>
+      <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div>
+      <dt className="text-faint text-sm">{name}</dt>
+      <dd className="font-bold font-display text-xl">{value}</dd>
+    </div>
+  );
+}

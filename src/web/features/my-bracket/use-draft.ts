@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/autofill.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { prunePicks } from '../../../domain/draft.ts';
+import { canPick, setPick } from '../../../domain/picking.ts';
+import { isOpen, NO_PICKS, type Picks } from '../../../domain/picks.ts';
+import type { ContenderId, Tree } from '../../../domain/tree.ts';
+import { readDraft, writeDraft } from './draft-storage.ts';
+import { wordCleared, wordDropped, wordFilled } from './notices.ts';
+
+/** What the last step did beyond what was clicked, and how to take it back. */
+export interface Notice {
+  text: string;
+  before: Picks | null;
+}
+
+export type FillWay = 'seed' | 'random';
+
+/** Picks in progress: kept at every click, and held against the tournament as it is now. */
+export function useDraft(key: string, tree: Tree, stored: Picks) {
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const [isKept, setKept] = useState(true);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    // Another tab of the same person is picking too.
+    const follow = (event: StorageEvent) => {
+      if (event.key === key) setDraft(readDraft(key));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [key]);
+
+  const pruned = useMemo(() => prunePicks(tree, draft, stored), [tree, draft, stored]);
+  const picks = useMemo(() => new Map([...stored, ...pruned.picks]), [stored, pruned]);
+
+  const change = (next: Picks, said: Notice | null) => {
+    setDraft(next);
+    setKept(writeDraft(key, next));
+    setNotice(said);
+  };
+  return {
+    picks,
+    isKept,
+    notice: notice ?? (pruned.dropped.length > 0 ? { text: wordDropped(pruned.dropped.length), before: null } : null),
+    isOpen: (game: Game) => isOpen(game) && !stored.has(game.id),
+    canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, stored),
+    pick: (gameId: number, contender: ContenderId) => {
+      const { picks: next, cleared } = setPick(tree, picks, gameId, contender, stored);
+      if (next === picks) return;
+      change(next, cleared.length > 0 ? { text: wordCleared(tree, picks, gameId, cleared), before: picks } : null);
+    },
+    fill: (way: FillWay) => {
+      const next = autofill(tree, picks, way === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
+      change(next, { text: wordFilled(next.size - picks.size, way), before: picks });
+    },
+    startOver: () => change(NO_PICKS, { text: 'All picks are cleared.', before: picks }),
+    undo: () => {
+      if (notice?.before) change(notice.before, null);
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
