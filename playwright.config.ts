@@ -11,6 +11,9 @@ export default defineConfig({
   testDir: 'e2e',
   // One server for all, and there the tournament that was made last is the current one.
   workers: 1,
+  // Long enough for a machine that is busy with other things: what is tested is that it happens, not how fast.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

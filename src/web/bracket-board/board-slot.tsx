@@ -18,10 +18,11 @@ export interface BoardSlotProps {
 
 /** One of a game's two rows: the team, whom the bracket expected instead, the score, the mark of the pick. */
 export function BoardSlot(props: BoardSlotProps) {
-  const { tree, slot, group, onPick, isWinner } = props;
+  const { tree, slot, group, onPick, isWinner, mark } = props;
   const state = {
     'data-picked': slot.isPicked || undefined,
     'data-winner': isWinner || undefined,
+    'data-mark': mark ?? undefined,
     'data-empty': slot.contender === null || undefined,
   };
   if (group === undefined) {

@@ -10,9 +10,9 @@ import { myBracketQuery } from '../../api/brackets.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { draftKey, readDraft } from './draft-storage.ts';
+import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
-import { ScoringTable } from './scoring-table.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 
 interface OwnBracketProps {
@@ -39,9 +39,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
           tree={tree}
           currentRound={tournament.currentRound}
         />
-        <div className="mt-10 print:hidden">
-          <ScoringTable tree={tree} score={scorePicks(tree, stored)} />
-        </div>
+        <GoodToKnow tree={tree} score={scorePicks(tree, stored)} />
       </>
     );
   }
@@ -51,9 +49,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   return (
     <>
       <PickingBracket key={key} tournamentId={tournament.id} tree={tree} stored={stored} draftKey={key} />
-      <div className="mt-10 print:hidden">
-        <ScoringTable tree={tree} />
-      </div>
+      <GoodToKnow tree={tree} />
     </>
   );
 }

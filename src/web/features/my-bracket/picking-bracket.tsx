@@ -62,10 +62,11 @@ export function PickingBracket({ tournamentId, tree, stored, draftKey }: Picking
         tree={tree}
         picks={picks}
         isOpen={isReviewing}
-        isSending={isPending || isReloading}
+        isSending={isPending}
+        isReloading={isReloading}
         close={() => setReviewing(false)}
         submit={async () => {
-          await submit(picks);
+          if (!(await submit(picks))) return;
           setReviewing(false);
           scrollTo(0, 0);
         }}

@@ -5,7 +5,7 @@ import type { Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
-import { ScoringTable } from './scoring-table.tsx';
+import { GoodToKnow } from './good-to-know.tsx';
 
 interface ReadOnlyBracketProps {
   tournament: Tournament;
@@ -39,9 +39,7 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
       <div className="mt-5">
         <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} />
       </div>
-      <div className="mt-10 print:hidden">
-        <ScoringTable tree={tree} />
-      </div>
+      <GoodToKnow tree={tree} />
     </>
   );
 }

@@ -10,12 +10,14 @@ interface ReviewDialogProps {
   picks: Picks;
   isOpen: boolean;
   isSending: boolean;
+  /** Nobody knows whether it arrived; the page loads itself anew. */
+  isReloading: boolean;
   close: () => void;
   submit: () => void;
 }
 
 /** The last look before it is final: the champion, the Final Four, and how much is still open. */
-export function ReviewDialog({ tree, picks, isOpen, isSending, close, submit }: ReviewDialogProps) {
+export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, close, submit }: ReviewDialogProps) {
   const open = listUnpicked(tree, picks).filter((game) => game.round !== 'play_in').length;
   const winners = (round: Round) =>
     tree.games
@@ -48,12 +50,16 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, close, submit }: 
           Submit anyway?
         </p>
       )}
-      <p className="mt-4 text-faint">A bracket can be submitted once, and after that it is final.</p>
+      <p className="mt-4 text-faint">
+        {isReloading
+          ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
+          : 'A bracket can be submitted once, and after that it is final.'}
+      </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           Keep picking
         </Button>
-        <Button onClick={submit} disabled={isSending}>
+        <Button onClick={submit} disabled={isSending || isReloading}>
           {isSending ? 'Submitting...' : 'Submit bracket'}
         </Button>
       </div>

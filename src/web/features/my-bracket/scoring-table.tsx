@@ -11,7 +11,7 @@ interface ScoringTableProps {
 
 export function ScoringTable({ tree, score }: ScoringTableProps) {
   return (
-    <table className="w-full max-w-md border-collapse text-left">
+    <table className="w-full self-start border-collapse text-left">
       <caption className="pb-2 text-left font-bold font-display text-xl">Scoring</caption>
       <thead className="text-faint text-sm">
         <tr>

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import type { BracketScore } from '../../../domain/scoring.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { ScoringTable } from './scoring-table.tsx';
+
+const FACTS = [
+  'Every game of the Round of 32 needs a pick. Later rounds may stay open, but open games earn nothing.',
+  'Changing a pick clears the later picks that depended on the team it replaces.',
+  "A slot like '16 name/name' stands for whoever comes out of that play-in.",
+  'Once a game has started it can no longer be picked. Nobody else sees your picks while submissions are open.',
+];
+
+/** Below every bracket: what a pick is worth, and what people ask most. */
+export function GoodToKnow({ tree, score }: { tree: Tree; score?: BracketScore }) {
+  return (
+    <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2 print:hidden">
+      <ScoringTable tree={tree} score={score} />
+      <section aria-labelledby="good-to-know">
+        <h2 id="good-to-know" className="pb-2 font-bold font-display text-xl">
+          Good to know
+        </h2>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-ball">
+          {FACTS.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <Link href="/rules" className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline">
+          All the rules
+        </Link>
+      </section>
+    </div>
+  );
+}
