@@ -1,4 +1,7 @@
-import './board.css';
+import './game.css';
+import './narrow.css';
+import './wide.css';
+import './paper.css';
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket.ts';
 import { NO_PICKS, type Picks } from '../../domain/picks.ts';
