@@ -43,3 +43,13 @@ export const LeaderboardQuery = z.object({
   offset: countField('Offset must be a whole number'),
 });
 export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;
+
+export const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
+export type MyStandingQuery = z.infer<typeof MyStandingQuery>;
+
+/** Where the caller stands, however far down the list that is. */
+export const MyStanding = z.object({
+  entry: LeaderboardEntry.nullable().describe('null without a submitted bracket'),
+  offset: z.int().nullable().describe('the place of this entry in the list, from 0; equals share a rank but not this'),
+});
+export type MyStanding = z.infer<typeof MyStanding>;

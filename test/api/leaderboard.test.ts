@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
-import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
+import type { LeaderboardEntry, MyStanding } from '../../src/contract/leaderboard.ts';
 import { chooseAtRandom } from '../../src/domain/autofill.ts';
 import type { BracketPick } from '../../src/domain/picks.ts';
 import type { Tree } from '../../src/domain/tree.ts';
@@ -25,6 +25,9 @@ const POINTS = { play_in: 5, round_of_32: 10, sweet_16: 20, elite_8: 40, final_f
 
 const read = async (caller: Caller, id: number, query = ''): Promise<LeaderboardEntry[]> =>
   must(await caller.get(`/api/tournaments/${id}/leaderboard${query}`), 200);
+
+const readMine = async (caller: Caller, id: number, query = ''): Promise<MyStanding> =>
+  must(await caller.get(`/api/tournaments/${id}/my-standing${query}`), 200);
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function createRandom(seed: number): () => number {
@@ -164,6 +167,19 @@ describe('over a season', () => {
     expect(await read(admin, season.id, '?offset=12')).toHaveLength(2);
   });
 
+  it('tells everyone their own entry as the list has it, in every order, with the champion while that is hidden', async () => {
+    for (const sort of ['', 'total', 'accuracy', 'name']) {
+      for (const person of people) {
+        const whole = await read(person, season.id, `?sort=${sort}`);
+        const { entry, offset } = await readMine(person, season.id, `?sort=${sort}`);
+        expect(entry).toMatchObject({ userId: person.id });
+        expect(entry).toEqual(whole[offset ?? -1]);
+      }
+    }
+    const { entry } = await readMine(people[0] as User, season.id);
+    expect(entry?.championshipTeamName).toEqual(expect.any(String));
+  });
+
   it('hides the champions of others while submissions are open, from admins too', async () => {
     const [me] = people;
     for (const caller of [test.visitor(), admin, await test.user()]) {
@@ -242,6 +258,18 @@ describe('the answer', () => {
   ])('to %s is that it makes no sense', async (query, path) => {
     const answer = await test.visitor().get(`${url}${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+  });
+
+  it('has no place for whoever has not submitted, and none for strangers', async () => {
+    const path = `/api/tournaments/${season.id}/my-standing`;
+    const late = await test.user();
+    expect(await readMine(late, season.id)).toEqual({ entry: null, offset: null });
+    must(await late.post('/api/brackets', { tournamentId: season.id }), 201);
+    expect(await readMine(late, season.id)).toEqual({ entry: null, offset: null });
+    expect((await user.get(path)).headers.get('cache-control')).toBe('no-store');
+    expect((await test.visitor().get(path)).status).toBe(401);
+    expect((await user.get('/api/tournaments/2147483647/my-standing')).status).toBe(404);
+    expect((await user.get(`${path}?sort=points`)).status).toBe(400);
   });
 
   it('is empty without submissions, and 404 without a tournament', async () => {

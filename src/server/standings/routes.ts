@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
-import { LeaderboardEntry, LeaderboardQuery } from '../../contract/leaderboard.ts';
+import { LeaderboardEntry, LeaderboardQuery, MyStanding, MyStandingQuery } from '../../contract/leaderboard.ts';
 import { rankStandings } from '../../domain/ranking.ts';
 import type { Api } from '../api.ts';
 import { type LeaderboardStanding, readLeaderboard } from './leaderboard.ts';
@@ -23,6 +23,22 @@ export function addLeaderboardRoutes({ route, db }: Api): void {
       const user = await findUser();
       if (user) reply.header('cache-control', 'private, no-cache');
       return page.map((entry) => hideChampion(entry, user?.id));
+    },
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/tournaments/:id/my-standing',
+    audience: 'user',
+    summary: "The caller's own entry on the leaderboard",
+    params: IdParams,
+    query: MyStandingQuery,
+    answer: MyStanding,
+    handle: async ({ user, params, query }) => {
+      const { standings } = await readLeaderboard(db, params.id);
+      const ranked = rankStandings(standings, query.sort);
+      const offset = ranked.findIndex((entry) => entry.userId === user.id);
+      return { entry: ranked[offset] ?? null, offset: offset < 0 ? null : offset };
     },
   });
 }
