@@ -8,7 +8,8 @@ export function useNewPage(): void {
   const isBack = useRef(false);
   useEffect(() => {
     const note = () => {
-      isBack.current = true;
+      // Going back within a page, to another sort say, is not the way to another one.
+      isBack.current = location.pathname !== last.current;
     };
     addEventListener('popstate', note);
     return () => removeEventListener('popstate', note);

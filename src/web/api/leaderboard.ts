@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LeaderboardEntry, MyStanding } from '../../contract/leaderboard.ts';
+import type { LeaderboardSort } from '../../domain/ranking.ts';
+import { get, getWithHeaders } from './client.ts';
+
+/** A pool of friends is one request; a large one comes in parts, as they are looked at. */
+export const PAGE_SIZE = 500;
+
+export interface LeaderboardPage {
+  entries: LeaderboardEntry[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort, page: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page],
+    queryFn: async (): Promise<LeaderboardPage> => {
+      const query = new URLSearchParams({ sort, limit: String(PAGE_SIZE), offset: String(page * PAGE_SIZE) });
+      const { body, headers } = await getWithHeaders<LeaderboardEntry[]>(
+        `/api/tournaments/${tournamentId}/leaderboard?${query}`,
+      );
+      return { entries: body, total: Number(headers.get('x-total-count') ?? body.length) };
+    },
+  });
+}
+
+export function myStandingQuery(tournamentId: number, sort: LeaderboardSort) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'my-standing', sort],
+    queryFn: () => get<MyStanding>(`/api/tournaments/${tournamentId}/my-standing?sort=${sort}`),
+  });
+}

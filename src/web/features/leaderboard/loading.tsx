@@ -1,0 +1,41 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { PODIUM } from './podium.tsx';
+import { SkeletonRow } from './standings-row.tsx';
+import { StandingsTable } from './standings-table.tsx';
+import { TABLE_CARD } from './table-parts.ts';
+
+const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The page as it is going to be. What it says stands where the order can be chosen afterwards. */
+export function LoadingStandings() {
+  return (
+    <div className="grid gap-6">
+      <Card
+        title="Top Performers"
+        busy
+        aside={
+          <p role="status" className="flex min-h-11 items-center text-faint">
+            Loading leaderboard...
+          </p>
+        }
+      >
+        <div className={PODIUM}>
+          <Skeleton className="h-53 rounded-b-none sm:h-65" />
+          <Skeleton className="h-64 rounded-b-none sm:h-79" />
+          <Skeleton className="h-47 rounded-b-none sm:h-56" />
+        </div>
+      </Card>
+      <div className={TABLE_CARD}>
+        <div className="min-h-18 px-3 py-5 sm:px-5">
+          <Skeleton className="h-8 w-36" />
+        </div>
+        <StandingsTable isHidden>
+          {ROWS.map((row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </StandingsTable>
+      </div>
+    </div>
+  );
+}

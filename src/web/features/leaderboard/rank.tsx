@@ -1,0 +1,20 @@
+/** Gold, silver, bronze, with an ink that can be read on all three in either theme. */
+const MEDALS = [
+  { rank: 1, fill: 'bg-gold text-[#23170f]', edge: 'border-gold' },
+  { rank: 2, fill: 'bg-silver text-[#23170f]', edge: 'border-silver' },
+  { rank: 3, fill: 'bg-bronze text-[#23170f]', edge: 'border-bronze' },
+] as const;
+
+export function medalOf(rank: number) {
+  return MEDALS.find((medal) => medal.rank === rank);
+}
+
+export function formatRank(rank: number): string {
+  return `#${rank.toLocaleString()}`;
+}
+
+export function Rank({ rank }: { rank: number }) {
+  const medal = medalOf(rank);
+  const look = medal ? `rounded-full px-2.5 ${medal.fill}` : 'text-faint';
+  return <span className={`inline-flex h-8 items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>;
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import type { OwnPlace } from './use-entries.ts';
+
+// Whoever is among these sees themselves without looking for it.
+const FIRST_ROWS = 10;
+
+interface HeaderProps {
+  titleId: string;
+  isOpen: boolean;
+  own: OwnPlace | null;
+  jumpToOwn: () => void;
+}
+
+export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
+  return (
+    <header className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-3 sm:px-5">
+      <h2 id={titleId} className="font-bold font-display text-2xl">
+        Standings
+      </h2>
+      {own && own.row >= FIRST_ROWS && (
+        <Button look="secondary" className="ml-auto print:hidden" onClick={jumpToOwn}>
+          Jump to me
+        </Button>
+      )}
+      {isOpen && (
+        <p className="flex w-full items-start gap-2 text-faint text-sm">
+          <LockIcon />
+          Champion picks stay hidden until submissions close.
+        </p>
+      )}
+    </header>
+  );
+}

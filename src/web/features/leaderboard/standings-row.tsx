@@ -1,0 +1,105 @@
+import { memo } from 'react';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import { initialsOf } from '../../../domain/names.ts';
+import { displayName } from '../../../domain/ranking.ts';
+import { COLUMN_LABELS, MAIN_ROUNDS } from '../../../domain/rounds.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Accuracy } from './accuracy.tsx';
+import { ChampionPick } from './champion-pick.tsx';
+import { Rank } from './rank.tsx';
+import { CELL, COLUMNS, PLACE, ROW, ROW_HEADER, ROW_HEIGHT } from './table-parts.ts';
+
+/** Where the user's own row is to be found. */
+export const OWN_ROW_ID = 'own-row';
+
+const FRAME = `${COLUMNS} ${ROW_HEIGHT} border-line border-t`;
+const OWN = 'bg-ball/12 shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
+
+interface RowProps {
+  entry: LeaderboardEntry;
+  isOwn: boolean;
+  /** While submissions are open, nobody is told what others have picked. */
+  isOpen: boolean;
+  /** Only where not all rows are there: which one of all this is. */
+  rowIndex: number | undefined;
+}
+
+export const StandingsRow = memo(function StandingsRow({ entry, isOwn, isOpen, rowIndex }: RowProps) {
+  const name = displayName(entry);
+  return (
+    <tr
+      {...ROW}
+      aria-rowindex={rowIndex}
+      className={`${FRAME} ${isOwn ? OWN : ''}`}
+      {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
+    >
+      <td {...CELL} className={PLACE.rank}>
+        <Rank rank={entry.rank} />
+      </td>
+      <th
+        {...ROW_HEADER}
+        className={`${PLACE.player} flex min-w-0 items-center gap-2 pr-2 text-left sm:gap-3 font-semibold`}
+      >
+        <Avatar
+          imageUrl={entry.profileImageUrl}
+          initials={initialsOf(entry)}
+          className="size-9 text-xs sm:size-10 sm:text-sm"
+        />
+        <span title={name} className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">
+          {name}
+        </span>
+        {isOwn && (
+          <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>
+        )}
+      </th>
+      <td {...CELL} className={`${PLACE.champion} min-w-0 text-sm`}>
+        <ChampionPick teamName={entry.championshipTeamName} isHidden={isOpen && !isOwn} />
+      </td>
+      <td {...CELL} className={PLACE.accuracy}>
+        <Accuracy entry={entry} />
+      </td>
+      {MAIN_ROUNDS.map((round) => (
+        <td key={round} {...CELL} className={`${PLACE.round} grid leading-tight`}>
+          {/* The head of the column says it where there is one to see. */}
+          <span aria-hidden="true" className="text-faint text-xs lg:hidden">
+            {COLUMN_LABELS[round]}
+          </span>
+          <span className={entry[round] === 0 ? 'text-faint' : 'font-semibold'}>{entry[round]}</span>
+        </td>
+      ))}
+      <td {...CELL} className={`${PLACE.total} font-bold font-display text-2xl`}>
+        {entry.totalScore}
+      </td>
+    </tr>
+  );
+});
+
+/** The place of an entry that is on its way. */
+export function SkeletonRow({ rowIndex }: { rowIndex?: number | undefined }) {
+  return (
+    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={FRAME}>
+      <td {...CELL} className={PLACE.rank}>
+        <Skeleton className="h-6 w-8" />
+      </td>
+      <td {...CELL} className={`${PLACE.player} flex items-center gap-2 sm:gap-3`}>
+        <Skeleton className="size-9 flex-none rounded-full! sm:size-10" />
+        <Skeleton className="h-5 w-32 max-w-full" />
+      </td>
+      <td {...CELL} className={PLACE.champion}>
+        <Skeleton className="h-5 w-24" />
+      </td>
+      <td {...CELL} className={PLACE.accuracy}>
+        <Skeleton className="h-5 w-24" />
+      </td>
+      {MAIN_ROUNDS.map((round) => (
+        <td key={round} {...CELL} className={PLACE.round}>
+          <Skeleton className="h-5 w-8" />
+        </td>
+      ))}
+      <td {...CELL} className={PLACE.total}>
+        <Skeleton className="h-7 w-10" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { LeaderboardSort } from '../../../domain/ranking.ts';
+import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { StandingsFooter } from './standings-footer.tsx';
+import { StandingsHeader } from './standings-header.tsx';
+import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
+import { StandingsTable } from './standings-table.tsx';
+import { TABLE_CARD } from './table-parts.ts';
+import { useEntries, useOwnPlace } from './use-entries.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface StandingsProps {
+  tournament: Tournament;
+  sort: LeaderboardSort;
+  first: readonly LeaderboardEntry[];
+  total: number;
+}
+
+/** Everybody, row by row; of a long list, the rows that can be seen. */
+export function Standings({ tournament, sort, first, total }: StandingsProps) {
+  const titleId = useId();
+  const user = useUser();
+  const client = useQueryClient();
+  const { list, range, isWindowed, padding, show } = useVisibleRows(total);
+  const { entryAt, hasFailed, tryAgain } = useEntries(tournament.id, sort, first, range, total);
+  const own = useOwnPlace(tournament.id, sort, first, total);
+
+  const jumpToOwn = async () => {
+    if (!own) return;
+    try {
+      await client.ensureQueryData(leaderboardPageQuery(tournament.id, sort, Math.floor(own.row / PAGE_SIZE)));
+    } catch {
+      return toast.failure('Your row could not be loaded', 'Check your connection and try again.');
+    }
+    show(own.row);
+    document.getElementById(OWN_ROW_ID)?.focus({ preventScroll: true });
+  };
+
+  const rows = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
+  return (
+    <section aria-labelledby={titleId} className={TABLE_CARD}>
+      <StandingsHeader titleId={titleId} isOpen={tournament.bracketsOpen} own={own} jumpToOwn={jumpToOwn} />
+      <StandingsTable titleId={titleId} rowCount={isWindowed ? total : undefined} body={list} padding={padding}>
+        {rows.map((row) => {
+          const entry = entryAt(row);
+          // The head is the first row.
+          const rowIndex = isWindowed ? row + 2 : undefined;
+          if (!entry) return <SkeletonRow key={`row ${row}`} rowIndex={rowIndex} />;
+          return (
+            <StandingsRow
+              key={entry.bracketId}
+              entry={entry}
+              isOwn={entry.userId === user?.id}
+              isOpen={tournament.bracketsOpen}
+              rowIndex={rowIndex}
+            />
+          );
+        })}
+      </StandingsTable>
+      {hasFailed && <FailedRows tryAgain={tryAgain} />}
+      <StandingsFooter
+        total={total}
+        ownRank={own?.rank}
+        hasPlayInPoints={first.some((entry) => entry.play_in > 0)}
+        isSticky={isWindowed}
+      />
+    </section>
+  );
+}
+
+function FailedRows({ tryAgain }: { tryAgain: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="sticky bottom-14 flex flex-wrap items-center justify-between gap-2 bg-bad-soft px-3 py-1 font-semibold text-bad sm:px-5"
+    >
+      Some rows could not be loaded.
+      <Button look="secondary" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

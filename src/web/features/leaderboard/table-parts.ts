@@ -1,0 +1,29 @@
+/** What the parts of a table are. Laid out as grids, some browsers take that from them; this gives it back. */
+export const TABLE = { role: 'table' } as const;
+export const ROW_GROUP = { role: 'rowgroup' } as const;
+export const ROW = { role: 'row' } as const;
+export const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;
+export const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
+export const CELL = { role: 'cell' } as const;
+
+/**
+ * One line of ten columns where there is room. On small screens three: who and how many points, then champion and
+ * accuracy, then the rounds. Every row has the same height, so that rows that are not there can be counted.
+ */
+export const COLUMNS =
+  'grid grid-cols-10 items-center px-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9.5rem_repeat(5,3.5rem)_5rem]';
+
+export const ROW_HEIGHT = 'h-34 content-center gap-y-2 lg:h-17 lg:gap-y-0';
+
+/** Where a cell goes on small screens. */
+export const PLACE = {
+  rank: 'col-span-2 lg:col-auto',
+  player: 'col-span-6 lg:col-auto',
+  champion: 'col-span-5 pr-4 lg:col-auto',
+  accuracy: 'col-span-5 justify-self-end lg:col-auto lg:justify-self-stretch',
+  round: 'col-span-2 lg:col-auto lg:justify-self-end',
+  total: 'col-span-2 col-start-9 row-start-1 justify-self-end lg:col-auto lg:row-auto',
+} as const;
+
+/** The card around the table; clipped in a way that lets its head and its foot stay in sight. */
+export const TABLE_CARD = 'overflow-clip rounded-2xl border border-line bg-card';

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import type { LeaderboardSort } from '../../../domain/ranking.ts';
+import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
+import { useUser } from '../../api/session.ts';
+import { pagesFor, type RowRange } from './visible-rows.ts';
+
+/** The first page, which has the podium and says how many there are. Another order replaces it when it has come. */
+export function useFirstPage(tournamentId: number, sort: LeaderboardSort) {
+  return useQuery({ ...leaderboardPageQuery(tournamentId, sort, 0), placeholderData: keepPreviousData });
+}
+
+export interface Entries {
+  /** Undefined as long as its page is on its way. */
+  entryAt: (row: number) => LeaderboardEntry | undefined;
+  hasFailed: boolean;
+  tryAgain: () => void;
+}
+
+/** The entries of the rows that can be seen, beyond the first page read as they are come near. */
+export function useEntries(
+  tournamentId: number,
+  sort: LeaderboardSort,
+  first: readonly LeaderboardEntry[],
+  range: RowRange,
+  total: number,
+): Entries {
+  const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
+  const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page)) });
+  const failed = results.filter((result) => result.isError);
+  return {
+    entryAt: (row) => {
+      const page = Math.floor(row / PAGE_SIZE);
+      const entries = page === 0 ? first : results[pages.indexOf(page)]?.data?.entries;
+      return entries?.[row % PAGE_SIZE];
+    },
+    hasFailed: failed.length > 0,
+    tryAgain: () => {
+      for (const { refetch } of failed) refetch();
+    },
+  };
+}
+
+export interface OwnPlace {
+  rank: number;
+  /** The row it is on, from 0. */
+  row: number;
+}
+
+/** Where the user stands: as the first page says, or else as the server does. */
+export function useOwnPlace(
+  tournamentId: number,
+  sort: LeaderboardSort,
+  first: readonly LeaderboardEntry[],
+  total: number,
+): OwnPlace | null {
+  const user = useUser();
+  const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
+  const isFurtherDown = Boolean(user) && row < 0 && total > first.length;
+  const { data } = useQuery({ ...myStandingQuery(tournamentId, sort), enabled: isFurtherDown });
+  const found = first[row];
+  if (found) return { rank: found.rank, row };
+  if (!isFurtherDown || !data?.entry || data.offset === null) return null;
+  return { rank: data.entry.rank, row: data.offset };
+}

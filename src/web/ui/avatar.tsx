@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+/** Somebody's picture, or their initials where there is none or it does not load. The name stands beside it. */
+export function Avatar({
+  imageUrl,
+  initials,
+  className = 'size-10 text-sm',
+}: {
+  imageUrl: string | null;
+  initials: string;
+  /** Its size, and that of the letters in it. */
+  className?: string;
+}) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const hasImage = imageUrl !== null && imageUrl !== failedUrl;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid flex-none place-items-center overflow-hidden rounded-full bg-line font-bold text-ink ${className}`}
+    >
+      {hasImage ? (
+        <img
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(imageUrl)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  );
+}
