@@ -111,9 +111,9 @@ function RoundPanel({
       data-round={round}
       data-active={isActive || undefined}
     >
-      <h3 className="board-title">
+      <h2 className="board-title">
         {ROUND_LABELS[round]} <span className="font-normal text-faint">{ROUND_POINTS[round]} points a pick</span>
-      </h3>
+      </h2>
       <div className="board-half" data-half="left">
         {label}
         <ol className="board-games">{drawHalf(left)}</ol>

@@ -38,7 +38,6 @@ export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
           id={tabId(round)}
           aria-controls={panelId(round)}
           aria-selected={round === active}
-          aria-label={`${ROUND_LABELS[round]}, ${done} of ${total} ${verb}`}
           tabIndex={round === active ? 0 : -1}
           onClick={() => onChange(round)}
           onKeyDown={(event) => {
@@ -47,9 +46,13 @@ export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
           }}
           className="board-tab"
         >
-          <span className="font-bold">{SHORT_LABELS[round]}</span>
+          <span className="font-bold">{SHORT_LABELS[round]}</span>{' '}
           <span className="text-xs">
             {done}/{total}
+          </span>
+          <span className="sr-only">
+            {' '}
+            {verb}, {ROUND_LABELS[round]}
           </span>
         </button>
       ))}
