@@ -7,6 +7,8 @@ interface DialogProps {
   title: string;
   /** In the middle of the page, or a sheet from its side. */
   shape?: 'dialog' | 'sheet';
+  /** For forms: a click that misses it must not throw away what was typed. */
+  staysOpen?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back, without the
  * style elements that libraries add and our content security policy refuses.
  */
-export function Dialog({ isOpen, close, title, shape = 'dialog', children }: DialogProps) {
+export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', children }: Dia
       onClose={close}
       onClick={(event) => {
         // What is beside the dialog belongs to its own element; everything in it to another.
-        if (event.target === ref.current) close();
+        if (event.target === ref.current && !staysOpen) close();
       }}
     >
       {isOpen && (

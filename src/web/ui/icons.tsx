@@ -55,3 +55,29 @@ export const DeviceIcon = () => (
     <path d="M9 20h6M12 16v4" />
   </Icon>
 );
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m20 20-4.2-4.2" />
+  </Icon>
+);
+
+export const PencilIcon = () => (
+  <Icon>
+    <path d="M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 3L8 18.5z" />
+    <path d="m14.5 6 3.5 3.5" />
+  </Icon>
+);
+
+export const TrophyIcon = () => (
+  <Icon>
+    <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.800 4.5M16 6h3.5c0 3-1.5 4.5-3.800 4.5M12 14v5M8.5 20h7" />
+  </Icon>
+);
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+);

@@ -1,3 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { Player } from '../../../contract/players.ts';
+import { playersQuery } from '../../api/players.ts';
+import { useUser } from '../../api/session.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Failure } from '../../ui/states.tsx';
+import { AllTimeLeaders } from './all-time-leaders.tsx';
+import { findPlayers } from './find-players.ts';
+import { PlayerDialog } from './player-dialog.tsx';
+import { PlayersLoading } from './players-loading.tsx';
+import { PlayersSection } from './players-section.tsx';
+import { SearchBox } from './search-box.tsx';
+import { TournamentLeaders } from './tournament-leaders.tsx';
+import { useSearchText } from './use-search-text.ts';
+
 export function Stats() {
-  return null;
+  usePageTitle('Player Statistics');
+  const isAdmin = useUser()?.isAdmin ?? false;
+  const { data: players, isError, refetch } = useQuery(playersQuery);
+  const [text, setText] = useSearchText();
+  // The box follows every key at once; the cards follow when there is time.
+  const wanted = useDeferredValue(text);
+  const [edited, setEdited] = useState<Player | 'new' | null>(null);
+  const isSearching = wanted.trim() !== '';
+  const found = players && findPlayers(players, wanted);
+  const add = () => setEdited('new');
+  // A form that was still saving when it was left must not close the next one.
+  const close = () => setEdited((now) => (now === edited ? null : now));
+  return (
+    <Page>
+      <PageHeader title="Player Statistics" lead="Who scores, who wins, and who has won it all.">
+        {isAdmin && <Button onClick={add}>Add Player</Button>}
+      </PageHeader>
+      <SearchBox
+        text={text}
+        setText={setText}
+        result={isSearching && found ? `Showing ${found.length} of ${players.length} players` : ''}
+      />
+      {/* Whoever searches wants the cards, which would stand far below the leaders. */}
+      {!isSearching && (
+        <div className="mb-12 grid gap-10">
+          <TournamentLeaders />
+          <AllTimeLeaders />
+        </div>
+      )}
+      {found ? (
+        <PlayersSection
+          players={found}
+          isSearching={isSearching}
+          clearSearch={() => setText('')}
+          add={isAdmin ? add : undefined}
+          edit={isAdmin ? setEdited : undefined}
+        />
+      ) : isError ? (
+        <Failure title="Error loading players" tryAgain={() => refetch()} />
+      ) : (
+        <PlayersLoading />
+      )}
+      {isAdmin && <PlayerDialog edited={edited} close={close} />}
+    </Page>
+  );
 }

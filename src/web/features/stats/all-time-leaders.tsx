@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordLeader } from '../../../domain/leaders.ts';
+import { fullName } from '../../../domain/names.ts';
+import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/stats.ts';
+import { formatCount, formatPercent, formatRecord } from './figures.ts';
+import { LeaderList } from './leader-list.tsx';
+import { LeaderLists, LeadersSection } from './leaders-section.tsx';
+
+const TITLE = 'All-Time Leaders';
+
+export function AllTimeLeaders() {
+  const games = useQuery(gamesLeadersQuery);
+  const wins = useQuery(winsLeadersQuery);
+  const winPercentage = useQuery(winPercentageLeadersQuery);
+  return (
+    <LeadersSection title={TITLE}>
+      <LeaderLists label={TITLE}>
+        <LeaderList
+          title="Games"
+          rows={games.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.totalGames) }))}
+          hasFailed={games.isError}
+          tryAgain={games.refetch}
+          whenEmpty="Nobody has played a game yet."
+        />
+        <LeaderList
+          title="Wins"
+          rows={wins.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.wins) }))}
+          hasFailed={wins.isError}
+          tryAgain={wins.refetch}
+          whenEmpty="Nobody has won a game yet."
+        />
+        <LeaderList
+          title="Win Percentage"
+          note="Min. 3 games"
+          rows={winPercentage.data?.map((leader) => ({
+            ...describe(leader),
+            figure: formatPercent(leader.winPercentage),
+          }))}
+          hasFailed={winPercentage.isError}
+          tryAgain={winPercentage.refetch}
+          whenEmpty="Nobody with three games has won one yet."
+        />
+      </LeaderLists>
+    </LeadersSection>
+  );
+}
+
+function describe(leader: RecordLeader) {
+  return { key: String(leader.playerId), name: fullName(leader), detail: formatRecord(leader) };
+}

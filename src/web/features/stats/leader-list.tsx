@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+export interface LeaderRow {
+  key: string;
+  name: string;
+  /** Beside the name, in small. */
+  detail?: string;
+  figure: string;
+  unit?: string;
+}
+
+interface LeaderListProps {
+  title: string;
+  note?: string;
+  /** Undefined while they are on their way. */
+  rows: readonly LeaderRow[] | undefined;
+  hasFailed: boolean;
+  tryAgain: () => void;
+  whenEmpty: string;
+}
+
+/** The best five in one thing. Each list stands for itself: one that fails does not take the others with it. */
+export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }: LeaderListProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={!rows && !hasFailed}
+      className="flex min-h-84 w-[85%] min-w-0 flex-none snap-start flex-col rounded-2xl border border-line bg-card p-5 sm:w-80 lg:w-auto"
+    >
+      <header className="mb-3 flex items-baseline justify-between gap-3">
+        <h3 id={titleId} className="font-bold font-display text-lg">
+          {title}
+        </h3>
+        {note && <p className="flex-none text-faint text-sm">{note}</p>}
+      </header>
+      {rows ? <Rows rows={rows} whenEmpty={whenEmpty} /> : hasFailed ? <Failed tryAgain={tryAgain} /> : <Loading />}
+    </section>
+  );
+}
+
+function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: string }) {
+  if (rows.length === 0) {
+    return <p className="my-auto text-balance px-4 pb-6 text-center text-faint">{whenEmpty}</p>;
+  }
+  return (
+    <ol>
+      {rows.map(({ key, name, detail, figure, unit }, index) => (
+        <li
+          key={key}
+          className="group flex min-h-12 items-center gap-3 border-line border-t py-1.5 first:min-h-16 first:border-t-0"
+        >
+          <span aria-hidden="true" className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
+            {index + 1}
+          </span>
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-semibold group-first:font-display group-first:text-xl" title={name}>
+              {name}
+            </span>
+            {detail && <span className="block text-faint text-sm">{detail}</span>}
+          </span>
+          <span className="flex-none text-right">
+            <span className="font-bold font-display text-lg group-first:text-3xl group-first:text-accent">
+              {figure}
+            </span>
+            {unit && <span className="text-faint text-sm"> {unit}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Failed({ tryAgain }: { tryAgain: () => void }) {
+  return (
+    <div role="alert" className="my-auto grid justify-items-center gap-2 pb-6 text-center">
+      <p>This list could not be loaded.</p>
+      <Button look="secondary" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-14" />
+      {['b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-9" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import type { Player } from '../../../contract/players.ts';
+import { fullName } from '../../../domain/names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
+import { formatCount, formatPercent, formatRecord } from './figures.ts';
+import { PlayerPhoto } from './player-photo.tsx';
+
+interface PlayerCardProps {
+  player: Player;
+  /** For those who may. */
+  edit: ((player: Player) => void) | undefined;
+}
+
+/** One of possibly a thousand: drawn only once it comes near the screen, and again only when it has changed. */
+export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardProps) {
+  const name = fullName(player);
+  return (
+    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-card p-5 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]">
+      <div className="flex items-start gap-4">
+        <PlayerPhoto key={player.photoUrl} player={player} />
+        <div className="min-w-0 flex-1">
+          <h3 className="break-words font-bold font-display text-xl leading-tight">{name}</h3>
+          {player.currentTeam && <p className="break-words text-faint">{player.currentTeam}</p>}
+          {player.hasChampionship && (
+            <p className="mt-2">
+              <Badge tone="wait">
+                <TrophyIcon />
+                Champion
+              </Badge>
+            </p>
+          )}
+        </div>
+        {edit && (
+          <button
+            type="button"
+            aria-label={`Edit ${name}`}
+            onClick={() => edit(player)}
+            className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full text-faint hover:bg-raised hover:text-ink"
+          >
+            <PencilIcon />
+          </button>
+        )}
+      </div>
+      <Figures player={player} />
+    </li>
+  );
+});
+
+function Figures({ player }: { player: Player }) {
+  const { wins, losses, totalPoints, totalGames } = player;
+  return (
+    <>
+      <dl className="mt-auto grid grid-cols-2 gap-4 pt-5">
+        <Figure name="Record" figure={formatRecord(player)} isLarge />
+        <Figure name="Win rate" figure={formatPercent(player.winPercentage)} isLarge />
+      </dl>
+      <dl className="mt-4 grid grid-cols-4 gap-2 border-line border-t pt-3">
+        <Figure name="Wins" figure={formatCount(wins)} />
+        <Figure name="Losses" figure={formatCount(losses)} />
+        <Figure name="Points" figure={formatCount(totalPoints)} />
+        {totalGames > 0 && <Figure name="Games" figure={formatCount(totalGames)} />}
+      </dl>
+    </>
+  );
+}
+
+function Figure({ name, figure, isLarge = false }: { name: string; figure: string; isLarge?: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse">
+      <dt className="text-faint text-sm">{name}</dt>
+      <dd className={isLarge ? 'font-bold font-display text-3xl leading-none' : 'font-semibold'}>{figure}</dd>
+    </div>
+  );
+}

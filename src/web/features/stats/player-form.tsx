@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type Player, PlayerInput } from '../../../contract/players.ts';
+import { ApiError, sentenceOf } from '../../api/client.ts';
+import { useSavePlayer } from '../../api/players.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { readCount, readPlayerInput, startValues } from './player-values.ts';
+import { TeamLinkField } from './team-link-field.tsx';
+
+interface PlayerFormProps {
+  /** Nobody yet, if one is to be added. */
+  player: Player | undefined;
+  close: () => void;
+}
+
+export function PlayerForm({ player, close }: PlayerFormProps) {
+  const save = useSavePlayer(player?.id);
+  const [failure, setFailure] = useState('');
+  // What the player was when the form was opened, also if somebody enters a result meanwhile.
+  const [initial] = useState(() => startValues(player));
+  const { values, field, set, isSending, formProps } = useForm({
+    initial,
+    check: (typed) => checkInput(PlayerInput, readPlayerInput(typed, initial)),
+    send: async (typed) => {
+      setFailure('');
+      try {
+        await save.mutateAsync(readPlayerInput(typed, initial));
+      } catch (error) {
+        const sentence = sentenceOf(error, player ? 'Failed to update player' : 'Failed to add player');
+        toast.failure('Error', sentence);
+        // The toast is behind the dialog, so what belongs to no field is said here too.
+        if (!(error instanceof ApiError && error.issues.length > 0)) setFailure(sentence);
+        throw error;
+      }
+      close();
+      toast.success('Success', player ? 'Player updated successfully' : 'Player added successfully');
+    },
+  });
+  const countField = (name: 'wins' | 'losses') => ({
+    ...field(name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    required: true,
+    // Shows what will be sent.
+    onBlur: () => set(name, String(readCount(values[name]))),
+  });
+  return (
+    <form {...formProps} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('firstName')} label="First name" required autoComplete="off" ref={takeFocus} />
+        <TextField {...field('lastName')} label="Last name" required autoComplete="off" />
+      </div>
+      <TeamLinkField
+        {...field('teamId')}
+        choose={(teamId, teamName) => {
+          set('teamId', teamId);
+          if (!values.currentTeam.trim() && teamName) set('currentTeam', teamName);
+        }}
+      />
+      <TextField {...field('currentTeam')} label="Current team" autoComplete="off" hint="Shown under the name." />
+      <TextField
+        {...field('photoUrl')}
+        label="Photo URL"
+        type="url"
+        autoComplete="off"
+        hint="The https address of a picture."
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField {...countField('wins')} label="Wins" />
+        <TextField {...countField('losses')} label="Losses" />
+      </div>
+      {player && (
+        <p className="-mt-2 text-faint text-sm">
+          The totals to show, recorded games included. Left as they are, they keep following the games.
+        </p>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="hasChampionship"
+          checked={values.hasChampionship}
+          onChange={({ target }) => set('hasChampionship', target.checked)}
+          className="size-5 accent-accent"
+        />
+        Has won a championship
+      </label>
+      {failure && (
+        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-3 font-semibold text-bad">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{isSending ? 'Saving...' : player ? 'Save Player' : 'Add Player'}</Button>
+        <Button look="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+  field?.focus();
+}

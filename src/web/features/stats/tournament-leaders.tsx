@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SingleGameLeader } from '../../../domain/leaders.ts';
+import { fullName } from '../../../domain/names.ts';
+import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/stats.ts';
+import { useCurrentTournament } from '../../api/tournaments.ts';
+import { formatCount } from './figures.ts';
+import { LeaderList } from './leader-list.tsx';
+import { LeaderLists, LeadersSection } from './leaders-section.tsx';
+
+const TITLE = 'Current Tournament Leaders';
+
+export function TournamentLeaders() {
+  const tournament = useCurrentTournament();
+  const points = useQuery(pointsLeadersQuery);
+  const singleGame = useQuery(singleGameLeadersQuery);
+  const wins = useQuery({ ...tournamentWinsLeadersQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
+  if (tournament.data === null) return <NoTournament />;
+  return (
+    <LeadersSection title={TITLE} aside={tournament.data?.name}>
+      <LeaderLists label={TITLE}>
+        <LeaderList
+          title="Points Leaders"
+          rows={points.data?.map((leader) => ({
+            key: String(leader.playerId),
+            name: fullName(leader),
+            figure: formatCount(leader.totalPoints),
+            unit: 'pts',
+          }))}
+          hasFailed={points.isError}
+          tryAgain={points.refetch}
+          whenEmpty="Nobody has scored in this tournament yet."
+        />
+        <LeaderList
+          title="Tournament Wins"
+          rows={wins.data?.map((leader) => ({
+            key: String(leader.playerId),
+            name: fullName(leader),
+            figure: formatCount(leader.tournamentWins),
+            unit: leader.tournamentWins === 1 ? 'win' : 'wins',
+          }))}
+          hasFailed={tournament.isError || wins.isError}
+          tryAgain={tournament.isError ? tournament.refetch : wins.refetch}
+          whenEmpty="Nobody has won a bracket game yet."
+        />
+        <LeaderList
+          title="Single-Game Leaders"
+          rows={singleGame.data?.map((leader) => ({
+            key: `${leader.gameType} ${leader.gameId} ${leader.playerId}`,
+            name: fullName(leader),
+            detail: describeGame(leader),
+            figure: formatCount(leader.points),
+            unit: 'pts',
+          }))}
+          hasFailed={singleGame.isError}
+          tryAgain={singleGame.refetch}
+          whenEmpty="The best single games will be listed here."
+        />
+      </LeaderLists>
+    </LeadersSection>
+  );
+}
+
+function describeGame({ gameType }: SingleGameLeader): string {
+  return `${gameType.replaceAll('_', ' ')} game`;
+}
+
+function NoTournament() {
+  return (
+    <LeadersSection title={TITLE}>
+      <p className="rounded-2xl border border-line border-dashed px-6 py-8 text-center text-faint">
+        There is no tournament yet. Its leaders will be listed here once games are played.
+      </p>
+    </LeadersSection>
+  );
+}
