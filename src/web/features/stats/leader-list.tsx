@@ -28,7 +28,7 @@ export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }
     <section
       aria-labelledby={titleId}
       aria-busy={!rows && !hasFailed}
-      className="flex min-h-84 w-[85%] min-w-0 flex-none snap-start flex-col rounded-2xl border border-line bg-card p-5 sm:w-80 lg:w-auto"
+      className="flex min-h-88 w-[85%] min-w-0 flex-none snap-start flex-col rounded-2xl border border-line bg-card p-5 sm:w-80 lg:w-auto"
     >
       <header className="mb-3 flex items-baseline justify-between gap-3">
         <h3 id={titleId} className="font-bold font-display text-lg">
@@ -42,15 +42,13 @@ export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }
 }
 
 function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: string }) {
-  if (rows.length === 0) {
-    return <p className="my-auto text-balance px-4 pb-6 text-center text-faint">{whenEmpty}</p>;
-  }
+  if (rows.length === 0) return <FreePlaces text={whenEmpty} />;
   return (
     <ol>
       {rows.map(({ key, name, detail, figure, unit }, index) => (
         <li
           key={key}
-          className="group flex min-h-12 items-center gap-3 border-line border-t py-1.5 first:min-h-16 first:border-t-0"
+          className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:min-h-16 first:border-t-0"
         >
           <span aria-hidden="true" className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
             {index + 1}
@@ -73,6 +71,21 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
   );
 }
 
+/** Nobody yet: five places to be taken. */
+function FreePlaces({ text }: { text: string }) {
+  return (
+    <>
+      <p className="flex min-h-16 items-center text-balance text-faint">{text}</p>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} aria-hidden="true" className="flex min-h-13 items-center gap-3 border-line border-t">
+          <span className="h-2 w-2/3 rounded-full bg-raised" />
+          <span className="ml-auto h-2 w-8 rounded-full bg-raised" />
+        </div>
+      ))}
+    </>
+  );
+}
+
 function Failed({ tryAgain }: { tryAgain: () => void }) {
   return (
     <div role="alert" className="my-auto grid justify-items-center gap-2 pb-6 text-center">
@@ -87,9 +100,9 @@ function Failed({ tryAgain }: { tryAgain: () => void }) {
 function Loading() {
   return (
     <div className="grid gap-3">
-      <Skeleton className="h-14" />
+      <Skeleton className="h-13" />
       {['b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} className="h-9" />
+        <Skeleton key={key} className="h-10" />
       ))}
     </div>
   );

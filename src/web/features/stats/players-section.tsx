@@ -3,33 +3,36 @@ import type { Player } from '../../../contract/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlayerCard } from './player-card.tsx';
+import { useGrowingCount } from './use-growing-count.ts';
 
 export const PLAYER_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 interface PlayersSectionProps {
   /** Those to show, in their order. */
   players: readonly Player[];
-  isSearching: boolean;
+  /** What they were searched by; empty for everyone. */
+  search: string;
   clearSearch: () => void;
   /** For those who may. */
   add: (() => void) | undefined;
   edit: ((player: Player) => void) | undefined;
 }
 
-export function PlayersSection({ players, isSearching, clearSearch, add, edit }: PlayersSectionProps) {
+export function PlayersSection({ players, search, clearSearch, add, edit }: PlayersSectionProps) {
   const titleId = useId();
+  const count = useGrowingCount(players.length, search);
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="mb-12">
       <h2 id={titleId} className="mb-4 font-bold font-display text-2xl">
-        {isSearching ? 'Search results' : 'All Players'}
+        {search ? 'Search results' : 'All Players'}
       </h2>
       {players.length > 0 ? (
         <ul className={PLAYER_GRID}>
-          {players.map((player) => (
+          {players.slice(0, count).map((player) => (
             <PlayerCard key={player.id} player={player} edit={edit} />
           ))}
         </ul>
-      ) : isSearching ? (
+      ) : search ? (
         <Empty title="No players found" advice="Nobody has this in their name or the name of their team.">
           <Button look="secondary" onClick={clearSearch}>
             Clear search

@@ -11,7 +11,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ text, setText, result }: SearchBoxProps) {
   return (
-    <search className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <search className="mb-6 flex flex-wrap sm:mb-10 items-center gap-x-4 gap-y-2">
       <div className="relative w-full max-w-md">
         <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-faint">
           <SearchIcon />

@@ -23,10 +23,17 @@ export function Stats() {
   const { data: players, isError, refetch } = useQuery(playersQuery);
   const [text, setText] = useSearchText();
   // The box follows every key at once; the cards follow when there is time.
-  const wanted = useDeferredValue(text);
+  const search = useDeferredValue(text.trim());
   const [edited, setEdited] = useState<Player | 'new' | null>(null);
-  const isSearching = wanted.trim() !== '';
-  const found = players && findPlayers(players, wanted);
+  const found = players && findPlayers(players, search);
+  const hasNobody = players?.length === 0;
+  // Whoever searches wants the cards, which stand below the leaders.
+  const leaders = search === '' && (
+    <div className="mb-12 grid gap-10">
+      <TournamentLeaders />
+      <AllTimeLeaders />
+    </div>
+  );
   const add = () => setEdited('new');
   // A form that was still saving when it was left must not close the next one.
   const close = () => setEdited((now) => (now === edited ? null : now));
@@ -38,19 +45,13 @@ export function Stats() {
       <SearchBox
         text={text}
         setText={setText}
-        result={isSearching && found ? `Showing ${found.length} of ${players.length} players` : ''}
+        result={search && found ? `Showing ${found.length} of ${players.length} players` : ''}
       />
-      {/* Whoever searches wants the cards, which would stand far below the leaders. */}
-      {!isSearching && (
-        <div className="mb-12 grid gap-10">
-          <TournamentLeaders />
-          <AllTimeLeaders />
-        </div>
-      )}
+      {!hasNobody && leaders}
       {found ? (
         <PlayersSection
           players={found}
-          isSearching={isSearching}
+          search={search}
           clearSearch={() => setText('')}
           add={isAdmin ? add : undefined}
           edit={isAdmin ? setEdited : undefined}
@@ -60,6 +61,7 @@ export function Stats() {
       ) : (
         <PlayersLoading />
       )}
+      {hasNobody && leaders}
       {isAdmin && <PlayerDialog edited={edited} close={close} />}
     </Page>
   );

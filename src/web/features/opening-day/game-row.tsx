@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import { GAME_STATUS_LABELS, type GameStatus } from '../../../domain/rounds.ts';
+import { openingDayStatsQuery } from '../../api/opening-day.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Matchup } from './matchup.tsx';
+import { PlayerStats } from './player-stats.tsx';
+import { TopPerformer } from './top-performer.tsx';
+
+const TONES: Record<GameStatus, Tone> = { scheduled: 'wait', in_progress: 'live', completed: 'good' };
+
+const CELL = 'md:table-cell md:border-line md:border-t md:px-5 md:py-5 md:align-top';
+
+/** A game, and below it what every player did there, for those who ask. */
+export function GameRow({ game }: { game: OpeningDayGame }) {
+  const isCompleted = game.status === 'completed';
+  const stats = useQuery({ ...openingDayStatsQuery(game.id), enabled: isCompleted });
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them where this is not laid out as a table
+    <tbody
+      role="rowgroup"
+      className="mb-4 block rounded-2xl border border-line bg-card p-5 md:mb-0 md:table-row-group md:p-0"
+    >
+      <tr role="row" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-4 md:table-row">
+        <th role="rowheader" scope="row" className={`${CELL} min-w-0 text-left font-normal`}>
+          <Matchup game={game} />
+        </th>
+        <td role="cell" className={`${CELL} whitespace-nowrap font-bold font-display text-2xl leading-tight`}>
+          {isCompleted ? `${game.team1Score} - ${game.team2Score}` : '-'}
+        </td>
+        <td role="cell" className={`${CELL} col-span-2`}>
+          <Badge tone={TONES[game.status]}>{GAME_STATUS_LABELS[game.status]}</Badge>
+        </td>
+        <td role="cell" className={`${CELL} col-span-2 border-line border-t pt-4`}>
+          <TopPerformer
+            stats={isCompleted ? stats.data : []}
+            hasFailed={stats.isError}
+            tryAgain={() => stats.refetch()}
+          />
+          {isCompleted && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+              className="-mb-2 inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent underline-offset-4 hover:underline aria-expanded:[&>svg]:rotate-180"
+            >
+              All players
+              <span className="sr-only">
+                {' '}
+                of {game.team1.name} vs {game.team2.name}
+              </span>
+              <ChevronIcon />
+            </button>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr role="row" id={detailsId} className="mt-4 block md:table-row">
+          <td role="cell" colSpan={4} className="block md:table-cell md:px-5 md:pb-6">
+            <PlayerStats stats={stats.data} hasFailed={stats.isError} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
