@@ -54,7 +54,10 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
             {index + 1}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
-            <span className="block truncate font-semibold group-first:font-display group-first:text-xl" title={name}>
+            <span
+              className="line-clamp-2 break-words font-semibold group-first:font-display group-first:text-xl"
+              title={name}
+            >
               {name}
             </span>
             {detail && <span className="block text-faint text-sm">{detail}</span>}

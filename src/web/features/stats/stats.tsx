@@ -39,7 +39,7 @@ export function Stats() {
   const close = () => setEdited((now) => (now === edited ? null : now));
   return (
     <Page>
-      <PageHeader title="Player Statistics" lead="Who scores, who wins, and who has won it all.">
+      <PageHeader title="Player Statistics" lead="Points, wins and champions, game by game.">
         {isAdmin && <Button onClick={add}>Add Player</Button>}
       </PageHeader>
       <SearchBox
