@@ -20,8 +20,10 @@ export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardP
       <div className="flex items-start gap-4">
         <PlayerPhoto key={player.photoUrl} player={player} />
         <div className="min-w-0 flex-1">
-          <h3 className="break-words font-bold font-display text-xl leading-tight">{name}</h3>
-          {player.currentTeam && <p className="break-words text-faint">{player.currentTeam}</p>}
+          <h3 className="line-clamp-3 break-words font-bold font-display text-xl leading-tight" title={name}>
+            {name}
+          </h3>
+          {player.currentTeam && <p className="line-clamp-2 break-words text-faint">{player.currentTeam}</p>}
           {player.hasChampionship && (
             <p className="mt-2">
               <Badge tone="wait">

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
 
@@ -10,7 +9,7 @@ const PlayerForm = lazy(async () => ({ default: (await import('./player-form.tsx
 export function PlayerDialog({ edited, close }: { edited: Player | 'new' | null; close: () => void }) {
   const player = edited === 'new' || edited === null ? undefined : edited;
   return (
-    <Dialog isOpen={edited !== null} close={close} title={player ? `Edit ${fullName(player)}` : 'Add Player'} staysOpen>
+    <Dialog isOpen={edited !== null} close={close} title={player ? 'Edit Player' : 'Add Player'} staysOpen>
       <Suspense fallback={<FormLoading />}>
         <PlayerForm player={player} close={close} />
       </Suspense>
