@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { ErrorBoundary } from './app/error-boundary.tsx';
 import { NotFound } from './app/not-found.tsx';
 import { PageLoading } from './app/page-loading.tsx';
 import { Shell } from './app/shell.tsx';
@@ -20,24 +21,27 @@ const OpeningDay = load(async () => (await import('./features/opening-day/openin
 const Rules = load(async () => (await import('./features/rules/rules.tsx')).Rules);
 
 export function Routes() {
+  const [path] = useLocation();
   useNewPage();
   return (
     <Shell>
-      <Suspense fallback={<PageLoading />}>
-        <Switch>
-          <Route path="/" component={Home} />
-          <Route path="/auth" component={Auth} />
-          <Route path="/login" component={Auth} />
-          <Route path="/register" component={Auth} />
-          <Route path="/bracket" component={Bracket} />
-          <Route path="/my-bracket" component={MyBracket} />
-          <Route path="/leaderboard" component={Leaderboard} />
-          <Route path="/stats" component={Stats} />
-          <Route path="/opening-day" component={OpeningDay} />
-          <Route path="/rules" component={Rules} />
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
+      <ErrorBoundary path={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch>
+            <Route path="/" component={Home} />
+            <Route path="/auth" component={Auth} />
+            <Route path="/login" component={Auth} />
+            <Route path="/register" component={Auth} />
+            <Route path="/bracket" component={Bracket} />
+            <Route path="/my-bracket" component={MyBracket} />
+            <Route path="/leaderboard" component={Leaderboard} />
+            <Route path="/stats" component={Stats} />
+            <Route path="/opening-day" component={OpeningDay} />
+            <Route path="/rules" component={Rules} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 }

@@ -1,5 +1,3 @@
-// Before the contract, whose schemas are made as it says.
-import '../../forms/check-input.ts';
 import { useState } from 'react';
 import { type Player, PlayerInput } from '../../../contract/players.ts';
 import { ApiError, sentenceOf } from '../../api/client.ts';

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { Page } from '../ui/page.tsx';
+import { Failure } from '../ui/states.tsx';
+
+interface Props {
+  /** Another page is another try. */
+  path: string;
+  children: ReactNode;
+}
+
+interface State {
+  failedAt: string | null;
+}
+
+/** A page that cannot be shown, because its code cannot be loaded or is wrong, takes only itself away. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failedAt: null };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failedAt: location.pathname };
+  }
+
+  override render() {
+    if (this.state.failedAt !== this.props.path) return this.props.children;
+    return (
+      <Page>
+        <Failure
+          title="This page could not be shown"
+          advice="Check your connection, or there may be a newer version. Loading the page again helps in both cases."
+          tryAgain={() => location.reload()}
+        />
+      </Page>
+    );
+  }
+}
