@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSessionCookie } from './auth/session-cookie.ts';
 import { escapeHtml } from './http/escape-html.ts';
 import { hasCurrent } from './http/etag.ts';
 
@@ -27,9 +28,12 @@ const MEDIA_TYPES: Record<string, string> = {
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
+type SessionHint = 'none' | 'maybe';
+
 interface WebFile {
   type: string;
   cacheControl: string;
+  vary: string;
   etag: string;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
@@ -37,7 +41,8 @@ interface WebFile {
 /** The built app by path, all of it in memory: it is small, and a path that is not a file cannot be asked for. */
 export interface WebApp {
   files: Map<string, WebFile>;
-  page: WebFile;
+  /** For a browser without a session, which need not ask who its user is, and for one that may have one. */
+  page: Record<SessionHint, WebFile>;
 }
 
 export async function loadWebApp(folder: string, appName: string): Promise<WebApp> {
@@ -53,13 +58,17 @@ export async function loadWebApp(folder: string, appName: string): Promise<WebAp
 
 /** Answers a GET for anything outside the API: the file of that name, or else the app, which knows its own pages. */
 export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const file = app.files.get(request.url.replace(/\?.*/s, '')) ?? app.page;
+  const file = app.files.get(request.url.replace(/\?.*/s, '')) ?? choosePage(app, request);
   const encoding = chooseEncoding(file, request.headers['accept-encoding']);
   const etag = encoding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${encoding}"`;
-  reply.headers({ 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' });
+  reply.headers({ 'cache-control': file.cacheControl, etag, vary: file.vary });
   if (hasCurrent(request, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(file.bodies[encoding]);
+}
+
+function choosePage({ page }: WebApp, request: FastifyRequest): WebFile {
+  return readSessionCookie(request) === null ? page.none : page.maybe;
 }
 
 async function loadFile(folder: string, name: string): Promise<WebFile> {
@@ -73,16 +82,22 @@ async function loadFile(folder: string, name: string): Promise<WebFile> {
 }
 
 /** The page carries the name of the game, which is known only now, so it is completed and compressed here. */
-async function loadPage(folder: string, appName: string): Promise<WebFile> {
+async function loadPage(folder: string, appName: string): Promise<WebApp['page']> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
-  return describe('index.html', { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }, 'no-cache');
+  const named = html.replaceAll('{{app-name}}', () => escapeHtml(appName));
+  const complete = (hint: SessionHint): WebFile => {
+    const identity = Buffer.from(named.replaceAll('{{session}}', hint));
+    const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+    return { ...describe('index.html', bodies, 'no-cache'), vary: 'accept-encoding, cookie' };
+  };
+  return { none: complete('none'), maybe: complete('maybe') };
 }
 
 function describe(name: string, bodies: WebFile['bodies'], cacheControl: string): WebFile {
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
     cacheControl,
+    vary: 'accept-encoding',
     etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
     bodies,
   };

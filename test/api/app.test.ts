@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<title>{{app-name}}</title>');
+  await writeFile(path.join(folder, 'index.html'), '<title>{{app-name}}</title><meta content="{{session}}">');
   await writeFile(path.join(folder, 'ball.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
@@ -218,7 +218,28 @@ describe('the web app', () => {
     const answer = await call(url);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(answer.body.toString()).toBe('<title>Bob &amp; &lt;Co&gt;</title>');
+    expect(answer.body.toString()).toBe('<title>Bob &amp; &lt;Co&gt;</title><meta content="none">');
+  });
+
+  it.each([
+    ['no cookie', {}, 'none'],
+    ['a cookie of something else', { cookie: 'swish_sessions=x; other=swish_session=x' }, 'none'],
+    ['an ended session', { cookie: 'swish_session=' }, 'none'],
+    ['a session', { cookie: 'a=b; swish_session=x' }, 'maybe'],
+    ['a session over TLS', { cookie: '__Host-swish_session=x', 'x-forwarded-proto': 'https' }, 'maybe'],
+    ['a session that is not for TLS', { cookie: 'swish_session=x', 'x-forwarded-proto': 'https' }, 'none'],
+  ])('tells a browser with %s whether to ask who its user is', async (_, headers, hint) => {
+    const answer = await call('/bracket', { headers: headers as Record<string, string> });
+    expect(answer.body.toString()).toContain(`<meta content="${hint}">`);
+    expect(answer.headers.vary).toBe('accept-encoding, cookie');
+  });
+
+  it('never says that a visitor still has the page of somebody who is logged in', async () => {
+    const cookie = 'swish_session=x';
+    const first = await call('/', { headers: { cookie } });
+    const headers = { 'if-none-match': first.headers.etag ?? '' };
+    expect(await call('/', { headers: { ...headers, cookie } })).toMatchObject({ status: 304 });
+    expect(await call('/', { headers })).toMatchObject({ status: 200 });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import { ApiError, get, post } from './client.ts';
+import { isSurelyVisitor } from './session-hint.ts';
 
 /** The user of this browser; null when nobody is logged in. */
 export const userQuery = queryOptions({
@@ -13,6 +14,8 @@ export const userQuery = queryOptions({
       throw error;
     }
   },
+  // Nothing to ask, and nothing to wait for, where there is no session.
+  initialData: isSurelyVisitor() ? null : undefined,
 });
 
 /** Who is using the page; undefined while that is not known. */
