@@ -12,11 +12,20 @@ interface FieldFrame {
 }
 
 /** A text field with its label, its hint and its message. */
-export function TextField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  end,
+  ...input
+}: FieldFrame & ComponentProps<'input'> & { /** A small control inside the field, at its end. */ end?: ReactNode }) {
   const ids = useFieldIds(hint, error);
   return (
     <Frame ids={ids} label={label} hint={hint} error={error} required={input.required}>
-      <input {...ids.control} className={CONTROL} {...input} />
+      <div className="relative">
+        <input {...ids.control} className={end ? `${CONTROL} pr-18` : CONTROL} {...input} />
+        {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
+      </div>
     </Frame>
   );
 }

@@ -1,3 +1,60 @@
+import './rules.css';
+import { usePageTitle } from '../../app/page-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BEFORE_THE_GAMES } from './before-the-games.tsx';
+import { DURING_THE_GAMES } from './during-the-games.tsx';
+import type { Rule } from './rule.ts';
+
+const RULES: readonly Rule[] = [...BEFORE_THE_GAMES, ...DURING_THE_GAMES];
+
 export function Rules() {
-  return null;
+  usePageTitle('Rules');
+  return (
+    <Page>
+      <PageHeader title="Rules" lead="Everything there is to know, in five minutes or less." />
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[15rem_1fr]">
+        <Contents />
+        <div className="grid min-w-0 max-w-2xl gap-12">
+          {RULES.map(({ id, title, Text }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="prose-rules scroll-mt-6">
+              <h2 id={`${id}-title`} className="font-bold font-display text-3xl tracking-tight">
+                {title}
+              </h2>
+              <Text />
+            </section>
+          ))}
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
+            <ButtonLink href="/leaderboard" look="secondary">
+              View Leaderboard
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Contents() {
+  return (
+    <nav aria-label="On this page" className="rounded-2xl border border-line bg-card p-3 lg:sticky lg:top-6">
+      <ol className="grid sm:grid-cols-2 lg:grid-cols-1">
+        {RULES.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-semibold hover:bg-raised"
+            >
+              <span aria-hidden="true" className="w-5 text-right font-display text-accent">
+                {index + 1}
+              </span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

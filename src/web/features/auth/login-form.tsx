@@ -1,0 +1,40 @@
+import { LoginInput } from '../../../contract/users.ts';
+import { useLogin } from '../../api/session.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const FAILED = 'Login failed';
+
+export function LoginForm() {
+  const login = useLogin();
+  const { field, formProps, isSending, problem } = useAccountForm({
+    initial: { username: '', password: '' },
+    check: (values) => checkInput(LoginInput, values),
+    send: (values) => login.mutateAsync(values),
+    success: { title: 'Login successful', text: 'Welcome back!' },
+    failure: { title: FAILED, fallback: 'Please check your credentials and try again' },
+  });
+  return (
+    <AccountForm
+      formProps={formProps}
+      problem={problem === null ? null : { title: FAILED, text: problem }}
+      isSending={isSending}
+      action="Log in"
+      working="Logging in..."
+    >
+      <TextField
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { RegisterInput } from '../../../contract/users.ts';
+import { useRegister } from '../../api/session.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { isCommonPassword } from './common-passwords.ts';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const FAILED = 'Registration failed';
+const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+export function RegisterForm() {
+  const register = useRegister();
+  const { field, values, formProps, isSending, problem } = useAccountForm({
+    initial: EMPTY,
+    check: (typed) => ({ ...checkInput(RegisterInput, typed), ...checkConfirmation(typed) }),
+    send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
+    success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
+    failure: { title: FAILED, fallback: 'Please try again with a different username' },
+  });
+  return (
+    <AccountForm
+      formProps={formProps}
+      problem={problem === null ? null : { title: FAILED, text: problem }}
+      isSending={isSending}
+      action="Create account"
+      working="Creating your account..."
+    >
+      <TextField
+        label="Username"
+        required
+        hint="At least 3 characters. Others see it if you leave out your name."
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordHint isCommon={isCommonPassword(values.password, values.username)} />}
+        {...field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+    </AccountForm>
+  );
+}
+
+/** Said, not enforced: it is their account. */
+function PasswordHint({ isCommon }: { isCommon: boolean }) {
+  return (
+    <>
+      At least 6 characters.{' '}
+      <span role="status" className="font-semibold text-wait">
+        {isCommon && 'This one is easy to guess. A few unrelated words make a better password.'}
+      </span>
+    </>
+  );
+}
+
+function checkConfirmation({ password, confirmPassword }: typeof EMPTY): { confirmPassword?: string } {
+  if (confirmPassword === '') return { confirmPassword: 'Confirm password is required' };
+  return confirmPassword === password ? {} : { confirmPassword: 'Passwords do not match' };
+}

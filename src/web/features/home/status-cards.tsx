@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { labelRound, progressPercent } from '../../../domain/rounds.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+
+export const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-46 *:last:sm:max-lg:col-span-2';
+
+export function StatusCards({ tournament }: { tournament: Tournament }) {
+  return (
+    <dl className={STATUS_GRID}>
+      <StatusCard name="Current round" text={describeStatus(tournament)}>
+        {labelRound(tournament.currentRound)}
+      </StatusCard>
+      <Submissions isOpen={tournament.bracketsOpen} />
+      <Progress tournament={tournament} />
+    </dl>
+  );
+}
+
+/** What it is, the large word, and a line about it, at the same height in all of them. */
+function StatusCard({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-rows-[auto_1fr_auto] gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">
+      <dt className="font-semibold text-faint">{name}</dt>
+      <dd className="flex min-h-10 items-center self-center font-bold font-display text-3xl">{children}</dd>
+      <dd className="flex min-h-12 items-end text-faint">{text}</dd>
+    </div>
+  );
+}
+
+function Submissions({ isOpen }: { isOpen: boolean }) {
+  const text = isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament';
+  return (
+    <StatusCard name="Submissions" text={text}>
+      <Badge tone={isOpen ? 'good' : 'wait'}>
+        <span className="px-1 py-0.5 text-2xl">{isOpen ? 'Open' : 'Closed'}</span>
+      </Badge>
+    </StatusCard>
+  );
+}
+
+function Progress({ tournament }: { tournament: Tournament }) {
+  const percent = progressPercent(tournament);
+  const isAhead = tournament.status === 'not_started';
+  const bar = (
+    <span className="grid w-full gap-1.5">
+      <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
+      <span className="text-sm">{percent}% of the way to a champion</span>
+    </span>
+  );
+  return (
+    <StatusCard name={isAhead ? 'First tip-off in' : 'Progress'} text={bar}>
+      {isAhead ? (
+        <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
+          <Countdown to={tournament.startDate} over="Any moment now" />
+        </span>
+      ) : (
+        `${percent}%`
+      )}
+    </StatusCard>
+  );
+}
+
+function describeStatus({ status, startDate }: Tournament): string {
+  if (status === 'completed') return 'Tournament completed! Check the final results.';
+  if (status === 'in_progress') return 'Games are live - predictions are locked in';
+  return `Tournament begins ${new Date(startDate).toLocaleDateString(undefined, { dateStyle: 'long' })}`;
+}

@@ -1,0 +1,83 @@
+import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
+import { PlayInFigure } from './play-in-figure.tsx';
+import type { Rule } from './rule.ts';
+
+export const BEFORE_THE_GAMES: readonly Rule[] = [
+  { id: 'the-game', title: 'The game', Text: TheGame },
+  { id: 'picking', title: 'Making your picks', Text: Picking },
+  { id: 'play-ins', title: 'Play-in games', Text: PlayIns },
+  { id: 'deadlines', title: 'Deadlines', Text: Deadlines },
+  { id: 'secrecy', title: 'Who sees your picks', Text: Secrecy },
+];
+
+function TheGame() {
+  return (
+    <p>
+      32 teams play 31 games in 5 rounds; whoever loses is out. Before it starts you predict the winner of every game,
+      in one bracket. Each prediction that comes true earns points, and whoever has the most points after the final
+      wins. Everyone with an account may play, with one bracket per tournament.
+    </p>
+  );
+}
+
+function Picking() {
+  return (
+    <ul>
+      <li>Press a team to pick it as the winner. It moves on to the next round, where you pick again.</li>
+      <li>
+        Changing your mind is free until you submit. A new pick clears the later picks that needed the team it replaces.
+      </li>
+      <li>Unfinished picks are kept in your browser, also when you close it.</li>
+      <li>
+        Every game of the {ROUND_LABELS.round_of_32} needs a pick. Later rounds may stay open: you are asked first, and
+        an open game earns nothing.
+      </li>
+      <li>Submitting is final. Your bracket then shows when it was submitted, and nobody can change it.</li>
+    </ul>
+  );
+}
+
+function PlayIns() {
+  return (
+    <>
+      <p>
+        Some tournaments have 34 teams. Then four of them have seed 16, and two play-in games decide which of them meet
+        the teams of seed 1.
+      </p>
+      <PlayInFigure />
+      <ul>
+        <li>
+          Until a play-in is decided, the place in the bracket belongs to both: “16 Old Mill/Mud Hens”. Pick it, and you
+          have picked whoever comes out, in this game and in every later one.
+        </li>
+        <li>
+          The play-in itself can be picked too, for {ROUND_POINTS.play_in} points. You may, but you never have to.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Deadlines() {
+  return (
+    <ul>
+      <li>
+        You can submit while submissions are open. The first page says whether they are, and when the games begin.
+      </li>
+      <li>
+        A game that has started takes no more picks, from anyone, even if submissions are still open. A late bracket
+        does not need it, and never earns points for a result that was already known.
+      </li>
+      <li>Once submissions close, brackets that were submitted stay exactly as they are.</li>
+    </ul>
+  );
+}
+
+function Secrecy() {
+  return (
+    <p>
+      While submissions are open, nobody sees your picks but you: not the others, not the people who run the tournament.
+      Your champion appears on the leaderboard once submissions are closed.
+    </p>
+  );
+}
