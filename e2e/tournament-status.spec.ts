@@ -18,6 +18,8 @@ const answerWith = (page: Page, tournament: Tournament) =>
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('before there is a tournament, the first page says so', async ({ page }) => {
+  const answer = { message: 'There is no tournament yet.', code: 'not_found' };
+  await page.route('/api/tournaments/current', (route) => route.fulfill({ status: 404, json: answer }));
   await page.goto('/');
   await expect(card(page, 'Tournament')).toContainText('There is no tournament yet.');
 });
@@ -58,4 +60,13 @@ test('when the server fails, the page says so and tries again when asked', async
   await answerWith(page, CUP);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Spring Cup')).toContainText('Not Started');
+});
+
+test('the countdown follows the clock of the server, whatever this device believes', async ({ page }) => {
+  const headers = { date: 'Tue, 16 Mar 2027 08:30:30 GMT' };
+  await page.route('/api/tournaments/current', (route) => route.fulfill({ json: CUP, headers }));
+  await page.goto('/');
+  const countdown = card(page, 'Spring Cup').getByRole('time');
+  await expect(countdown).toHaveText('3 days3 hours30 minutes');
+  await expect(countdown).toHaveAttribute('datetime', CUP.startDate);
 });

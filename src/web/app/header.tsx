@@ -16,16 +16,18 @@ export function Header() {
   const closeMenu = () => setMenuOpen(false);
   const links = linksFor(user);
   return (
-    <header className="mx-auto flex w-full max-w-[100rem] items-center gap-4 px-4 py-3 sm:px-6 print:hidden">
-      <Link href="/" className="inline-flex min-h-11 items-center gap-2.5 font-bold font-display text-2xl">
-        <img src="/ball.svg" alt="" className="size-8" />
-        {APP_NAME}
+    <header className="mx-auto flex w-full max-w-[100rem] items-center gap-3 px-4 py-3 sm:px-6 xl:gap-4 print:hidden">
+      <Link href="/" className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold font-display text-2xl">
+        <img src="/ball.svg" alt="" className="size-8 flex-none" />
+        <span className="truncate">{APP_NAME}</span>
       </Link>
-      <nav aria-label="Main" className="ml-4 hidden flex-1 gap-1 lg:flex">
+      <nav aria-label="Main" className="hidden flex-none lg:flex xl:ml-4 xl:gap-1">
         <NavLinks links={links} />
       </nav>
-      <div className="ml-auto hidden items-center gap-4 lg:flex">
-        <ThemeSwitch />
+      <div className="ml-auto hidden min-w-0 items-center gap-4 lg:flex">
+        <div className="hidden xl:block">
+          <ThemeSwitch />
+        </div>
         <Account user={user} />
       </div>
       <button
@@ -33,7 +35,7 @@ export function Header() {
         aria-label="Menu"
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
-        className="ml-auto grid size-11 cursor-pointer place-items-center rounded-full hover:bg-raised lg:hidden"
+        className="ml-auto grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised lg:ml-0 xl:hidden"
       >
         <MenuIcon />
       </button>
@@ -41,7 +43,7 @@ export function Header() {
         <nav aria-label="Menu" className="grid gap-1">
           <NavLinks links={links} onFollow={closeMenu} />
         </nav>
-        <div className="mt-6 grid justify-items-start gap-5 border-line border-t pt-6">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5 border-line border-t pt-6">
           <Account user={user} onFollow={closeMenu} />
           <ThemeSwitch />
         </div>
@@ -61,14 +63,14 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
     );
   }
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <span className="max-w-40 truncate font-semibold" title={user.username}>
+    <div className="flex min-w-0 max-w-full items-center gap-3">
+      <span className="min-w-0 max-w-48 truncate font-semibold" title={user.username}>
         {user.username}
       </span>
       {/* Not a link of the app: the server ends the session and leads back to the first page. */}
       <a
         href="/api/logout"
-        className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 font-semibold hover:bg-raised"
+        className="inline-flex min-h-11 flex-none items-center rounded-full border border-edge px-4 font-semibold hover:bg-raised"
       >
         Logout
       </a>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { isActive, type NavigationLink } from './navigation.ts';
 
 const ITEM =
-  'flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-raised aria-[current]:bg-ink aria-[current]:text-paper';
+  'flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-semibold xl:px-4 hover:bg-raised aria-[current]:bg-ink aria-[current]:text-paper';
 
 export function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFollow?: () => void }) {
   const [path] = useLocation();

@@ -32,7 +32,7 @@ export function ThemeSwitch() {
             value={option}
             aria-label={label}
             title={label}
-            className="grid size-9 cursor-pointer place-items-center rounded-full text-faint hover:text-ink data-[state=on]:bg-ink data-[state=on]:text-paper"
+            className="grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center rounded-full text-faint hover:text-ink data-[state=on]:bg-ink data-[state=on]:text-paper"
           >
             <Icon />
           </ToggleGroup.Item>

@@ -7,13 +7,25 @@ const KEY = 'swish-theme';
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
 
 function readTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
+  const stored = tryStorage(() => localStorage.getItem(KEY));
   return THEMES.find((theme) => theme === stored) ?? 'light';
+}
+
+/** Browsers that keep nothing for anybody refuse even the question; then the choice lasts as long as the page. */
+function tryStorage<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
 }
 
 function paint(theme: Theme): void {
   const isDark = theme === 'dark' || (theme === 'system' && darkDevice.matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  // The browser's own bars take the colour of the page.
+  const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bars) bars.content = getComputedStyle(document.body).backgroundColor;
 }
 
 /** The chosen theme, kept in this browser; 'system' follows the device as it changes. */
@@ -26,7 +38,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     return () => darkDevice.removeEventListener('change', repaint);
   }, [theme]);
   const choose = (chosen: Theme) => {
-    localStorage.setItem(KEY, chosen);
+    tryStorage(() => localStorage.setItem(KEY, chosen));
     setTheme(chosen);
   };
   return [theme, choose];

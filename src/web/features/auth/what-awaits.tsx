@@ -12,7 +12,7 @@ export function WhatAwaits() {
       aria-labelledby="what-awaits"
       className="pebbles rounded-[2rem] bg-court px-6 py-8 text-on-court sm:px-8 lg:py-10"
     >
-      <h2 id="what-awaits" className="font-display font-extrabold text-3xl tracking-tight">
+      <h2 id="what-awaits" className="text-balance font-display font-extrabold text-3xl tracking-tight">
         How you get to the top
       </h2>
       <ol className="mt-6 grid gap-5">

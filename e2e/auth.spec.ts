@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newUsername, PASSWORD, register } from './season.ts';
+
+const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' });
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+const problem = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('a visitor registers, logs out, logs in again, and the back button tells no lies', async ({ page }) => {
+  const name = newUsername();
+  const logout = page.getByRole('link', { name: 'Logout' });
+  await page.goto('/rules');
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Swish');
+  await username(page).fill(name);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Casey');
+  await password(page).fill(PASSWORD);
+  await confirmation(page).fill(PASSWORD);
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText('Registration successful');
+  await expect(toast(page)).toContainText('Your account has been created! You are now logged in.');
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('banner')).toContainText(name);
+
+  // This page was loaded as a visitor, and may come from the browser's own store.
+  await page.goBack();
+  await expect(page).toHaveURL('/rules');
+  await expect(logout).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/bracket');
+
+  await logout.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await username(page).fill(name.toUpperCase());
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(toast(page)).toContainText('Login successful');
+  await expect(toast(page)).toContainText('Welcome back!');
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('banner')).toContainText(name);
+});
+
+test('a page brought back as it was left is loaded anew once somebody else is logged in', async ({ page, baseURL }) => {
+  const person = await register(baseURL ?? '');
+  await page.request.post('/api/login', { data: { username: person.username, password: PASSWORD } });
+  await page.goto('/rules');
+  await expect(page.getByRole('banner')).toContainText(person.username);
+  await page.request.post('/api/logout');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('what is wrong is said at each field before anything is sent, and the focus goes there', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto('/auth');
+  await username(page).fill('ab');
+  await logIn(page).click();
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 3 characters');
+  await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await expect(username(page)).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await username(page).fill('abc');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@');
+  await password(page).fill('short');
+  await createAccount(page).click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(email).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 6 characters/);
+  await expect(confirmation(page)).toHaveAccessibleDescription('Confirm password is required');
+
+  await email.fill('');
+  await password(page).fill('Basketball');
+  await confirmation(page).fill('basketball');
+  await createAccount(page).click();
+  await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match');
+  await expect(confirmation(page)).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('a common password is warned of and accepted, and a name that is taken is said at its field', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await register(baseURL ?? '');
+  await page.goto('/register');
+  await username(page).fill(person.username);
+  await password(page).fill('Basketball1');
+  await expect(page.getByText('This one is easy to guess.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await confirmation(page).fill('Basketball1');
+  await createAccount(page).click();
+  await expect(username(page)).toHaveAccessibleDescription(/^This username is taken\./);
+  await expect(username(page)).toBeFocused();
+  await expect(toast(page)).toContainText('Registration failed');
+  await expect(problem(page)).toContainText('This username is taken.');
+  await expect(confirmation(page)).toHaveValue('Basketball1');
+
+  await username(page).fill(newUsername());
+  await createAccount(page).click();
+  await expect(page).toHaveURL('/bracket');
+});
+
+test('a login that fails says why, keeps what was typed, and is not sent twice', async ({ page, baseURL }) => {
+  const person = await register(baseURL ?? '');
+  await page.goto('/login');
+  await username(page).fill(person.username);
+  await password(page).fill('not my password');
+  await logIn(page).click();
+  await expect(toast(page)).toContainText('Login failed');
+  await expect(problem(page)).toContainText('Wrong username or password.');
+  await expect(password(page)).toBeFocused();
+
+  const sentence = 'Too many tries. Please wait a minute.';
+  await page.route('/api/login', (route) => route.fulfill({ status: 429, json: { message: sentence, code: 'x' } }));
+  await logIn(page).click();
+  await expect(problem(page)).toContainText(sentence);
+  await expect(toast(page)).toContainText(sentence);
+
+  let tries = 0;
+  let fail = () => {};
+  const answered = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.unroute('/api/login');
+  await page.route('/api/login', async (route) => {
+    tries += 1;
+    await answered;
+    await route.abort();
+  });
+  await logIn(page).click();
+  const working = page.getByRole('button', { name: 'Logging in...' });
+  await working.click({ force: true });
+  await password(page).press('Enter');
+  fail();
+  await expect(problem(page)).toContainText('Please check your credentials and try again');
+  await expect(username(page)).toHaveValue(person.username);
+  await expect(password(page)).toHaveValue('not my password');
+  expect(tries).toBe(1);
+});
+
+test('each tab has its address, and keyboards and password managers find their way', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByRole('tab', { name: 'Login' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/register');
+  await expect(page).toHaveTitle('Register · Swish');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('complementary')).toContainText('Win prizes');
+});
