@@ -67,6 +67,6 @@ test('the countdown follows the clock of the server, whatever this device believ
   await page.route('/api/tournaments/current', (route) => route.fulfill({ json: CUP, headers }));
   await page.goto('/');
   const countdown = card(page, 'Spring Cup').getByRole('time');
-  await expect(countdown).toHaveText('3 days3 hours30 minutes');
+  await expect(countdown).toHaveText('3 days 3 hours 30 minutes');
   await expect(countdown).toHaveAttribute('datetime', CUP.startDate);
 });

@@ -29,7 +29,7 @@ function Amount({ unit, amount }: { unit: keyof TimeLeft; amount: number }) {
         <span key={type} className={type === 'unit' ? 'font-normal font-text text-[max(0.5em,0.875rem)]' : ''}>
           {value}
         </span>
-      ))}
+      ))}{' '}
     </span>
   );
 }

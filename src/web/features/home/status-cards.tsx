@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { labelRound, progressPercent } from '../../../domain/rounds.ts';
+import { labelRound, progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 
@@ -46,17 +46,19 @@ function Progress({ tournament }: { tournament: Tournament }) {
   const bar = (
     <span className="grid w-full gap-1.5">
       <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
-      <span className="text-sm">{percent}% of the way to a champion</span>
+      <span className="text-sm">
+        {tournament.status === 'completed' ? 'There is a champion' : `${percent}% of the way to a champion`}
+      </span>
     </span>
   );
   return (
-    <StatusCard name={isAhead ? 'First tip-off in' : 'Progress'} text={bar}>
+    <StatusCard name={isAhead ? 'First tip-off' : 'Progress'} text={bar}>
       {isAhead ? (
         <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
           <Countdown to={tournament.startDate} over="Any moment now" />
         </span>
       ) : (
-        `${percent}%`
+        TOURNAMENT_STATUS_LABELS[tournament.status]
       )}
     </StatusCard>
   );
