@@ -38,7 +38,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = fal
     >
       {isOpen && (
         <div className="p-5 sm:p-7">
-          <header className="mb-4 flex items-start justify-between gap-4">
+          <div className="mb-4 flex items-start justify-between gap-4">
             <h2 id={titleId} className="min-w-0 break-words font-bold font-display text-2xl">
               {title}
             </h2>
@@ -50,7 +50,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = fal
             >
               <CloseIcon />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -12,7 +12,7 @@ export function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
     <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
       <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
         <HeroArt />
-        <div className="grid justify-items-start gap-6 px-5 pt-10 pb-68 sm:px-10 lg:w-1/2 lg:py-16 lg:pr-0 xl:pl-16">
+        <div className="grid justify-items-start gap-6 px-5 pt-10 pb-68 sm:px-10 md:pb-12 lg:w-1/2 lg:py-16 lg:pr-0 xl:pl-16">
           <h1
             id="hero"
             className="font-display font-extrabold text-[clamp(2.9rem,1.2rem+4.6vw,6rem)] leading-[0.92] tracking-tight"
