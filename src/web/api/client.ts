@@ -4,17 +4,17 @@ import { noteServerTime } from './server-clock.ts';
 /** An answer that is not a success. The only place that knows what those look like. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's own sentence, to be shown to people. */
+  /** The server's own sentence, to be shown to people; empty where something else has answered. */
   readonly sentence: string;
   /** Stable, for programs. */
   readonly code: string | null;
   /** What is wrong with each field of a form. */
   readonly issues: readonly { path: string; message: string }[];
 
-  constructor(status: number, sentence: string, { code, issues }: Partial<ErrorBody> = {}) {
-    super(`${status}: ${sentence}`);
+  constructor(status: number, text: string, { message, code, issues }: Partial<ErrorBody> = {}) {
+    super(`${status}: ${message ?? text}`);
     this.status = status;
-    this.sentence = sentence;
+    this.sentence = message ?? '';
     this.code = code ?? null;
     this.issues = issues ?? [];
   }
@@ -61,14 +61,14 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
 
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  const body = readBody(text);
-  return new ApiError(response.status, body?.message ?? (text || response.statusText), body ?? {});
+  return new ApiError(response.status, text || response.statusText, readBody(text));
 }
 
-function readBody(text: string): Partial<ErrorBody> | null {
+/** Nothing, if it is not ours: a proxy on the way answers with a page of its own. */
+function readBody(text: string): Partial<ErrorBody> {
   try {
     return JSON.parse(text) as Partial<ErrorBody>;
   } catch {
-    return null;
+    return {};
   }
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
+import { Deadline } from './deadline.tsx';
 import { OwnBracket } from './own-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 
@@ -19,7 +20,9 @@ export function MyBracket() {
   return (
     <Page width="wide">
       <div className="board-page">
-        <PageHeader title="My Bracket" lead={tournament?.name} />
+        <PageHeader title="My Bracket" lead={tournament?.name ?? '\u00a0'}>
+          {tournament && <Deadline tournament={tournament} />}
+        </PageHeader>
         {isError && <Failure title="The tournament could not be loaded" tryAgain={refetch} />}
         {isPending && <BoardSkeleton />}
         {tournament === null && (
