@@ -17,6 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
+    // As the texts of the tests expect dates and numbers.
+    locale: 'en-US',
+    timezoneId: 'UTC',
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
+import { widthOf, withoutTournament } from './page-steps.ts';
 import { logInAdmin, playRound, startSeason } from './season.ts';
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Tournament summary' });
 const game = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
-
-/** How wide the page is, in whole pixels: wider than its window means that it scrolls sideways. */
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Printed as the page asks for, on paper of this size. */
 async function countSheets(page: Page, format: 'A4' | 'Letter'): Promise<{ sheets: number; isLandscape: boolean }> {
@@ -18,6 +16,8 @@ async function countSheets(page: Page, format: 'A4' | 'Letter'): Promise<{ sheet
 }
 
 test.describe('a tournament with play-ins', () => {
+  // It goes on from test to test.
+  test.describe.configure({ mode: 'serial' });
   let admin: Caller;
   let season: Season;
   test.beforeAll(async ({ baseURL }) => {
@@ -141,9 +141,7 @@ test('a bracket that is not drawn yet says so', async ({ page, baseURL }) => {
 });
 
 test('without a tournament the page says so', async ({ page }) => {
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
-  );
+  await withoutTournament(page);
   await page.goto('/bracket');
   await expect(page.getByText('No active tournament found.')).toBeVisible();
 });

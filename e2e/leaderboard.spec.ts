@@ -261,8 +261,10 @@ test.describe('among 10,000', () => {
   const OWN_PLACE = 7_654;
   let asked: string[];
 
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, baseURL }) => {
     asked = [];
+    // Without a session nobody would be asked for.
+    await page.context().addCookies([{ name: 'swish_session', value: 'any', url: String(baseURL) }]);
     await page.route('/api/tournaments/current', (route) => route.fulfill({ json: CUP }));
     await page.route('/api/user', (route) =>
       route.fulfill({ json: { id: OWN_PLACE, username: 'me', isAdmin: false, firstName: null, lastName: null } }),

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
-import { autofill, chooseAtRandom } from '../src/domain/autofill.ts';
-import { NO_PICKS } from '../src/domain/picks.ts';
+import { chooseAtRandom } from '../src/domain/autofill.ts';
 import type { Round } from '../src/domain/rounds.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
-import { makeSeason, must, readTree, type Season } from '../test/test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test/test-season.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -64,9 +63,8 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
 /** Submits a whole bracket; `random` gives numbers from 0 up to 1. */
 export async function submitBracket(caller: Caller, { id }: Season, random: () => number = () => 0): Promise<void> {
   const tree = await readTree(caller, id);
-  const picks = [...autofill(tree, NO_PICKS, chooseAtRandom(random))];
-  const body = { tournamentId: id, picks: picks.map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId })) };
-  must(await caller.post('/api/brackets', body), 201);
+  const picks = fillBracket(tree, chooseAtRandom(random));
+  must(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
 }
 
 /** Plays the open games of a round that have both teams; the upper team wins unless told otherwise. */

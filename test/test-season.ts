@@ -1,7 +1,7 @@
 import type { Game } from '../src/contract/games.ts';
 import type { Team } from '../src/contract/teams.ts';
 import { autofill, type Chooser, chooseBySeed } from '../src/domain/autofill.ts';
-import { NO_PICKS, type Picks } from '../src/domain/picks.ts';
+import { listPicks, NO_PICKS, type Picks } from '../src/domain/picks.ts';
 import { buildTree, type Tree } from '../src/domain/tree.ts';
 import type { Answer, Caller } from './caller.ts';
 
@@ -55,5 +55,5 @@ export async function readTree(caller: Caller, tournamentId: number): Promise<Tr
 
 /** A whole bracket as it is sent; by seed unless told otherwise. */
 export function fillBracket(tree: Tree, choose: Chooser = chooseBySeed(tree), picks: Picks = NO_PICKS) {
-  return [...autofill(tree, picks, choose)].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
+  return listPicks(autofill(tree, picks, choose));
 }

@@ -2,7 +2,7 @@ import { compareNames, fullName } from './names.ts';
 import { GAME_TYPES, type GameType, groupByPlayer, type PlayerEntry, recordOf, type StatLine } from './records.ts';
 
 const LEADER_COUNT = 5;
-const MIN_GAMES_FOR_WIN_PERCENTAGE = 3;
+export const MIN_GAMES_FOR_WIN_PERCENTAGE = 3;
 
 interface Leader {
   playerId: number;

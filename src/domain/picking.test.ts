@@ -12,7 +12,7 @@ import {
   start,
 } from '../../test/domain-fixtures.ts';
 import { canPick, findNextGame, setPick } from './picking.ts';
-import { isComplete, listMissing, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
+import { countPicks, isComplete, listMissing, listPicks, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 import type { Round } from './rounds.ts';
 import { fillSlots } from './slots.ts';
 import { nameOf, type Tree } from './tree.ts';
@@ -232,6 +232,22 @@ describe('any sequence of clicks', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('how far a bracket is', () => {
+  it('counts the games it has a pick for or can still pick, and play-ins apart', () => {
+    const tree = playWinners(makeTree(34), 'L8', 'L5');
+    const picks = makePicks(tree, ['play_in', 0, 'L16'], ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L8']);
+    expect(countPicks(tree, picks)).toEqual({ main: { picked: 2, total: 30 }, playIns: { picked: 1, total: 2 } });
+  });
+
+  it('is sent pick by pick', () => {
+    const tree = makeTree(32);
+    const game = gameAt(tree, 'round_of_32', 0);
+    expect(listPicks(makePicks(tree, ['round_of_32', 0, 'L1']))).toEqual([
+      { gameId: game.id, pickedTeamId: idOf(tree, 'L1') },
+    ]);
   });
 });
 

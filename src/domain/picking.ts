@@ -3,6 +3,11 @@ import { findObstacle, isOpen, listBroken, listUnpicked, NO_PICKS, type Picks } 
 import { fillSlots } from './slots.ts';
 import { type ContenderId, covers, type Tree } from './tree.ts';
 
+/** Whether the game's pick can still be made or changed: it has not begun, and no pick of it is stored. */
+export function isChangeable(game: Game, stored: Picks): boolean {
+  return isOpen(game) && !stored.has(game.id);
+}
+
 /**
  * Whether a click on this contender counts: the game is open, it is on show there, and no pick rules it out. Picks that
  * are stored already stay: neither they nor what they need can be changed.
@@ -17,8 +22,7 @@ export function canPick(
   const game = tree.gameById.get(gameId);
   return (
     game !== undefined &&
-    isOpen(game) &&
-    !stored.has(gameId) &&
+    isChangeable(game, stored) &&
     listBroken(tree, stored, { gameId, pickedTeamId: contender }).length === 0 &&
     fillSlots(tree, picks, game).some((slot) => slot.contender === contender && !slot.isEliminated) &&
     findObstacle(tree, picks, { gameId, pickedTeamId: contender }) === undefined

@@ -12,6 +12,29 @@ export type Picks = ReadonlyMap<number, ContenderId>;
 
 export const NO_PICKS: Picks = new Map();
 
+/** As they are sent. */
+export function listPicks(picks: Picks): BracketPick[] {
+  return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
+}
+
+export interface PickCount {
+  picked: number;
+  total: number;
+}
+
+/** How far a bracket is: of the games it has a pick for or can still pick. Play-ins, never required, count apart. */
+export function countPicks(tree: Tree, picks: Picks): { main: PickCount; playIns: PickCount } {
+  const games = tree.games.filter((game) => isOpen(game) || picks.has(game.id));
+  const count = (counted: readonly Game[]) => ({
+    picked: counted.filter((game) => picks.has(game.id)).length,
+    total: counted.length,
+  });
+  return {
+    main: count(games.filter(({ round }) => round !== 'play_in')),
+    playIns: count(games.filter(({ round }) => round === 'play_in')),
+  };
+}
+
 /** A game that picks are still taken for. */
 export function isOpen(game: Game): boolean {
   return !isStarted(game);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   COLUMN_LABELS,
   countCompleted,
+  countGames,
   GAME_STATUS_LABELS,
   GAME_STATUSES,
   type GameStatus,
@@ -13,6 +14,7 @@ import {
   ROUND_POINTS,
   ROUNDS,
   settleProgress,
+  sumPoints,
   TOURNAMENT_STATUS_LABELS,
   TOURNAMENT_STATUSES,
 } from './rounds.ts';
@@ -93,5 +95,17 @@ describe('the count of completed games', () => {
     [33, 33, 100],
   ])('%i of %i games is %i percent, a whole number', (completed, total, percent) => {
     expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
+  });
+});
+
+describe('what a whole tournament is', () => {
+  it('has 31 games in its five rounds, and two play-ins', () => {
+    expect(MAIN_ROUNDS.map(countGames)).toEqual([16, 8, 4, 2, 1]);
+    expect(countGames('play_in')).toBe(2);
+  });
+
+  it('is worth 800 points, or 810 with both play-ins', () => {
+    expect(sumPoints(MAIN_ROUNDS)).toBe(800);
+    expect(sumPoints(ROUNDS)).toBe(810);
   });
 });

@@ -24,6 +24,16 @@ export const ROUND_POINTS: Record<Round, number> = {
 export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 export type MainRound = (typeof MAIN_ROUNDS)[number];
 
+/** How many games a round has. */
+export function countGames(round: Round): number {
+  return round === 'play_in' ? 2 : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
+}
+
+/** What a bracket is worth that is right in all these rounds. */
+export function sumPoints(rounds: readonly Round[]): number {
+  return rounds.reduce((sum, round) => sum + countGames(round) * ROUND_POINTS[round], 0);
+}
+
 export const COLUMN_LABELS: Record<MainRound, string> = {
   round_of_32: 'R1',
   sweet_16: 'S16',

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { NotFound } from './app/not-found.tsx';
-import { PageLoading } from './app/page-loading.tsx';
 import { Shell } from './app/shell.tsx';
 import { useNewPage } from './app/use-new-page.ts';
 import { Home } from './features/home/home.tsx';
+import { PageLoading } from './ui/page-loading.tsx';
 
 /** Every page but the first is loaded when somebody goes there. */
 function load(read: () => Promise<ComponentType>) {

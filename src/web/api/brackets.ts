@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Bracket, BracketInput, MyBracket } from '../../contract/brackets.ts';
-import { get, post } from './client.ts';
+import { ApiError, get, post } from './client.ts';
 
 /** The user's own bracket. The id of the user is part of the key: another login must never see it. */
 export function myBracketQuery(tournamentId: number, userId: number) {
@@ -10,11 +10,16 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   });
 }
 
-/** Submits a whole bracket. Whatever comes of it, what the tournament's pages show is read again. */
+/** Submits a whole bracket. It is done once the pages have read what the server made of it. */
 export function useSubmitBracket() {
   const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: ['tournaments'] });
   return useMutation({
     mutationFn: (input: BracketInput) => post<Bracket>('/api/brackets', input),
-    onSettled: () => client.invalidateQueries({ queryKey: ['tournaments'] }),
+    onSuccess: readAgain,
+    onError: (error) => {
+      // A refusal means that something is different from what the page shows.
+      if (error instanceof ApiError) void readAgain();
+    },
   });
 }

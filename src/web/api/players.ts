@@ -15,9 +15,9 @@ export function useSavePlayer(id?: number) {
     mutationFn: (input: PlayerInput) =>
       id === undefined ? post<Player>('/api/players', input) : put<Player>(`/api/players/${id}`, input),
     // Names and records of players are in the leader lists and in the statistics of games too.
-    onSuccess: () =>
-      Promise.all(
-        [['players'], ['stats'], ['opening-day-games']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSuccess: () => {
+      for (const queryKey of [['players'], ['stats'], ['opening-day-games']])
+        void client.invalidateQueries({ queryKey });
+    },
   });
 }

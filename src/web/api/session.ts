@@ -22,19 +22,19 @@ export const userQuery = queryOptions({
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery);
   // Without an answer everybody is a visitor: what only users may do, the server decides anyway.
-  return isError ? null : data;
+  return data === undefined && isError ? null : data;
 }
 
 export function useLogin() {
-  return useSession((input: LoginInput) => post<User>('/api/login', input));
+  return useStartSession((input: LoginInput) => post<User>('/api/login', input));
 }
 
 export function useRegister() {
-  return useSession((input: Partial<RegisterInput>) => post<User>('/api/register', input));
+  return useStartSession((input: Partial<RegisterInput>) => post<User>('/api/register', input));
 }
 
 /** Whatever was read before was read as somebody else. */
-function useSession<Input>(mutationFn: (input: Input) => Promise<User>) {
+function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { APP_NAME } from './app-name.ts';
+import { APP_NAME } from '../ui/app-name.ts';
 
 const LINKS = [
   { href: '/bracket', label: 'Bracket' },

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../contract/users.ts';
 import { useUser } from '../api/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { APP_NAME } from '../ui/app-name.ts';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { APP_NAME } from './app-name.ts';
 import { NavLinks } from './nav-links.tsx';
 import { linksFor } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -30,15 +30,14 @@ export function Header() {
         </div>
         <Account user={user} />
       </div>
-      <button
-        type="button"
-        aria-label="Menu"
+      <IconButton
+        label="Menu"
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
-        className="ml-auto grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised lg:ml-0 xl:hidden"
+        className="ml-auto lg:ml-0 xl:hidden"
       >
         <MenuIcon />
-      </button>
+      </IconButton>
       <Dialog isOpen={isMenuOpen} close={closeMenu} title="Menu" shape="sheet">
         <nav aria-label="Menu" className="grid gap-1">
           <NavLinks links={links} onFollow={closeMenu} />

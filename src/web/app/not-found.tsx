@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 
 export function NotFound() {
   usePageTitle('Page not found');

@@ -1,7 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/client.ts';
+import { userQuery } from '../api/session.ts';
+
+/** A session that has ended is noticed by whichever call comes first; then the page asks who is using it. */
+function noticeEndOfSession(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(userQuery);
+}
 
 /** What was read stays until something says that it has changed: nothing is read again by itself. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
     // Without a network a call fails at once, so that people are told, instead of waiting for a better moment.

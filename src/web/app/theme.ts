@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -28,18 +28,25 @@ function paint(theme: Theme): void {
   if (bars) bars.content = getComputedStyle(document.body).backgroundColor;
 }
 
-/** The chosen theme, kept in this browser; 'system' follows the device as it changes. */
+let current = readTheme();
+const listeners = new Set<() => void>();
+
+darkDevice.addEventListener('change', () => paint(current));
+paint(current);
+
+function choose(theme: Theme): void {
+  tryStorage(() => localStorage.setItem(KEY, theme));
+  current = theme;
+  paint(theme);
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** The chosen theme, one for all switches, kept in this browser; 'system' follows the device as it changes. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(readTheme);
-  useEffect(() => {
-    const repaint = () => paint(theme);
-    repaint();
-    darkDevice.addEventListener('change', repaint);
-    return () => darkDevice.removeEventListener('change', repaint);
-  }, [theme]);
-  const choose = (chosen: Theme) => {
-    tryStorage(() => localStorage.setItem(KEY, chosen));
-    setTheme(chosen);
-  };
-  return [theme, choose];
+  return [useSyncExternalStore(subscribe, () => current), choose];
 }

@@ -2,7 +2,7 @@ import type { Slot } from '../../domain/slots.ts';
 import { labelOf, nameOf, seedOf, type Tree } from '../../domain/tree.ts';
 import { MarkGlyph } from './glyphs.tsx';
 import { MARK_WORDS, type PickMark } from './marks.ts';
-import { wordSlot } from './words.ts';
+import { wordChoice, wordSlot } from './words.ts';
 
 export interface BoardSlotProps {
   tree: Tree;
@@ -38,7 +38,7 @@ export function BoardSlot(props: BoardSlotProps) {
         type="radio"
         name={group}
         className="board-radio"
-        aria-label={wordSlot(tree, slot)}
+        aria-label={wordChoice(tree, slot)}
         checked={slot.isPicked}
         disabled={!onPick && !slot.isPicked}
         onChange={() => onPick?.()}

@@ -1,21 +1,19 @@
 import type { Picks } from '../../domain/picks.ts';
 import { labelOf, type Tree } from '../../domain/tree.ts';
+import { foreseenWinner } from './foreseen.ts';
 
 interface ChampionProps {
   tree: Tree;
   picks: Picks;
-  isPersonal: boolean;
   /** The final is on screen. */
   isActive: boolean;
 }
 
 /** Who wins it all: the real champion, or the one a bracket believes in. */
-export function Champion({ tree, picks, isPersonal, isActive }: ChampionProps) {
-  const final = tree.games.at(-1);
+export function Champion({ tree, picks, isActive }: ChampionProps) {
+  const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
-  const { winnerId } = final;
-  const picked = picks.get(final.id);
-  const contender = winnerId ?? (isPersonal ? picked : undefined);
+  const contender = foreseenWinner(final, picks);
   return (
     <div className="board-champion" data-active={isActive || undefined}>
       <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-10 text-gold" fill="currentColor">
@@ -23,9 +21,9 @@ export function Champion({ tree, picks, isPersonal, isActive }: ChampionProps) {
       </svg>
       <p className="font-semibold text-faint text-xs uppercase tracking-widest">Champion</p>
       <p className="text-balance font-display font-extrabold text-lg leading-tight">
-        {contender === undefined ? 'To be decided' : labelOf(tree, contender)}
+        {contender === null ? 'To be decided' : labelOf(tree, contender)}
       </p>
-      {winnerId === null && contender !== undefined && <p className="text-faint text-xs">your pick</p>}
+      {final.winnerId === null && contender !== null && <p className="text-faint text-xs">your pick</p>}
     </div>
   );
 }

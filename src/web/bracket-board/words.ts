@@ -9,6 +9,18 @@ export function wordSlot(tree: Tree, { contender, feederId }: Slot): string {
   return feederId === null ? 'To be decided' : `Winner of game ${numberOf(tree, feederId)}`;
 }
 
+/** The same with what else there is to say about a place that can be picked. */
+export function wordChoice(tree: Tree, slot: Slot): string {
+  const { missed, isEliminated, isReal } = slot;
+  return [
+    wordSlot(tree, slot),
+    missed === null ? '' : `you expected ${labelOf(tree, missed)}`,
+    isEliminated && !isReal ? 'out of the tournament' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** 'Round of 32, game 3: 4 Lions vs 13 Bears' */
 export function wordGame(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
   const teams = `${wordSlot(tree, first)} vs ${wordSlot(tree, second)}`;

@@ -42,6 +42,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     try {
       await send(values);
     } catch (error) {
+      // Whoever sends has told people; what belongs to a field is said there too.
       if (error instanceof ApiError) complain(readIssues(error));
     } finally {
       setIsSending(false);
@@ -59,5 +60,5 @@ export function useForm<Values extends Record<string, string | boolean>>({
 }
 
 function readIssues<Values>({ issues }: ApiError): FieldErrors<Values> {
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as FieldErrors<Values>;
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])) as FieldErrors<Values>;
 }

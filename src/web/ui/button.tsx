@@ -10,26 +10,46 @@ const LOOKS = {
   quiet: 'text-accent underline underline-offset-4 hover:no-underline',
 } as const;
 
+const SIZES = {
+  small: 'min-h-11 px-3 sm:px-4',
+  normal: 'min-h-11 px-5',
+  large: 'min-h-13 px-7 text-lg',
+} as const;
+
 export type ButtonLook = keyof typeof LOOKS;
 
-function dress(look: ButtonLook, className = ''): string {
-  return `inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-5 font-semibold text-center disabled:cursor-not-allowed disabled:opacity-50 ${LOOKS[look]} ${className}`;
+interface Dress {
+  look?: ButtonLook | undefined;
+  size?: keyof typeof SIZES | undefined;
+  /** Where it stands; how it looks is said by the other two. */
+  className?: string | undefined;
 }
 
-export function Button({
-  look = 'primary',
-  className,
-  type = 'button',
-  ...props
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={dress(look, className)} {...props} />;
+function dress({ look = 'primary', size = 'normal', className = '' }: Dress): string {
+  return `inline-flex cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold text-center disabled:cursor-not-allowed disabled:opacity-50 ${LOOKS[look]} ${SIZES[size]} ${className}`;
+}
+
+export function Button({ look, size, className, type = 'button', ...props }: ComponentProps<'button'> & Dress) {
+  return <button type={type} className={dress({ look, size, className })} {...props} />;
 }
 
 /** A link that looks like a button, and is a link. */
-export function ButtonLink({
-  look = 'primary',
-  className,
+export function ButtonLink({ look, size, className, ...props }: LinkProps & Dress) {
+  return <Link className={dress({ look, size, className })} {...props} />;
+}
+
+/** A round button with nothing but an icon, so its name has to be given. */
+export function IconButton({
+  label,
+  className = '',
   ...props
-}: LinkProps & { look?: ButtonLook; className?: string }) {
-  return <Link className={dress(look, className)} {...props} />;
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised ${className}`}
+      {...props}
+    />
+  );
 }

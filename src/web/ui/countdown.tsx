@@ -25,8 +25,9 @@ function Amount({ unit, amount }: { unit: keyof TimeLeft; amount: number }) {
   const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: UNITS[unit], unitDisplay: 'long' });
   return (
     <span className="whitespace-nowrap">
-      {format.formatToParts(amount).map(({ type, value }) => (
-        <span key={type} className={type === 'unit' ? 'font-normal font-text text-[max(0.5em,0.875rem)]' : ''}>
+      {format.formatToParts(amount).map(({ type, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other order
+        <span key={index} className={type === 'unit' ? 'font-normal font-text text-[max(0.5em,0.875rem)]' : ''}>
           {value}
         </span>
       ))}{' '}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
@@ -42,14 +43,9 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = fal
             <h2 id={titleId} className="min-w-0 break-words font-bold font-display text-2xl">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={close}
-              className="-mt-1 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised"
-            >
+            <IconButton label="Close" onClick={close} className="-mt-1 -mr-2">
               <CloseIcon />
-            </button>
+            </IconButton>
           </div>
           {children}
         </div>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
+const SHAPES = { line: 'rounded-xl', card: 'rounded-2xl', round: 'rounded-full', plinth: 'rounded-t-xl' } as const;
+
 /** What stands where something is still loading, in its place and of its size. */
-export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden="true" className={`animate-pulse rounded-xl bg-line/70 ${className}`} />;
+export function Skeleton({ shape = 'line', className = '' }: { shape?: keyof typeof SHAPES; className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse bg-line/70 ${SHAPES[shape]} ${className}`} />;
 }
 
 /** Says to everyone what the skeletons around it show. */

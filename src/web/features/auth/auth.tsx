@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui';
 import { Redirect, useLocation } from 'wouter';
 import { useUser } from '../../api/session.ts';
-import { APP_NAME } from '../../app/app-name.ts';
-import { PageLoading } from '../../app/page-loading.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
+import { APP_NAME } from '../../ui/app-name.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { WhatAwaits } from './what-awaits.tsx';

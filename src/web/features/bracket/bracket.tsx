@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
-import { usePageTitle } from '../../app/page-title.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { TournamentSummary } from './tournament-summary.tsx';
 
@@ -26,7 +27,9 @@ export function Bracket() {
           <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
         </PageHeader>
         {isPending && <Loading />}
-        {isError && <Failure title="The tournament could not be loaded" tryAgain={refetch} />}
+        {tournament === undefined && isError && (
+          <Failure title="The tournament could not be loaded" tryAgain={refetch} />
+        )}
         {tournament === null && (
           <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn." />
         )}
@@ -49,7 +52,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
       />
     );
   }
-  const round = chosen ?? tournament.currentRound ?? tree.games[0]?.round ?? 'round_of_32';
+  const round = chosen ?? roundToShow(tree, tournament.currentRound);
   return (
     <>
       <TournamentSummary tournament={tournament} tree={tree} />

@@ -1,9 +1,9 @@
 import './home.css';
 import { Redirect } from 'wouter';
 import { useUser } from '../../api/session.ts';
-import { PageLoading } from '../../app/page-loading.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PointsByRound } from './points-by-round.tsx';

@@ -16,7 +16,7 @@ export function TournamentStatus() {
         {data?.name ?? 'Tournament'}
       </h2>
       {isPending && <Loading />}
-      {isError && (
+      {data === undefined && isError && (
         <Instead>
           <Failure title="The tournament could not be loaded." tryAgain={() => refetch()} />
         </Instead>
@@ -37,9 +37,9 @@ function Loading() {
     <div role="status">
       <span className="sr-only">Loading the tournament</span>
       <div className={STATUS_GRID}>
-        <Skeleton className="rounded-2xl" />
-        <Skeleton className="rounded-2xl" />
-        <Skeleton className="rounded-2xl" />
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
       </div>
     </div>
   );

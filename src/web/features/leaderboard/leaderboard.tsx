@@ -1,9 +1,9 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
-import { usePageTitle } from '../../app/page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { LoadingStandings } from './loading.tsx';
 import { FailedStandings, NoStandings } from './no-standings.tsx';
 import { Podium } from './podium.tsx';

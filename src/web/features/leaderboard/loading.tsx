@@ -21,9 +21,9 @@ export function LoadingStandings() {
         }
       >
         <div className={PODIUM}>
-          <Skeleton className="h-53 rounded-b-none sm:h-65" />
-          <Skeleton className="h-64 rounded-b-none sm:h-79" />
-          <Skeleton className="h-47 rounded-b-none sm:h-56" />
+          <Skeleton shape="plinth" className="h-53 sm:h-65" />
+          <Skeleton shape="plinth" className="h-64 sm:h-79" />
+          <Skeleton shape="plinth" className="h-47 sm:h-56" />
         </div>
       </Card>
       <div className={TABLE_CARD}>

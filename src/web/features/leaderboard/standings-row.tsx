@@ -83,7 +83,7 @@ export function SkeletonRow({ rowIndex }: { rowIndex?: number | undefined }) {
         <Skeleton className="h-6 w-8" />
       </td>
       <td {...CELL} className={`${PLACE.player} flex items-center gap-2 sm:gap-3`}>
-        <Skeleton className="size-9 flex-none rounded-full! sm:size-10" />
+        <Skeleton shape="round" className="size-9 flex-none sm:size-10" />
         <Skeleton className="h-5 w-32 max-w-full" />
       </td>
       <td {...CELL} className={PLACE.champion}>

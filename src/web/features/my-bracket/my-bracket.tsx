@@ -2,12 +2,12 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
-import { usePageTitle } from '../../app/page-title.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { Deadline } from './deadline.tsx';
 import { OwnBracket } from './own-bracket.tsx';
@@ -23,7 +23,9 @@ export function MyBracket() {
         <PageHeader title="My Bracket" lead={tournament?.name ?? '\u00a0'}>
           {tournament && <Deadline tournament={tournament} />}
         </PageHeader>
-        {isError && <Failure title="The tournament could not be loaded" tryAgain={refetch} />}
+        {tournament === undefined && isError && (
+          <Failure title="The tournament could not be loaded" tryAgain={refetch} />
+        )}
         {isPending && <BoardSkeleton />}
         {tournament === null && (
           <Empty title="No active tournament found." advice="Come back once a tournament has been set up.">

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { MyBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
+import { prunePicks } from '../../../domain/draft.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -25,26 +26,35 @@ interface OwnBracketProps {
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data), [data]);
-  if (isError) return <Failure title="Your bracket could not be loaded" tryAgain={refetch} />;
-  if (data === undefined) return <BoardSkeleton />;
+  if (data === undefined) {
+    return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
+  }
 
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data.bracket?.submittedAt;
   if (data.bracket && submittedAt) {
+    const score = scorePicks(tree, stored);
     return (
       <>
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
           picks={stored}
+          score={score}
           tree={tree}
           currentRound={tournament.currentRound}
         />
-        <GoodToKnow tree={tree} score={scorePicks(tree, stored)} />
+        <GoodToKnow tree={tree} score={score} />
       </>
     );
   }
   if (!tournament.bracketsOpen) {
-    return <ReadOnlyBracket tournament={tournament} tree={tree} picks={new Map([...readDraft(key), ...stored])} />;
+    return (
+      <ReadOnlyBracket
+        tournament={tournament}
+        tree={tree}
+        picks={prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks}
+      />
+    );
   }
   return (
     <>

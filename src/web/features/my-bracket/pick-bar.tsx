@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isOpen, type Picks } from '../../../domain/picks.ts';
+import { countPicks, type Picks } from '../../../domain/picks.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,13 +15,7 @@ interface PickBarProps {
 
 /** Always in reach: how far the bracket is, the next open game, and the way to submit it. */
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
-  const games = tree.games.filter((game) => isOpen(game) || picks.has(game.id));
-  const countOf = (isPlayIn: boolean) => {
-    const counted = games.filter((game) => (game.round === 'play_in') === isPlayIn);
-    return { picked: counted.filter((game) => picks.has(game.id)).length, total: counted.length };
-  };
-  const main = countOf(false);
-  const playIns = countOf(true);
+  const { main, playIns } = countPicks(tree, picks);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
       {children}
@@ -43,10 +37,10 @@ export function PickBar({ tree, picks, hasNext, goToNext, review, children }: Pi
           className="progress hidden flex-1 md:block"
         />
         <div className="ml-auto flex gap-2">
-          <Button look="secondary" onClick={goToNext} disabled={!hasNext} className="whitespace-nowrap px-4">
+          <Button look="secondary" onClick={goToNext} disabled={!hasNext} size="small">
             Next open<span className="hidden sm:inline"> game</span>
           </Button>
-          <Button onClick={review} className="px-4">
+          <Button onClick={review} size="small">
             <span className="hidden sm:inline">Review and submit</span>
             <span className="sm:hidden">Submit</span>
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findNextGame } from '../../../domain/picking.ts';
-import type { Picks } from '../../../domain/picks.ts';
+import { listPicks, type Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { checkBracket } from '../../../domain/submission.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -14,7 +14,7 @@ import { PickNotice } from './pick-notice.tsx';
 import { PickTools } from './pick-tools.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSubmission } from './use-submission.ts';
+import { titleRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
   tournamentId: number;
@@ -40,10 +40,9 @@ export function PickingBracket({ tournamentId, tree, stored, draftKey }: Picking
     focusGame(game.id);
   };
   const review = () => {
-    const sent = [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
-    const check = checkBracket(tree, sent, stored);
+    const check = checkBracket(tree, listPicks(picks), stored);
     if (check.ok) return setReviewing(true);
-    toast.failure('Incomplete Bracket', check.message);
+    toast.failure(titleRefusal(check.reason), check.message);
     goTo(check.gameId ?? undefined);
   };
   return (

@@ -4,7 +4,8 @@ import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { roundToShow } from '../../bracket-board/foreseen.ts';
+import { PicksLegend, ResultsLegend } from '../../bracket-board/legend.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
 interface ReadOnlyBracketProps {
@@ -18,7 +19,8 @@ interface ReadOnlyBracketProps {
 
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
-  const [round, setRound] = useState<Round>(tournament.currentRound ?? tree.games[0]?.round ?? 'round_of_32');
+  const [chosen, setChosen] = useState<Round | null>(null);
+  const hasDraft = picks !== undefined && picks.size > 0;
   return (
     <>
       <section
@@ -35,9 +37,17 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
         )}
         {children}
       </section>
-      <PicksLegend />
+      {hasDraft && (
+        <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
+      )}
+      {hasDraft ? <PicksLegend /> : <ResultsLegend />}
       <div className="mt-5">
-        <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} />
+        <BracketBoard
+          tree={tree}
+          round={chosen ?? roundToShow(tree, tournament.currentRound)}
+          onRound={setChosen}
+          picks={hasDraft ? picks : undefined}
+        />
       </div>
       <GoodToKnow tree={tree} />
     </>

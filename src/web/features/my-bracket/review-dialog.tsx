@@ -1,7 +1,7 @@
-import type { Picks } from '../../../domain/picks.ts';
-import { listUnpicked } from '../../../domain/picks.ts';
+import { countPicks, type Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/tree.ts';
+import { foreseenWinner } from '../../bracket-board/foreseen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -18,11 +18,12 @@ interface ReviewDialogProps {
 
 /** The last look before it is final: the champion, the Final Four, and how much is still open. */
 export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, close, submit }: ReviewDialogProps) {
-  const open = listUnpicked(tree, picks).filter((game) => game.round !== 'play_in').length;
+  const { main } = countPicks(tree, picks);
+  const open = main.total - main.picked;
   const winners = (round: Round) =>
     tree.games
       .filter((game) => game.round === round)
-      .map((game) => ({ id: game.id, contender: picks.get(game.id) ?? game.winnerId }));
+      .map((game) => ({ id: game.id, contender: foreseenWinner(game, picks) }));
   const [champion] = winners('championship');
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
@@ -50,7 +51,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
           Submit anyway?
         </p>
       )}
-      <p className="mt-4 text-faint">
+      <p role="status" className="mt-4 text-faint">
         {isReloading
           ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
           : 'A bracket can be submitted once, and after that it is final.'}

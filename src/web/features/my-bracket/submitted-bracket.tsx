@@ -2,23 +2,25 @@ import { useState } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
-import { scorePicks } from '../../../domain/scoring.ts';
+import type { BracketScore } from '../../../domain/scoring.ts';
 import { labelOf, type Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
   picks: Picks;
+  score: BracketScore;
   tree: Tree;
   currentRound: Round | null;
 }
 
 /** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
-export function SubmittedBracket({ bracket, picks, tree, currentRound }: SubmittedBracketProps) {
-  const [round, setRound] = useState<Round>(currentRound ?? 'round_of_32');
-  const { totalScore, correctPicks, decidedPicks, champion } = scorePicks(tree, picks);
+export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: SubmittedBracketProps) {
+  const [chosen, setChosen] = useState<Round | null>(null);
+  const { totalScore, correctPicks, decidedPicks, champion } = score;
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
   return (
     <>
@@ -44,7 +46,7 @@ export function SubmittedBracket({ bracket, picks, tree, currentRound }: Submitt
       <div className="my-4 print:hidden">
         <PicksLegend />
       </div>
-      <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} />
+      <BracketBoard tree={tree} round={chosen ?? roundToShow(tree, currentRound)} onRound={setChosen} picks={picks} />
     </>
   );
 }

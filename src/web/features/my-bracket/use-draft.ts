@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/autofill.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { prunePicks } from '../../../domain/draft.ts';
-import { canPick, setPick } from '../../../domain/picking.ts';
-import { isOpen, NO_PICKS, type Picks } from '../../../domain/picks.ts';
+import { canPick, isChangeable, setPick } from '../../../domain/picking.ts';
+import { NO_PICKS, type Picks } from '../../../domain/picks.ts';
 import type { ContenderId, Tree } from '../../../domain/tree.ts';
 import { readDraft, writeDraft } from './draft-storage.ts';
 import { wordCleared, wordDropped, wordFilled } from './notices.ts';
@@ -24,7 +24,10 @@ export function useDraft(key: string, tree: Tree, stored: Picks) {
   useEffect(() => {
     // Another tab of the same person is picking too.
     const follow = (event: StorageEvent) => {
-      if (event.key === key) setDraft(readDraft(key));
+      if (event.key !== key) return;
+      setDraft(readDraft(key));
+      // What could be undone here would undo what was done there.
+      setNotice(null);
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
@@ -42,7 +45,7 @@ export function useDraft(key: string, tree: Tree, stored: Picks) {
     picks,
     isKept,
     notice: notice ?? (pruned.dropped.length > 0 ? { text: wordDropped(pruned.dropped.length), before: null } : null),
-    isOpen: (game: Game) => isOpen(game) && !stored.has(game.id),
+    isOpen: (game: Game) => isChangeable(game, stored),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, stored),
     pick: (gameId: number, contender: ContenderId) => {
       const { picks: next, cleared } = setPick(tree, picks, gameId, contender, stored);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picks } from '../../../domain/picks.ts';
+import { listPicks, type Picks } from '../../../domain/picks.ts';
 import { useSubmitBracket } from '../../api/brackets.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -11,6 +11,11 @@ const TITLES: Record<string, string> = {
   submissions_closed: 'Submissions Closed',
 };
 
+/** What a refusal is called, be it the server's or our own before anything is sent. */
+export function titleRefusal(code: string | null): string {
+  return TITLES[code ?? ''] ?? 'Submission Issue';
+}
+
 /** Submits the draft. It is forgotten here only once the server has it. */
 export function useSubmission(key: string, tournamentId: number) {
   const { mutateAsync, isPending } = useSubmitBracket();
@@ -18,15 +23,14 @@ export function useSubmission(key: string, tournamentId: number) {
 
   /** Says whether there is an answer, be it yes or no. */
   const submit = async (picks: Picks): Promise<boolean> => {
-    const sent = [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
     try {
-      await mutateAsync({ tournamentId, picks: sent });
+      await mutateAsync({ tournamentId, picks: listPicks(picks) });
       dropDraft(key);
       toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
-        toast.failure(TITLES[error.code ?? ''] ?? 'Submission Issue', error.sentence);
+        toast.failure(titleRefusal(error.code), error.sentence);
         return true;
       }
       // Nobody can tell whether it arrived: the page is loaded anew and shows what the server has.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { openingDayGamesQuery } from '../../api/opening-day.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
-import { usePageTitle } from '../../app/page-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { Counters } from './counters.tsx';
 import { GamesTable } from './games-table.tsx';

@@ -1,14 +1,4 @@
-import { MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS, ROUNDS, type Round } from '../../../domain/rounds.ts';
-
-const PLAY_INS = 2;
-
-function countGames(round: Round): number {
-  return round === 'play_in' ? PLAY_INS : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
-}
-
-function sumPoints(rounds: readonly Round[]): number {
-  return rounds.reduce((sum, round) => sum + countGames(round) * ROUND_POINTS[round], 0);
-}
+import { countGames, MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS, ROUNDS, sumPoints } from '../../../domain/rounds.ts';
 
 export function PointsTable() {
   return (

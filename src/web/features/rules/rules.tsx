@@ -1,8 +1,8 @@
 import './rules.css';
-import { usePageTitle } from '../../app/page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { BEFORE_THE_GAMES } from './before-the-games.tsx';
 import { DURING_THE_GAMES } from './during-the-games.tsx';
 import type { Rule } from './rule.ts';

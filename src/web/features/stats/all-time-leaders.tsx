@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordLeader } from '../../../domain/leaders.ts';
+import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/leaders.ts';
 import { fullName } from '../../../domain/names.ts';
 import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/stats.ts';
 import { formatCount, formatPercent, formatRecord } from './figures.ts';
@@ -31,14 +31,14 @@ export function AllTimeLeaders() {
         />
         <LeaderList
           title="Win Percentage"
-          note="Min. 3 games"
+          note={`Min. ${MIN_GAMES_FOR_WIN_PERCENTAGE} games`}
           rows={winPercentage.data?.map((leader) => ({
             ...describe(leader),
             figure: formatPercent(leader.winPercentage),
           }))}
           hasFailed={winPercentage.isError}
           tryAgain={winPercentage.refetch}
-          whenEmpty="Nobody with three games has won one yet."
+          whenEmpty="Nobody with that many games has won one yet."
         />
       </LeaderLists>
     </LeadersSection>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
 import { formatCount, formatPercent, formatRecord } from './figures.ts';
 import { PlayerPhoto } from './player-photo.tsx';
@@ -34,14 +35,13 @@ export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardP
           )}
         </div>
         {edit && (
-          <button
-            type="button"
-            aria-label={`Edit ${name}`}
+          <IconButton
+            label={`Edit ${name}`}
             onClick={() => edit(player)}
-            className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full text-faint hover:bg-raised hover:text-ink"
+            className="-mt-2 -mr-2 text-faint hover:text-ink"
           >
             <PencilIcon />
-          </button>
+          </IconButton>
         )}
       </div>
       <Figures player={player} />

@@ -32,7 +32,8 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
         const sentence = sentenceOf(error, player ? 'Failed to update player' : 'Failed to add player');
         toast.failure('Error', sentence);
         // The toast is behind the dialog, so what belongs to no field is said here too.
-        if (!(error instanceof ApiError && error.issues.length > 0)) setFailure(sentence);
+        const isAtField = error instanceof ApiError && error.issues.some(({ path }) => path in initial);
+        if (!isAtField) setFailure(sentence);
         throw error;
       }
       close();

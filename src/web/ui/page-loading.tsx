@@ -1,5 +1,5 @@
-import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { Page } from './page.tsx';
+import { Skeleton } from './states.tsx';
 
 /** While the code of a page is on its way; as high as the window, so that the footer is not pushed down later. */
 export function PageLoading() {

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** The toast that shows, if there is one. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** The state before anybody has set anything up. */
+export async function withoutTournament(page: Page): Promise<void> {
+  await page.route('/api/tournaments/current', (route) =>
+    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
+  );
+}
+
+/** How wide the page is, in whole pixels: wider than its window means that it scrolls sideways. */
+export function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}

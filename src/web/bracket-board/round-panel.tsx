@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Game } from '../../domain/bracket.ts';
+import { ROUND_LABELS, ROUND_POINTS } from '../../domain/rounds.ts';
+import type { BoardRound } from './layout.ts';
+import { panelId } from './round-tabs.tsx';
+
+interface RoundPanelProps {
+  column: BoardRound;
+  /** The one that a narrow screen shows. */
+  isActive: boolean;
+  drawHalf: (games: readonly Game[]) => ReactNode;
+}
+
+/** The games of a round: both its columns on the whole board, or a screen of its own. */
+export function RoundPanel({ column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
+  const label = (
+    <p className="board-label" aria-hidden="true">
+      {ROUND_LABELS[round]} <span className="board-points">{ROUND_POINTS[round]} pts</span>
+    </p>
+  );
+  return (
+    <section
+      role="tabpanel"
+      id={panelId(round)}
+      aria-label={ROUND_LABELS[round]}
+      className="board-round"
+      data-round={round}
+      data-active={isActive || undefined}
+    >
+      <h2 className="board-title">
+        {ROUND_LABELS[round]} <span className="font-normal text-faint">{ROUND_POINTS[round]} points a pick</span>
+      </h2>
+      <div className="board-half" data-half="left">
+        {label}
+        <ol className="board-games">{drawHalf(left)}</ol>
+      </div>
+      {right.length > 0 && (
+        <div className="board-half" data-half="right">
+          {label}
+          <ol className="board-games">{drawHalf(right)}</ol>
+        </div>
+      )}
+    </section>
+  );
+}
