@@ -72,6 +72,20 @@ test('an address that leads nowhere says so and leads back', async ({ page }) =>
   await expect(page).toHaveURL('/');
 });
 
+test('the first page needs at most 130 kB of script', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  // More than nothing, or nothing was measured.
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(130_000);
+});
+
 test('every byte comes from our own address', async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));

@@ -19,9 +19,9 @@ export function PickBar({ tree, picks, hasNext, goToNext, review, children }: Pi
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
       {children}
-      <div className="flex items-center gap-x-5">
+      <div className="flex items-center gap-x-2 sm:gap-x-5">
         <p className="leading-tight">
-          <span role="status" className="block whitespace-nowrap font-bold font-display text-lg sm:text-xl">
+          <span role="status" className="block whitespace-nowrap font-bold font-display sm:text-xl">
             {main.picked}/{main.total} picked
           </span>
           {playIns.total > 0 && (
