@@ -15,6 +15,7 @@ const MAX_PICKS = 100;
 export const BracketInput = z.object({
   tournamentId: Id,
   picks: z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`).nullish(),
+  asUserId: Id.nullish().describe('whose bracket it is meant to be: refused if somebody else is logged in by now'),
 });
 export type BracketInput = z.infer<typeof BracketInput>;
 

@@ -207,7 +207,7 @@ describe('submitting a bracket', () => {
       ok: false,
       reason: 'unknown_game',
       gameId: 1,
-      message: 'This game is not in the tournament.',
+      message: 'This game is not in the bracket, which may have been drawn anew. Please check your picks.',
     });
   });
 

@@ -26,7 +26,12 @@ export type PickCheck = { ok: true } | PickRefusal;
 export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
   const { gameId, pickedTeamId } = pick;
   const game = tree.gameById.get(gameId);
-  if (game === undefined) return refusePick('unknown_game', gameId, 'This game is not in the tournament.');
+  if (game === undefined)
+    return refusePick(
+      'unknown_game',
+      gameId,
+      'This game is not in the bracket, which may have been drawn anew. Please check your picks.',
+    );
 
   const gameName = describeGame(tree, game);
   const teamName = nameOf(tree, pickedTeamId);

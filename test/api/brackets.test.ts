@@ -111,6 +111,15 @@ describe('submitting a whole bracket', () => {
     expect(await countRows()).toEqual(rows);
   });
 
+  it('is refused for somebody else than it was made by, and taken for them', async () => {
+    const [user, other] = [await test.user(), await test.user()];
+    const body = { tournamentId: season.id, picks: fillBracket(tree) };
+    const refusal = await other.post('/api/brackets', { ...body, asUserId: user.id });
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'other_user']);
+    expect(await readMine(other, season.id)).toEqual({ bracket: null, picks: [] });
+    must(await other.post('/api/brackets', { ...body, asUserId: other.id }), 201);
+  });
+
   it('may be done once in every tournament, by admins too', async () => {
     const other = await test.admin();
     must(await submit(other, season.id, fillBracket(tree)), 201);

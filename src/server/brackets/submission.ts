@@ -21,7 +21,9 @@ const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
 /** Submits a whole bracket, or begins one that is filled pick by pick. */
-export function createBracket(db: Db, userId: number, { tournamentId, picks: sent }: BracketInput): Promise<Bracket> {
+export async function createBracket(db: Db, userId: number, input: BracketInput): Promise<Bracket> {
+  const { tournamentId, picks: sent, asUserId } = input;
+  if (asUserId && asUserId !== userId) throw otherUser();
   const entry = { userId, tournamentId };
   return joinOpenTournament(db, tournamentId, async (tx) => {
     const begun = await lockOwnBracket(tx, entry);
@@ -60,6 +62,11 @@ async function insertBracket(tx: Db, values: Entry | (Entry & typeof SUBMITTED))
 
 async function finishBracket(tx: Db, id: number): Promise<BracketRow> {
   return only(await tx.update(brackets).set(SUBMITTED).where(eq(brackets.id, id)).returning());
+}
+
+/** A page may be open for one person while another has logged in beside it; their brackets must not be mixed up. */
+function otherUser() {
+  return conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
 }
 
 function bracketExists() {

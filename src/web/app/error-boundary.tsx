@@ -3,7 +3,7 @@ import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
 interface Props {
-  /** Another page is another try. */
+  /** Which page it is; the others go on. */
   path: string;
   children: ReactNode;
 }

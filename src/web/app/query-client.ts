@@ -7,9 +7,14 @@ function noticeEndOfSession(error: Error): void {
   if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(userQuery);
 }
 
+/** Whoever could not be asked for while the network was gone is asked for once something else has come through. */
+function askForUserAgain(): void {
+  if (queryClient.getQueryState(userQuery.queryKey)?.status === 'error') void queryClient.invalidateQueries(userQuery);
+}
+
 /** What was read stays until something says that it has changed: nothing is read again by itself. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  queryCache: new QueryCache({ onError: noticeEndOfSession, onSuccess: askForUserAgain }),
   mutationCache: new MutationCache({ onError: noticeEndOfSession }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
-import { useStoredPage } from './use-stored-page.ts';
+import { useSameUser } from './use-same-user.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
-  useStoredPage();
+  useSameUser();
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
       <a

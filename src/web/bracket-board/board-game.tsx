@@ -2,7 +2,7 @@ import type { Game } from '../../domain/bracket.ts';
 import type { Picks } from '../../domain/picks.ts';
 import { GAME_STATUS_LABELS } from '../../domain/rounds.ts';
 import { fillSlots, type Slot } from '../../domain/slots.ts';
-import type { ContenderId, Tree } from '../../domain/tree.ts';
+import { type ContenderId, numberOf, type Tree } from '../../domain/tree.ts';
 import { BoardSlot } from './board-slot.tsx';
 import { StatusGlyph } from './glyphs.tsx';
 import { markOf } from './marks.ts';
@@ -60,6 +60,11 @@ export function BoardGame({ tree, game, picks, isPersonal, picking }: BoardGameP
         <span className="board-status" aria-hidden="true" data-live={game.status === 'in_progress' || undefined}>
           <StatusGlyph status={game.status} />
           {game.status === 'in_progress' && 'Live'}
+        </span>
+      )}
+      {game.winnerId === null && (
+        <span className="board-number" aria-hidden="true">
+          Game {numberOf(tree, game.id)}
         </span>
       )}
       {row(slots[0], 0)}

@@ -1,5 +1,5 @@
 import type { Picks } from '../../domain/picks.ts';
-import { labelOf, type Tree } from '../../domain/tree.ts';
+import { canReach, labelOf, type Tree } from '../../domain/tree.ts';
 import { foreseenWinner } from './foreseen.ts';
 
 interface ChampionProps {
@@ -14,16 +14,19 @@ export function Champion({ tree, picks, isActive }: ChampionProps) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
   const contender = foreseenWinner(final, picks);
+  const isOut = contender !== null && !canReach(tree, contender, final.id);
   return (
     <div className="board-champion" data-active={isActive || undefined}>
       <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-10 text-gold" fill="currentColor">
         <path d="M14 6h20v4h7c0 8-4 13-9 14-1.500 3.500-4 5.500-6 6v6h6v6H16v-6h6v-6c-2-.5-4.500-2.500-6-6-5-1-9-6-9-14h7Zm0 8h-3c.5 3 2 5 4 6-.6-1.800-1-3.800-1-6Zm20 0c0 2.200-.4 4.200-1 6 2-1 3.500-3 4-6Z" />
       </svg>
       <p className="font-semibold text-faint text-xs uppercase tracking-widest">Champion</p>
-      <p className="text-balance font-display font-extrabold text-lg leading-tight">
-        {contender === null ? 'To be decided' : labelOf(tree, contender)}
+      <p className="wrap-anywhere text-balance font-display font-extrabold text-lg leading-tight">
+        {contender === null ? 'To be decided' : isOut ? <s>{labelOf(tree, contender)}</s> : labelOf(tree, contender)}
       </p>
-      {final.winnerId === null && contender !== null && <p className="text-faint text-xs">your pick</p>}
+      {final.winnerId === null && contender !== null && (
+        <p className="text-faint text-xs">{isOut ? 'your pick, out of the tournament' : 'your pick'}</p>
+      )}
     </div>
   );
 }

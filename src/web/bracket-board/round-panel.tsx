@@ -28,7 +28,10 @@ export function RoundPanel({ column: { round, left, right }, isActive, drawHalf 
       data-active={isActive || undefined}
     >
       <h2 className="board-title">
-        {ROUND_LABELS[round]} <span className="font-normal text-faint">{ROUND_POINTS[round]} points a pick</span>
+        {ROUND_LABELS[round]}{' '}
+        <span className="font-normal text-faint">
+          {ROUND_POINTS[round]} points a pick{round === 'play_in' && ', never required'}
+        </span>
       </h2>
       <div className="board-half" data-half="left">
         {label}

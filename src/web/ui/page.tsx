@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const WIDTHS = { normal: 'max-w-6xl', wide: 'max-w-[100rem]', narrow: 'max-w-3xl' } as const;
+const WIDTHS = { normal: 'max-w-6xl', wide: 'max-w-[100rem]' } as const;
 
 /** The frame of a page: how wide it may be. A bracket takes all there is. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof WIDTHS; children: ReactNode }) {

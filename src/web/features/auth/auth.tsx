@@ -12,11 +12,18 @@ import { WhatAwaits } from './what-awaits.tsx';
 const TAB =
   'min-h-12 flex-1 cursor-pointer rounded-full px-4 font-bold text-lg text-faint hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-paper';
 
+// Both are there, so that what was typed in one is not lost by a look at the other.
+const CONTENT = 'mt-6 data-[state=inactive]:hidden';
+
 /** One page with two tabs, and an address for each. Whoever is logged in, or just became so, goes to the first page. */
 export function Auth() {
   const user = useUser();
   const [path, navigate] = useLocation();
   const tab = path === '/register' ? 'register' : 'login';
+  const choose = (chosen: string) => {
+    // A click is told to us twice, and must be one step in the history.
+    if (`/${chosen}` !== location.pathname) navigate(`/${chosen}`);
+  };
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
   if (user) return <Redirect to="/" replace />;
@@ -27,7 +34,7 @@ export function Auth() {
           <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl">
             Welcome to {APP_NAME}
           </h1>
-          <Tabs.Root value={tab} onValueChange={(chosen) => navigate(`/${chosen}`)} className="mt-6 max-w-xl">
+          <Tabs.Root value={tab} onValueChange={choose} className="mt-6 max-w-xl">
             <Tabs.List aria-label="Login or register" className="flex rounded-full border border-line bg-card p-1">
               <Tabs.Trigger value="login" className={TAB}>
                 Login
@@ -36,10 +43,10 @@ export function Auth() {
                 Register
               </Tabs.Trigger>
             </Tabs.List>
-            <Tabs.Content value="login" className="mt-6">
+            <Tabs.Content value="login" forceMount className={CONTENT}>
               <LoginForm />
             </Tabs.Content>
-            <Tabs.Content value="register" className="mt-6">
+            <Tabs.Content value="register" forceMount className={CONTENT}>
               <RegisterForm />
             </Tabs.Content>
           </Tabs.Root>

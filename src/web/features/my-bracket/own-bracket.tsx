@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { MyBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
@@ -10,7 +10,7 @@ import type { Tree } from '../../../domain/tree.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { draftKey, readDraft } from './draft-storage.ts';
+import { draftKey, dropDraft, readDraft } from './draft-storage.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
@@ -26,12 +26,16 @@ interface OwnBracketProps {
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data), [data]);
+  const key = draftKey(user.id, tournament.id);
+  const submittedAt = data?.bracket?.submittedAt;
+  useEffect(() => {
+    // Once it is in, by whichever way, there is nothing left to keep here.
+    if (submittedAt) dropDraft(key);
+  }, [key, submittedAt]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
   }
 
-  const key = draftKey(user.id, tournament.id);
-  const submittedAt = data.bracket?.submittedAt;
   if (data.bracket && submittedAt) {
     const score = scorePicks(tree, stored);
     return (
@@ -58,7 +62,14 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   }
   return (
     <>
-      <PickingBracket key={key} tournamentId={tournament.id} tree={tree} stored={stored} draftKey={key} />
+      <PickingBracket
+        key={key}
+        tournamentId={tournament.id}
+        userId={user.id}
+        tree={tree}
+        stored={stored}
+        draftKey={key}
+      />
       <GoodToKnow tree={tree} />
     </>
   );

@@ -17,7 +17,7 @@ interface PickBarProps {
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
+    <div className="pick-bar sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
       {children}
       <div className="flex items-center gap-x-2 sm:gap-x-5">
         <p className="leading-tight">

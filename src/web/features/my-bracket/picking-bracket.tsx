@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findNextGame } from '../../../domain/picking.ts';
@@ -5,6 +6,7 @@ import { listPicks, type Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { checkBracket } from '../../../domain/submission.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { myBracketQuery } from '../../api/brackets.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { focusGame } from '../../bracket-board/focus-game.ts';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
@@ -18,19 +20,24 @@ import { titleRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
   tournamentId: number;
+  userId: number;
   tree: Tree;
   /** What the server already has of a bracket that was begun pick by pick. */
   stored: Picks;
   draftKey: string;
 }
 
-export function PickingBracket({ tournamentId, tree, stored, draftKey }: PickingBracketProps) {
-  const draft = useDraft(draftKey, tree, stored);
+export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }: PickingBracketProps) {
+  const client = useQueryClient();
+  const draft = useDraft(draftKey, tree, stored, () => {
+    void client.invalidateQueries(myBracketQuery(tournamentId, userId));
+  });
   const { picks } = draft;
-  const { submit, isPending, isReloading } = useSubmission(draftKey, tournamentId);
+  const { submit, isPending, isReloading } = useSubmission({ key: draftKey, tournamentId, userId });
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, stored);
-  const [round, setRound] = useState<Round>(() => next?.round ?? 'round_of_32');
+  // Play-ins are never required, so nobody is met by them.
+  const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
   const goTo = (gameId: number | undefined) => {
     const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
@@ -63,7 +70,9 @@ export function PickingBracket({ tournamentId, tree, stored, draftKey }: Picking
         isOpen={isReviewing}
         isSending={isPending}
         isReloading={isReloading}
-        close={() => setReviewing(false)}
+        close={() => {
+          if (!isPending) setReviewing(false);
+        }}
         submit={async () => {
           if (!(await submit(picks))) return;
           setReviewing(false);

@@ -30,14 +30,14 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
       <dl className="grid gap-4">
         <div className="rounded-2xl bg-wait-soft p-4 text-center">
           <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
-          <dd className="font-display font-extrabold text-3xl">{word(champion?.contender)}</dd>
+          <dd className="wrap-anywhere font-display font-extrabold text-3xl">{word(champion?.contender)}</dd>
         </div>
         <div>
           <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
           <dd>
             <ul className="grid grid-cols-2 gap-2">
               {winners('elite_8').map(({ id, contender }) => (
-                <li key={id} className="rounded-xl border border-line px-3 py-2 font-semibold">
+                <li key={id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
                   {word(contender)}
                 </li>
               ))}

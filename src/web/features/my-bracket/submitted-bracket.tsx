@@ -34,7 +34,7 @@ export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: 
             Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
           </p>
         </div>
-        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
           <Fact name="Points" value={totalScore} />
           <Fact name="Correct" value={`${correctPicks} of ${decidedPicks} decided`} />
           <Fact name="Champion" value={champion === null ? 'None' : labelOf(tree, champion)} />
@@ -55,7 +55,7 @@ function Fact({ name, value }: { name: string; value: string | number }) {
   return (
     <div>
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className="font-bold font-display text-xl">{value}</dd>
+      <dd className="wrap-anywhere font-bold font-display text-xl">{value}</dd>
     </div>
   );
 }

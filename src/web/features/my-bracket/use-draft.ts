@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/autofill.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { prunePicks } from '../../../domain/draft.ts';
@@ -9,22 +9,29 @@ import { readDraft, writeDraft } from './draft-storage.ts';
 import { wordCleared, wordDropped, wordFilled } from './notices.ts';
 
 /** What the last step did beyond what was clicked, and how to take it back. */
-export interface Notice {
+export interface Said {
   text: string;
   before: Picks | null;
+}
+
+interface Notice extends Said {
+  tree: Tree;
 }
 
 export type FillWay = 'seed' | 'random';
 
 /** Picks in progress: kept at every click, and held against the tournament as it is now. */
-export function useDraft(key: string, tree: Tree, stored: Picks) {
+export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => void) {
   const [draft, setDraft] = useState(() => readDraft(key));
   const [isKept, setKept] = useState(true);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const tellGone = useEffectEvent(onGone);
   useEffect(() => {
     // Another tab of the same person is picking too.
     const follow = (event: StorageEvent) => {
       if (event.key !== key) return;
+      // Another tab has submitted it.
+      if (event.newValue === null) return tellGone();
       setDraft(readDraft(key));
       // What could be undone here would undo what was done there.
       setNotice(null);
@@ -36,15 +43,18 @@ export function useDraft(key: string, tree: Tree, stored: Picks) {
   const pruned = useMemo(() => prunePicks(tree, draft, stored), [tree, draft, stored]);
   const picks = useMemo(() => new Map([...stored, ...pruned.picks]), [stored, pruned]);
 
-  const change = (next: Picks, said: Notice | null) => {
+  // What was said about a tournament that has moved on since is no longer true.
+  const current = notice?.tree === tree ? notice : null;
+  const change = (next: Picks, said: Said | null) => {
     setDraft(next);
     setKept(writeDraft(key, next));
-    setNotice(said);
+    setNotice(said && { ...said, tree });
   };
   return {
     picks,
     isKept,
-    notice: notice ?? (pruned.dropped.length > 0 ? { text: wordDropped(pruned.dropped.length), before: null } : null),
+    notice: pruned.dropped.length > 0 ? { text: wordDropped(pruned.dropped.length), before: null } : current,
+    dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, stored),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, stored),
     pick: (gameId: number, contender: ContenderId) => {
@@ -58,7 +68,7 @@ export function useDraft(key: string, tree: Tree, stored: Picks) {
     },
     startOver: () => change(NO_PICKS, { text: 'All picks are cleared.', before: picks }),
     undo: () => {
-      if (notice?.before) change(notice.before, null);
+      if (current?.before) change(current.before, null);
     },
   };
 }

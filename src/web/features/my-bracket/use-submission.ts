@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listPicks, type Picks } from '../../../domain/picks.ts';
 import { useSubmitBracket } from '../../api/brackets.ts';
 import { ApiError } from '../../api/client.ts';
@@ -16,20 +16,32 @@ export function titleRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
+interface SubmissionOptions {
+  /** Where the draft is kept. */
+  key: string;
+  tournamentId: number;
+  userId: number;
+}
+
 /** Submits the draft. It is forgotten here only once the server has it. */
-export function useSubmission(key: string, tournamentId: number) {
+export function useSubmission({ key, tournamentId, userId }: SubmissionOptions) {
   const { mutateAsync, isPending } = useSubmitBracket();
   const [isReloading, setReloading] = useState(false);
+  // A second click may come before the button shows that the first one counted.
+  const isSent = useRef(false);
 
   /** Says whether there is an answer, be it yes or no. */
   const submit = async (picks: Picks): Promise<boolean> => {
+    if (isSent.current) return false;
+    isSent.current = true;
     try {
-      await mutateAsync({ tournamentId, picks: listPicks(picks) });
+      await mutateAsync({ tournamentId, picks: listPicks(picks), asUserId: userId });
       dropDraft(key);
       toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
+        isSent.current = false;
         toast.failure(titleRefusal(error.code), error.sentence);
         return true;
       }

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userQuery, useUser } from '../api/session.ts';
+
+// Who uses this browser, as the tab knows it that has heard of it last. Nothing is decided by it.
+const KEY = 'swish-user';
+
+/**
+ * Somebody may log in or out in another tab, and the back button may bring a page just as it was left. If whoever is
+ * logged in now is not who this page was made for, nothing on it can be trusted, and it is loaded anew.
+ */
+export function useSameUser(): void {
+  const client = useQueryClient();
+  const user = useUser();
+  useEffect(() => {
+    if (user !== undefined) tellOtherTabs(String(user?.id ?? 'none'));
+  }, [user]);
+  useEffect(() => {
+    const lookAgain = async () => {
+      const before = client.getQueryData(userQuery.queryKey);
+      await client.refetchQueries(userQuery);
+      if (client.getQueryData(userQuery.queryKey)?.id !== before?.id) location.reload();
+    };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void lookAgain();
+    };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === KEY) void lookAgain();
+    };
+    addEventListener('pageshow', onShow);
+    addEventListener('storage', onStorage);
+    return () => {
+      removeEventListener('pageshow', onShow);
+      removeEventListener('storage', onStorage);
+    };
+  }, [client]);
+}
+
+function tellOtherTabs(user: string): void {
+  try {
+    if (localStorage.getItem(KEY) !== user) localStorage.setItem(KEY, user);
+  } catch {
+    // A browser that keeps nothing has no way to tell; the server still refuses what is meant for somebody else.
+  }
+}
