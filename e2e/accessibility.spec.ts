@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { Season } from '../test/test-season.ts';
 import { widthOf } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import { test } from './test.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -22,6 +23,7 @@ const VISITOR_PAGES = [
 ];
 const USER_PAGES = ['/my-bracket', '/leaderboard'];
 const WIDTHS = [320, 390, 1280];
+const THEMES = ['light', 'dark'];
 
 /** What axe finds wrong on the page as it is now. It looks at the size of targets only when asked to. */
 async function findFaults(page: Page): Promise<string[]> {
@@ -40,7 +42,7 @@ async function expectNoFaults(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
-    for (const theme of ['light', 'dark']) {
+    for (const theme of THEMES) {
       // The page's own way to change it may be inside the menu.
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
       expect(await findFaults(page), `${path} at ${width} px, ${theme}`).toEqual([]);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { widthOf, withoutTournament } from './page-steps.ts';
 import { logInAdmin, playRound, startSeason } from './season.ts';
+import { test } from './test.ts';
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Tournament summary' });
 const game = (page: Page, name: string | RegExp) => page.getByRole('group', { name });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { logIn, register } from './season.ts';
+import { test } from './test.ts';
 
 /** Whatever the browser has to complain about: errors of the page, refused by its policy, or not found. */
 let complaints: string[];

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { autofill, chooseAtRandom } from '../src/domain/autofill.ts';
 import { NO_PICKS } from '../src/domain/picks.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import { test } from './test.ts';
 
 const NOTHING = 'No leaderboard data available yet';
 const CHECK_BACK = 'Check back after the tournament begins and brackets are submitted';

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { toasts, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, newUsername, PASSWORD, playRound, register, startSeason, submitBracket } from './season.ts';
+import { test } from './test.ts';
 
 const ROUNDS = ['Round of 32', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'];
 
@@ -135,16 +136,33 @@ test('picks survive a reload, and belong to whoever made them', async ({ page, b
   await expect(counter(page)).toHaveText('2/31 picked');
 });
 
-test('another tab shows the same picks', async ({ page, baseURL, context }) => {
+test('another tab shows the same picks, and that they are submitted', async ({ page, baseURL, context }) => {
   await open(page, baseURL);
   const other = await context.newPage();
   await other.goto('/my-bracket');
   await expect(counter(other)).toHaveText('0/31 picked');
-  await group(page, /^Round of 32, game 1:/)
-    .getByRole('radio')
-    .first()
-    .click();
-  await expect(counter(other)).toHaveText('1/31 picked');
+  await fillBySeed(page);
+  await expect(counter(other)).toHaveText('31/31 picked');
+  await submit(page);
+  await expect(page.getByText('Your bracket is in')).toBeVisible();
+  await expect(other.getByText('Your bracket is in')).toBeVisible();
+});
+
+test('nobody can submit for somebody who has logged in in another tab', async ({ page, baseURL, context }) => {
+  await open(page, baseURL);
+  await fillBySeed(page);
+  const other = await register(String(baseURL));
+  // Without a word to this page, as from a browser that keeps nothing.
+  await logIn(page, other.username);
+  await submit(page);
+  await expect(toasts(page)).toContainText('Submission IssueSomebody else is logged in by now.');
+  const { body } = await other.get(`/api/tournaments/${season.id}/my-bracket`);
+  expect(body).toEqual({ bracket: null, picks: [] });
+
+  // Told by the tab in which it happens, this page becomes that person's.
+  const tab = await context.newPage();
+  await tab.goto('/rules');
+  await expect(page.getByRole('banner')).toContainText(other.username);
 });
 
 test('a changed pick clears what depended on it, says so, and can be undone', async ({ page, baseURL }) => {

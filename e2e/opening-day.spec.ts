@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { OpeningDayGame } from '../src/contract/opening-day.ts';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
 import { logInAdmin, startSeason } from './season.ts';
+import { test } from './test.ts';
 
 const EMPTY = 'No Opening Day games scheduled';
 

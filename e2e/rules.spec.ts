@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 test('the rules can be read part by part, and say what a pick is worth', async ({ page }) => {
   await page.goto('/rules');

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toasts } from './page-steps.ts';
 import { logIn, newUsername, register } from './season.ts';
+import { test } from './test.ts';
 
 const EVERYONE = ['Bracket', 'Leaderboard', 'Opening Day', 'Stats'];
 const linkNames = (page: Page, name: string) =>

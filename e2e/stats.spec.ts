@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
 import { logIn, logInAdmin, register, startSeason } from './season.ts';
+import { test } from './test.ts';
 
 // Players outlive tournaments and are there for all spec files, so ours have a name that nobody else has.
 const FAMILY = `Quillfeather${Math.random().toString(36).slice(2, 7)}`;

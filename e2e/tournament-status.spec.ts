@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Tournament } from '../src/contract/tournaments.ts';
+import { test } from './test.ts';
 
 const CUP: Tournament = {
   id: 1,

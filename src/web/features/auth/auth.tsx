@@ -12,9 +12,6 @@ import { WhatAwaits } from './what-awaits.tsx';
 const TAB =
   'min-h-12 flex-1 cursor-pointer rounded-full px-4 font-bold text-lg text-faint hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-paper';
 
-// Both are there, so that what was typed in one is not lost by a look at the other.
-const CONTENT = 'mt-6 data-[state=inactive]:hidden';
-
 /** One page with two tabs, and an address for each. Whoever is logged in, or just became so, goes to the first page. */
 export function Auth() {
   const user = useUser();
@@ -43,10 +40,10 @@ export function Auth() {
                 Register
               </Tabs.Trigger>
             </Tabs.List>
-            <Tabs.Content value="login" forceMount className={CONTENT}>
+            <Tabs.Content value="login" className="mt-6">
               <LoginForm />
             </Tabs.Content>
-            <Tabs.Content value="register" forceMount className={CONTENT}>
+            <Tabs.Content value="register" className="mt-6">
               <RegisterForm />
             </Tabs.Content>
           </Tabs.Root>
