@@ -15,7 +15,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the window, so that the footer is not pushed about while a page fills. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none print:min-h-0">
         {children}
       </main>
       <Footer />
