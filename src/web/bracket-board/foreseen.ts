@@ -1,14 +1,14 @@
 import type { Game } from '../../domain/bracket.ts';
 import type { Picks } from '../../domain/picks.ts';
 import type { Round } from '../../domain/rounds.ts';
-import type { ContenderId, Tree } from '../../domain/tree.ts';
+import type { ContenderId } from '../../domain/tree.ts';
 
 /** Who wins a game: really, or else as the bracket sees it. */
 export function foreseenWinner(game: Game, picks: Picks): ContenderId | null {
   return game.winnerId ?? picks.get(game.id) ?? null;
 }
 
-/** The round to look at first: the one being played, or else the first there is. */
-export function roundToShow(tree: Tree, currentRound: Round | null): Round {
-  return currentRound ?? tree.games[0]?.round ?? 'round_of_32';
+/** The round to look at first: the one being played, or else the first that everybody plays. */
+export function roundToShow(currentRound: Round | null): Round {
+  return currentRound ?? 'round_of_32';
 }

@@ -52,7 +52,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
       />
     );
   }
-  const round = chosen ?? roundToShow(tree, tournament.currentRound);
+  const round = chosen ?? roundToShow(tournament.currentRound);
   return (
     <>
       <TournamentSummary tournament={tournament} tree={tree} />

@@ -38,7 +38,9 @@ export function PickBar({ tree, picks, hasNext, goToNext, review, children }: Pi
         />
         <div className="ml-auto flex gap-2">
           <Button look="secondary" onClick={goToNext} disabled={!hasNext} size="small">
-            Next open<span className="hidden sm:inline"> game</span>
+            <span>
+              Next open<span className="hidden sm:inline"> game</span>
+            </span>
           </Button>
           <Button onClick={review} size="small">
             <span className="hidden sm:inline">Review and submit</span>

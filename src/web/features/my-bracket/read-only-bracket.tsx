@@ -44,7 +44,7 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
       <div className="mt-5">
         <BracketBoard
           tree={tree}
-          round={chosen ?? roundToShow(tree, tournament.currentRound)}
+          round={chosen ?? roundToShow(tournament.currentRound)}
           onRound={setChosen}
           picks={hasDraft ? picks : undefined}
         />

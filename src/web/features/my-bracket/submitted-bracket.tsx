@@ -46,7 +46,7 @@ export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: 
       <div className="my-4 print:hidden">
         <PicksLegend />
       </div>
-      <BracketBoard tree={tree} round={chosen ?? roundToShow(tree, currentRound)} onRound={setChosen} picks={picks} />
+      <BracketBoard tree={tree} round={chosen ?? roundToShow(currentRound)} onRound={setChosen} picks={picks} />
     </>
   );
 }
