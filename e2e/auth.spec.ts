@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { toasts } from './page-steps.ts';
 import { newUsername, PASSWORD, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -7,7 +8,6 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' });
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' });
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 const problem = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('a visitor registers, logs out, logs in again, and the back button tells no lies', async ({ page }) => {
@@ -21,7 +21,7 @@ test('a visitor registers, logs out, logs in again, and the back button tells no
   await password(page).fill(PASSWORD);
   await confirmation(page).fill(PASSWORD);
   await createAccount(page).click();
-  await expect(toast(page)).toContainText(
+  await expect(toasts(page)).toContainText(
     'Registration successfulYour account has been created! You are now logged in.',
   );
   await expect(page).toHaveURL('/bracket');
@@ -45,7 +45,7 @@ test('a visitor registers, logs out, logs in again, and the back button tells no
   await username(page).fill(name.toUpperCase());
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
-  await expect(toast(page)).toContainText('Login successfulWelcome back!');
+  await expect(toasts(page)).toContainText('Login successfulWelcome back!');
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
 });
@@ -103,7 +103,7 @@ test('a common password is warned of and accepted, and a name that is taken is s
   await expect(password(page)).toHaveAttribute('type', 'text');
   await confirmation(page).fill('Basketball1');
   await createAccount(page).click();
-  await expect(toast(page)).toContainText('Registration failed');
+  await expect(toasts(page)).toContainText('Registration failed');
   await expect(username(page)).toHaveAccessibleDescription(/^This username is taken\./);
   await expect(username(page)).toBeFocused();
   await expect(problem(page)).toContainText('This username is taken.');
@@ -120,7 +120,7 @@ test('a login that fails says why, keeps what was typed, and is not sent twice',
   await username(page).fill(person.username);
   await password(page).fill('not my password');
   await logIn(page).click();
-  await expect(toast(page)).toContainText('Login failed');
+  await expect(toasts(page)).toContainText('Login failed');
   await expect(problem(page)).toContainText('Wrong username or password.');
   await expect(password(page)).toBeFocused();
 
@@ -128,7 +128,7 @@ test('a login that fails says why, keeps what was typed, and is not sent twice',
   await page.route('/api/login', (route) => route.fulfill({ status: 429, json: { message: sentence, code: 'x' } }));
   await logIn(page).click();
   await expect(problem(page)).toContainText(sentence);
-  await expect(toast(page)).toContainText(sentence);
+  await expect(toasts(page)).toContainText(sentence);
 
   let tries = 0;
   let fail = () => {};

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdBack, widthOf } from './page-steps.ts';
 import { logIn, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -47,19 +48,16 @@ test('whoever is logged in comes to the bracket, and neither sees the first page
 }) => {
   const { username } = await register(baseURL ?? '');
   await logIn(page, username);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, letGo } = holdBack();
   await page.route('/api/user', async (route) => {
-    await asked;
+    await held;
     await route.continue();
   });
   await page.goto('/');
   await expect(page.getByText('Loading the page')).toBeAttached();
   await expect(page.getByRole('link', { name: 'Join The Challenge' })).toHaveCount(0);
   const pagesBefore = await page.evaluate(() => history.length);
-  answer();
+  letGo();
   await expect(page).toHaveURL('/bracket');
   expect(await page.evaluate(() => history.length)).toBe(pagesBefore);
 });
@@ -99,7 +97,7 @@ test('nothing has to be scrolled sideways, on any screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
   }
 });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
-import { autofill, chooseAtRandom } from '../src/domain/autofill.ts';
-import { NO_PICKS } from '../src/domain/picks.ts';
+import { chooseAtRandom } from '../src/domain/autofill.ts';
 import type { Caller } from '../test/caller.ts';
-import { must, readTree, type Season } from '../test/test-season.ts';
+import { fillBracket, must, readTree, type Season } from '../test/test-season.ts';
+import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -26,9 +26,7 @@ const places = (page: Page) =>
   );
 
 test('without a tournament the page says what to wait for', async ({ page }) => {
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
-  );
+  await withoutTournament(page);
   await page.goto('/leaderboard');
   await expect(page).toHaveTitle('Leaderboard · Swish');
   await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible();
@@ -74,12 +72,10 @@ test.describe('in a pool of twelve, after the first round', () => {
   async function submit(person: Caller, right: number, isFirstRoundOnly = false): Promise<void> {
     const tree = await readTree(person, season.id);
     let asked = 0;
-    const picks = autofill(
+    const sent = fillBracket(
       tree,
-      NO_PICKS,
       chooseAtRandom(() => (asked++ < right ? 0 : 0.99)),
     );
-    const sent = [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
     const kept = sent.filter(({ gameId }) => !isFirstRoundOnly || tree.gameById.get(gameId)?.round === 'round_of_32');
     must(await person.post('/api/brackets', { tournamentId: season.id, picks: kept }), 201);
   }
@@ -190,7 +186,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     for (const text of ['#1', 'Zoe Adams', '52%', '16 of 31 decided']) {
       await expect(rowOf(page, 'Zoe Adams').getByText(text)).toBeVisible();
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await widthOf(page)).toBeLessThanOrEqual(320);
   });
 
   test('champions stay hidden until submissions close', async ({ page }) => {
@@ -223,10 +219,7 @@ test.describe('in a pool of twelve, after the first round', () => {
   });
 
   test('while it loads, the page says so in its final shape', async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { held, letGo } = holdBack();
     await page.route('/api/tournaments/*/leaderboard*', async (route) => {
       await held;
       await route.fallback();
@@ -234,7 +227,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     await page.goto('/leaderboard');
     await expect(page.getByText('Loading leaderboard...')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Top Performers' })).toBeVisible();
-    answer();
+    letGo();
     await expect(rowOf(page, 'Zoe Adams')).toBeVisible();
     await expect(page.getByText('Loading leaderboard...')).toBeHidden();
   });

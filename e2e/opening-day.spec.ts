@@ -3,6 +3,7 @@ import type { OpeningDayGame } from '../src/contract/opening-day.ts';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
+import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
 import { logInAdmin, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -42,9 +43,7 @@ test('before there are games, the page says so, and that more will come', async 
   await expect(page.getByText('Pre-tournament showcase featuring individual player performances')).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByText('Check back later for Opening Day matchups and results.')).toBeVisible();
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
-  );
+  await withoutTournament(page);
   await page.reload();
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
@@ -106,7 +105,7 @@ test.describe('with games', () => {
       /Ben Opener\s*9 points/,
       /Ada Opener\s*0 points/,
     ]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await widthOf(page)).toBeLessThanOrEqual(320);
     await expect(page.getByRole('table', { name: 'Opening Day games' })).toBeVisible();
     await expect(row(page, /Harbor Herons vs Granite Goats/).getByRole('cell')).toHaveCount(3);
     await button.press('Enter');
@@ -126,18 +125,15 @@ test.describe('with games', () => {
   });
 
   test('when games or their statistics cannot be loaded, they can be asked for again', async ({ page }) => {
-    let answer = () => {};
-    const isAllowed = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { held, letGo } = holdBack();
     await page.route('/api/tournaments/*/opening-day-games', async (route) => {
-      await isAllowed;
+      await held;
       await route.abort();
     });
     await page.route('/api/opening-day-games/*/stats', (route) => route.abort());
     await page.goto('/opening-day');
     await expect(page.getByRole('status').filter({ hasText: 'Loading the games...' })).toBeVisible();
-    answer();
+    letGo();
     await expect(page.getByRole('alert')).toContainText('The games could not be loaded');
     await page.unroute('/api/tournaments/*/opening-day-games');
     await page.getByRole('button', { name: 'Try again' }).click();

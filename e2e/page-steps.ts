@@ -12,6 +12,15 @@ export async function withoutTournament(page: Page): Promise<void> {
   );
 }
 
+/** For answers that are kept back until a test lets them go. */
+export function holdBack(): { held: Promise<void>; letGo: () => void } {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { held, letGo };
+}
+
 /** How wide the page is, in whole pixels: wider than its window means that it scrolls sideways. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './page-steps.ts';
+import { toasts, widthOf } from './page-steps.ts';
 import { logIn, newUsername, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -64,7 +64,7 @@ test('a very long name leaves room for everything else', async ({ page, baseURL 
     await page.setViewportSize({ width, height: 700 });
     if (width === 320) await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
   }
 });
 

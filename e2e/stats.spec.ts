@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
+import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, register, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -107,19 +108,16 @@ test('a search without hits says so and can be cleared', async ({ page }) => {
 });
 
 test('each part of the page loads, fails and comes back on its own', async ({ page }) => {
-  let answer = () => {};
-  const isAllowed = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, letGo } = holdBack();
   await page.route('/api/players', async (route) => {
-    await isAllowed;
+    await held;
     await route.fulfill({ status: 503, json: { message: 'x', code: 'y' } });
   });
   await page.route('/api/stats/games-leaders', (route) => route.abort());
   await page.goto('/stats');
   await expect(page.getByText('Loading players...')).toBeVisible();
   await expect(list(page, 'Wins').getByRole('listitem').first()).toBeVisible();
-  answer();
+  letGo();
   await expect(page.getByRole('alert').filter({ hasText: 'Error loading players' })).toBeVisible();
   await page.unroute('/api/players');
   await page.unroute('/api/stats/games-leaders');
@@ -131,9 +129,7 @@ test('each part of the page loads, fails and comes back on its own', async ({ pa
 
 test('before anything is there, the page says what comes, and an admin can begin', async ({ page }) => {
   await page.route('/api/players', (route) => route.fulfill({ json: [] }));
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
-  );
+  await withoutTournament(page);
   await page.goto('/stats');
   await expect(page.getByText('No players added yet')).toBeVisible();
   await expect(list(page, 'Current Tournament Leaders')).toContainText('There is no tournament yet.');
@@ -234,5 +230,5 @@ test('somebody who is no admin sees nothing to edit, on a small screen without s
   await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
   await expect(list(page, 'Win Percentage').getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await widthOf(page)).toBeLessThanOrEqual(320);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Tournament } from '../src/contract/tournaments.ts';
+import { withoutTournament } from './page-steps.ts';
 import { test } from './test.ts';
 
 const CUP: Tournament = {
@@ -19,8 +20,7 @@ const answerWith = (page: Page, tournament: Tournament) =>
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('before there is a tournament, the first page says so', async ({ page }) => {
-  const answer = { message: 'There is no tournament yet.', code: 'not_found' };
-  await page.route('/api/tournaments/current', (route) => route.fulfill({ status: 404, json: answer }));
+  await withoutTournament(page);
   await page.goto('/');
   await expect(card(page, 'Tournament')).toContainText('There is no tournament yet.');
 });

@@ -12,6 +12,11 @@ export type Picks = ReadonlyMap<number, ContenderId>;
 
 export const NO_PICKS: Picks = new Map();
 
+/** As they are kept for reading. */
+export function mapPicks(list: readonly BracketPick[]): Picks {
+  return new Map(list.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
+}
+
 /** As they are sent. */
 export function listPicks(picks: Picks): BracketPick[] {
   return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isComplete } from '../../domain/picks.ts';
+import { isComplete, mapPicks } from '../../domain/picks.ts';
 import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, picks } from '../db/schema.ts';
-import { mapPicks } from './brackets.ts';
 
 /** Submits the begun brackets that lack nothing any more, now that a game has started and is no longer asked for. */
 export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number): Promise<void> {

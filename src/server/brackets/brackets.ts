@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
-import type { BracketPick, Picks } from '../../domain/picks.ts';
+import { mapPicks } from '../../domain/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring.ts';
 import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
@@ -43,8 +43,4 @@ export function describePick(tree: Tree, row: PickRow): Pick {
   const { id, bracketId, gameId, pickedTeamId } = row;
   const { isCorrect, points } = judgePick(tree, row);
   return { id, bracketId, gameId, pickedTeamId, isCorrect, points };
-}
-
-export function mapPicks(list: readonly BracketPick[]): Picks {
-  return new Map(list.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Pick, PickInput } from '../../contract/brackets.ts';
-import { isComplete } from '../../domain/picks.ts';
+import { isComplete, mapPicks } from '../../domain/picks.ts';
 import { checkPick } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { type BracketRow, describePick, mapPicks, type PickRow } from './brackets.ts';
+import { type BracketRow, describePick, type PickRow } from './brackets.ts';
 import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
 import { refusedPick } from './pick-errors.ts';
 

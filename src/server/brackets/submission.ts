@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Bracket, BracketInput } from '../../contract/brackets.ts';
-import { type BracketPick, NO_PICKS } from '../../domain/picks.ts';
+import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks.ts';
 import { scorePicks } from '../../domain/scoring.ts';
 import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
-import { type BracketRow, describeBracket, mapPicks } from './brackets.ts';
+import { type BracketRow, describeBracket } from './brackets.ts';
 import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { listPicks } from './picks.ts';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -7,17 +8,8 @@ const KEY = 'swish-theme';
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
 
 function readTheme(): Theme {
-  const stored = tryStorage(() => localStorage.getItem(KEY));
+  const stored = readStored(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'light';
-}
-
-/** Browsers that keep nothing for anybody refuse even the question; then the choice lasts as long as the page. */
-function tryStorage<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }
 
 function paint(theme: Theme): void {
@@ -35,7 +27,7 @@ darkDevice.addEventListener('change', () => paint(current));
 paint(current);
 
 function choose(theme: Theme): void {
-  tryStorage(() => localStorage.setItem(KEY, theme));
+  writeStored(KEY, theme);
   current = theme;
   paint(theme);
   for (const tell of listeners) tell();

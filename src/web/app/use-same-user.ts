@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userQuery, useUser } from '../api/session.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 // Who uses this browser, as the tab knows it that has heard of it last. Nothing is decided by it.
 const KEY = 'swish-user';
@@ -36,10 +37,7 @@ export function useSameUser(): void {
   }, [client]);
 }
 
+/** Where nothing is kept nobody is told; the server still refuses what is meant for somebody else. */
 function tellOtherTabs(user: string): void {
-  try {
-    if (localStorage.getItem(KEY) !== user) localStorage.setItem(KEY, user);
-  } catch {
-    // A browser that keeps nothing has no way to tell; the server still refuses what is meant for somebody else.
-  }
+  if (readStored(KEY) !== user) writeStored(KEY, user);
 }

@@ -49,8 +49,7 @@ export function BoardSlot(props: BoardSlotProps) {
 }
 
 function SlotContent({ tree, slot, score, mark }: BoardSlotProps) {
-  const { contender, missed } = slot;
-  const isOut = slot.isEliminated && !slot.isReal;
+  const { contender, missed, isEliminated: isOut } = slot;
   return (
     <>
       <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>

@@ -11,11 +11,11 @@ export function wordSlot(tree: Tree, { contender, feederId }: Slot): string {
 
 /** The same with what else there is to say about a place that can be picked. */
 export function wordChoice(tree: Tree, slot: Slot): string {
-  const { missed, isEliminated, isReal } = slot;
+  const { missed, isEliminated } = slot;
   return [
     wordSlot(tree, slot),
     missed === null ? '' : `you expected ${labelOf(tree, missed)}`,
-    isEliminated && !isReal ? 'out of the tournament' : '',
+    isEliminated ? 'out of the tournament' : '',
   ]
     .filter(Boolean)
     .join(', ');

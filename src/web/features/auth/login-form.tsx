@@ -1,10 +1,10 @@
 import { LoginInput } from '../../../contract/users.ts';
 import { useLogin } from '../../api/session.ts';
 import { checkInput } from '../../forms/check-input.ts';
-import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 const FAILED = 'Login failed';
 
@@ -25,15 +25,7 @@ export function LoginForm() {
       action="Log in"
       working="Logging in..."
     >
-      <TextField
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...field('username')}
-      />
+      <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </AccountForm>
   );

@@ -6,6 +6,7 @@ import { AccountForm } from './account-form.tsx';
 import { isCommonPassword } from './common-passwords.ts';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 const FAILED = 'Registration failed';
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
@@ -27,16 +28,7 @@ export function RegisterForm() {
       action="Create account"
       working="Creating your account..."
     >
-      <TextField
-        label="Username"
-        required
-        hint="At least 3 characters. Others see it if you leave out your name."
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...field('username')}
-      />
+      <UsernameField hint="At least 3 characters. Others see it if you leave out your name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

@@ -1,4 +1,5 @@
 import type { Picks } from '../../../domain/picks.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** Picks in progress are kept in this browser, for each user and tournament. */
 export function draftKey(userId: number, tournamentId: number): string {
@@ -6,30 +7,12 @@ export function draftKey(userId: number, tournamentId: number): string {
 }
 
 export function readDraft(key: string): Picks {
-  try {
-    return parseDraft(localStorage.getItem(key));
-  } catch {
-    // A browser that keeps nothing has kept nothing.
-    return new Map();
-  }
+  return parseDraft(readStored(key));
 }
 
 /** Says whether it is kept. */
 export function writeDraft(key: string, picks: Picks): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify([...picks]));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  return writeStored(key, JSON.stringify([...picks]));
 }
 
 /** Whatever is stored there, it may have been written by another version, or by hand. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { MyBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { prunePicks } from '../../../domain/draft.ts';
-import type { Picks } from '../../../domain/picks.ts';
+import { mapPicks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { dropStored } from '../../browser/storage.ts';
 import { Failure } from '../../ui/states.tsx';
-import { draftKey, dropDraft, readDraft } from './draft-storage.ts';
+import { draftKey, readDraft } from './draft-storage.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
@@ -25,12 +25,12 @@ interface OwnBracketProps {
 /** The bracket of whoever is logged in: submitted, being picked, or waiting for submissions to open. */
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
-  const stored = useMemo(() => mapPicks(data), [data]);
+  const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   useEffect(() => {
     // Once it is in, by whichever way, there is nothing left to keep here.
-    if (submittedAt) dropDraft(key);
+    if (submittedAt) dropStored(key);
   }, [key, submittedAt]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
@@ -73,8 +73,4 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
       <GoodToKnow tree={tree} />
     </>
   );
-}
-
-function mapPicks(data: MyBracket | undefined): Picks {
-  return new Map(data?.picks.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
 }

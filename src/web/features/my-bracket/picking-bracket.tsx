@@ -33,7 +33,7 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
     void client.invalidateQueries(myBracketQuery(tournamentId, userId));
   });
   const { picks } = draft;
-  const { submit, isPending, isReloading } = useSubmission({ key: draftKey, tournamentId, userId });
+  const { submit, isPending, isReloading } = useSubmission(tournamentId, userId);
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, stored);
   // Play-ins are never required, so nobody is met by them.

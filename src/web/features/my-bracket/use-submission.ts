@@ -3,7 +3,6 @@ import { listPicks, type Picks } from '../../../domain/picks.ts';
 import { useSubmitBracket } from '../../api/brackets.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
-import { dropDraft } from './draft-storage.ts';
 import { reloadWhenReachable } from './reload.ts';
 
 const TITLES: Record<string, string> = {
@@ -16,15 +15,8 @@ export function titleRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-interface SubmissionOptions {
-  /** Where the draft is kept. */
-  key: string;
-  tournamentId: number;
-  userId: number;
-}
-
-/** Submits the draft. It is forgotten here only once the server has it. */
-export function useSubmission({ key, tournamentId, userId }: SubmissionOptions) {
+/** Submits the draft, which stays where it is kept: it goes once the page has read that the bracket is in. */
+export function useSubmission(tournamentId: number, userId: number) {
   const { mutateAsync, isPending } = useSubmitBracket();
   const [isReloading, setReloading] = useState(false);
   // A second click may come before the button shows that the first one counted.
@@ -36,7 +28,6 @@ export function useSubmission({ key, tournamentId, userId }: SubmissionOptions) 
     isSent.current = true;
     try {
       await mutateAsync({ tournamentId, picks: listPicks(picks), asUserId: userId });
-      dropDraft(key);
       toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
       return true;
     } catch (error) {
