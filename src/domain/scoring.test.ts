@@ -71,6 +71,8 @@ describe('scoring a bracket', () => {
       totalPicks: 6,
       correctPicks: 3,
       decidedPicks: 4,
+      alivePicks: 2,
+      possibleScore: 205,
       accuracyPercentage: 50,
       pointsByRound: { play_in: 5, round_of_32: 10, sweet_16: 20, elite_8: 0, final_four: 0, championship: 0 },
       champion: idOf(tree, 'R16/R16x'),
@@ -79,6 +81,32 @@ describe('scoring a bracket', () => {
 
   it('is 0 everywhere for no picks', () => {
     expect(scorePicks(makeTree(32), NO_PICKS)).toMatchObject({ totalScore: 0, accuracyPercentage: 0, champion: null });
+  });
+
+  it.each<[string, string[], [Round, number, string][], { alivePicks: number; possibleScore: number }]>([
+    ['nothing is picked', ['L9'], [], { alivePicks: 0, possibleScore: 0 }],
+    ['nothing is decided', [], [['championship', 0, 'L9']], { alivePicks: 1, possibleScore: 160 }],
+    ['the pick has won', ['L9'], [['round_of_32', 1, 'L9']], { alivePicks: 0, possibleScore: 10 }],
+    ['the pick has lost', ['L8'], [['round_of_32', 1, 'L9']], { alivePicks: 0, possibleScore: 0 }],
+    ['the pick has lost on its way', ['L8'], [['final_four', 0, 'L9']], { alivePicks: 0, possibleScore: 0 }],
+    ['the pick is on its way', ['L9'], [['sweet_16', 0, 'L9']], { alivePicks: 1, possibleScore: 20 }],
+    [
+      'a play-in sends the combined slot on',
+      ['L16x'],
+      [['elite_8', 0, 'L16/L16x']],
+      { alivePicks: 1, possibleScore: 40 },
+    ],
+    ['a play-in sends one of its teams home', ['L16x'], [['elite_8', 0, 'L16']], { alivePicks: 0, possibleScore: 0 }],
+    ['the combined slot has lost', ['L16x', 'L1'], [['elite_8', 0, 'L16/L16x']], { alivePicks: 0, possibleScore: 0 }],
+    ['the pick never plays there', [], [['elite_8', 0, 'R1']], { alivePicks: 0, possibleScore: 0 }],
+  ])('knows what is still possible when %s', (_, winners, picks, expected) => {
+    const tree = playWinners(makeTree(34), ...winners);
+    expect(scorePicks(tree, makePicks(tree, ...picks))).toMatchObject(expected);
+  });
+
+  it('counts a game under way as one that can still be won', () => {
+    const tree = start(makeTree(32), gameAt(makeTree(32), 'round_of_32', 1).id);
+    expect(scorePicks(tree, makePicks(tree, ['round_of_32', 1, 'L9']))).toMatchObject({ possibleScore: 10 });
   });
 
   it('does not round accuracy', () => {

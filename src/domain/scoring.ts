@@ -1,7 +1,7 @@
 import { isDecided } from './bracket.ts';
 import type { BracketPick, Picks } from './picks.ts';
 import { ROUND_POINTS, ROUNDS, type Round } from './rounds.ts';
-import { type ContenderId, covers, type Tree } from './tree.ts';
+import { type ContenderId, canReach, covers, type Tree } from './tree.ts';
 
 export const PICK_STATUSES = ['upcoming', 'correct', 'incorrect'] as const;
 export type PickStatus = (typeof PICK_STATUSES)[number];
@@ -25,6 +25,10 @@ export interface BracketScore {
   totalPicks: number;
   correctPicks: number;
   decidedPicks: number;
+  /** Picks of games to come whose contender can still get there. */
+  alivePicks: number;
+  /** What the bracket is worth if all of those come true. */
+  possibleScore: number;
   accuracyPercentage: number;
   pointsByRound: Record<Round, number>;
   champion: ContenderId | null;
@@ -36,6 +40,8 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
     totalPicks: picks.size,
     correctPicks: 0,
     decidedPicks: 0,
+    alivePicks: 0,
+    possibleScore: 0,
     accuracyPercentage: 0,
     pointsByRound: noPoints(),
     champion: null,
@@ -46,8 +52,14 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
     const { isCorrect, points } = judgePick(tree, { gameId: game.id, pickedTeamId });
     score.totalScore += points;
     score.pointsByRound[game.round] += points;
-    if (isCorrect !== null) score.decidedPicks += 1;
+    score.possibleScore += points;
     if (isCorrect) score.correctPicks += 1;
+    if (isCorrect !== null) {
+      score.decidedPicks += 1;
+    } else if (canReach(tree, pickedTeamId, game.id)) {
+      score.alivePicks += 1;
+      score.possibleScore += ROUND_POINTS[game.round];
+    }
     if (game.round === 'championship') score.champion = pickedTeamId;
   }
   score.accuracyPercentage = percentOf(score.correctPicks, score.totalPicks);

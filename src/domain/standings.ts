@@ -1,0 +1,185 @@
+import { isDecided } from './bracket.ts';
+import { createNameOrder, type NameOrder, unsettleNames } from './name-order.ts';
+import type { Picks } from './picks.ts';
+import { ROUND_POINTS, type Round } from './rounds.ts';
+import { accuracyOf, bucketOf } from './standings-buckets.ts';
+import {
+  type Answer,
+  add,
+  type Column,
+  countTotals,
+  isRight,
+  NO_ANSWER,
+  POINTS_UNIT,
+  scoreColumn,
+  TOTALS,
+} from './standings-scan.ts';
+import {
+  type Codes,
+  createTable,
+  findRow,
+  NO_PICK,
+  numberContenders,
+  openRow,
+  type Place,
+  type RowKey,
+  STRANGER,
+  type Table,
+} from './standings-table.ts';
+import { canReach, covers, type Tree } from './tree.ts';
+
+/** The submitted brackets of one tournament, held so that a result ranks all of them at once. */
+export interface Standings {
+  columns: readonly GameColumn[];
+  codes: Codes;
+  table: Table;
+  /** By game: what the totals count as right. */
+  answers: Answer[];
+  /** By game: which picks can still come true. */
+  alive: Uint8Array[];
+  /** The game decided last, without which previous ranks are told. */
+  lastGame: number | null;
+  totals: Uint32Array;
+  /** Counted when somebody asks. */
+  previousTotals: Uint32Array | null;
+  buckets: Uint32Array | null;
+  names: NameOrder;
+}
+
+interface GameColumn extends Column {
+  id: number;
+  round: Round;
+}
+
+export interface Entry extends RowKey {
+  /** As it is shown and sorted by. */
+  name: string;
+  picks: Picks;
+}
+
+const BLOCK_SIZE = 65_536;
+
+/** For the games and contenders of this tournament, and its results so far. The block size is a multiple of 4. */
+export function createStandings(tree: Tree, blockSize = BLOCK_SIZE): Standings {
+  const columns = tree.games.map(({ id, round }, game) => {
+    return { id, round, game, shift: Math.log2(ROUND_POINTS[round] / POINTS_UNIT) };
+  });
+  const standings: Standings = {
+    columns,
+    codes: numberContenders(tree.routes.keys()),
+    table: createTable(blockSize),
+    answers: columns.map(() => NO_ANSWER),
+    alive: [],
+    lastGame: null,
+    totals: new Uint32Array(TOTALS),
+    previousTotals: null,
+    buckets: null,
+    names: createNameOrder(),
+  };
+  setResults(standings, tree, null);
+  return standings;
+}
+
+/** Adds a bracket where its submission puts it; false if it is there already. */
+export function addBracket(standings: Standings, entry: Entry): boolean {
+  const { table, columns, codes } = standings;
+  const { row, isThere } = findRow(table, entry);
+  if (isThere) return false;
+  unsettleNames(standings.names, row);
+  const { block, index } = openRow(table, row, columns.length);
+  block.bracketId[index] = entry.bracketId;
+  block.submittedAt[index] = entry.submittedAt;
+  block.names[index] = entry.name;
+  for (const { id, game } of columns) {
+    const contender = entry.picks.get(id);
+    const code = contender === undefined ? NO_PICK : (codes.codeOf.get(contender) ?? STRANGER);
+    const column = block.picks[game];
+    if (column) column[index] = code;
+  }
+  countRow(standings, { block, index });
+  return true;
+}
+
+function countRow(standings: Standings, { block, index }: Place): void {
+  const { columns, answers, lastGame } = standings;
+  let picked = 0;
+  let correct = 0;
+  let total = 0;
+  let previous = 0;
+  for (const { game, shift } of columns) {
+    const code = block.picks[game]?.[index] ?? NO_PICK;
+    if (code === NO_PICK) continue;
+    picked += 1;
+    if (!isRight(answers[game] ?? NO_ANSWER, code)) continue;
+    correct += 1;
+    total += 1 << shift;
+    if (game !== lastGame) previous += 1 << shift;
+  }
+  block.picked[index] = picked;
+  block.correct[index] = correct;
+  block.total[index] = total;
+  add(standings.totals, total, 1);
+  if (standings.previousTotals) add(standings.previousTotals, previous, 1);
+  if (standings.buckets) add(standings.buckets, bucketOf(total, accuracyOf(picked, correct)), 1);
+}
+
+export function findBracket(standings: Standings, key: RowKey): number | undefined {
+  const { row, isThere } = findRow(standings.table, key);
+  return isThere ? row : undefined;
+}
+
+/** Takes the results of the same games as they are now: one more, one less, none at all. */
+export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
+  const { columns, answers, table } = standings;
+  const next = columns.map(({ id }) => findAnswer(standings, tree, id));
+  const changed = columns.filter(({ game }) => answers[game]?.team !== next[game]?.team);
+  const lastGame = columns.find(({ id }) => id === lastGameId)?.game ?? null;
+  // After one more result the previous ranks are those of just now.
+  const [only] = changed;
+  const isOneMore = changed.length === 1 && only?.game === lastGame && answers[lastGame ?? 0]?.team === NO_ANSWER.team;
+  if (changed.length > 0) {
+    for (const block of table.blocks) {
+      for (const column of changed) {
+        scoreColumn(block, column, answers[column.game] ?? NO_ANSWER, -1);
+        scoreColumn(block, column, next[column.game] ?? NO_ANSWER, 1);
+      }
+    }
+    standings.previousTotals = isOneMore ? standings.totals : null;
+    standings.totals = countTotals(table);
+    standings.buckets = null;
+  } else if (lastGame !== standings.lastGame) {
+    standings.previousTotals = null;
+  }
+  standings.answers = next;
+  standings.lastGame = lastGame;
+  standings.alive = columns.map(({ id, game }) => listAlive(standings, tree, id, next[game] === NO_ANSWER));
+}
+
+/** Scores every bracket from nothing, to what it was already. */
+export function rescan(standings: Standings): void {
+  const { columns, answers, table } = standings;
+  for (const block of table.blocks) {
+    block.total.fill(0);
+    block.correct.fill(0);
+    for (const column of columns) scoreColumn(block, column, answers[column.game] ?? NO_ANSWER, 1);
+  }
+  standings.totals = countTotals(table);
+}
+
+function findAnswer({ codes }: Standings, tree: Tree, gameId: number): Answer {
+  const game = tree.gameById.get(gameId);
+  if (game === undefined || !isDecided(game)) return NO_ANSWER;
+  const { winnerId } = game;
+  const combined = [...tree.combinedById.keys()].find((id) => covers(tree, id, winnerId));
+  const codeOf = (id: number | undefined) => (id === undefined ? undefined : codes.codeOf.get(id));
+  return { team: codeOf(winnerId) ?? NO_ANSWER.team, combined: codeOf(combined) ?? NO_ANSWER.combined };
+}
+
+/** By contender, 1 for those whose pick of the game can still come true. */
+function listAlive({ codes }: Standings, tree: Tree, gameId: number, isOpen: boolean): Uint8Array {
+  const alive = new Uint8Array(NO_ANSWER.team);
+  for (const [contender, code] of codes.codeOf) {
+    if (isOpen && canReach(tree, contender, gameId)) alive[code] = 1;
+  }
+  return alive;
+}
