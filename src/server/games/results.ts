@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
+import { type Game, isStarted } from '../../domain/bracket.ts';
 import {
   applyResult,
   type GameChange as DomainChange,
@@ -11,8 +12,9 @@ import { replaceGames, type Tree } from '../../domain/tree.ts';
 import { submitCompleted } from '../brackets/begun.ts';
 import type { Db } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
-import { changeTournament } from '../db/tournament-lock.ts';
+import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { refused } from '../errors.ts';
+import { announce, type Change } from '../live/changes.ts';
 import { findGame, type GameRow, loadTree, writeGames } from './games.ts';
 import { assignToTeams } from './stat-lines.ts';
 
@@ -28,30 +30,32 @@ type PlayerStatRow = typeof playerGameStats.$inferSelect;
 export function enterResult(db: Db, id: number, { playerStats, ...score }: GameResult): Promise<GameRowChange> {
   return changeGame(db, id, async (tx, tree, game) => {
     const lines = await assignToTeams(tx, game, playerStats);
-    const after = await writeChange(tx, tree, applyResult(tree, id, score));
+    const written = await writeChange(tx, tree, applyResult(tree, id, score));
     if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
-    await followResults(tx, game.tournamentId, after);
-    return { after };
+    return { ...written, isResult: true, hasPoints: lines.length > 0 };
   });
 }
 
 /** Starts a game, keeps its running score, or takes the start back. */
 export function changeRunningGame(db: Db, id: number, input: GameChange): Promise<GameRowChange> {
-  return changeGame(db, id, async (tx, tree) => ({ after: await writeChange(tx, tree, updateGame(tree, id, input)) }));
+  return changeGame(db, id, (tx, tree) => writeChange(tx, tree, updateGame(tree, id, input)));
 }
 
 /** Undoes a result with all that came of it. */
 export function reopenResult(db: Db, id: number): Promise<GameRowChange> {
-  return changeGame(db, id, async (tx, tree, game) => {
-    const after = await writeChange(tx, tree, reopenGame(tree, id));
+  return changeGame(db, id, async (tx, tree) => {
+    const written = await writeChange(tx, tree, reopenGame(tree, id));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id)).returning();
-    await followResults(tx, game.tournamentId, after);
-    return { after, gone: { playerStats } };
+    return { ...written, isResult: true, hasPoints: playerStats.length > 0, gone: { playerStats } };
   });
 }
 
 interface TreeChange {
+  changed: readonly Game[];
   after: Tree;
+  /** Whether a result came or went, and with it players' points. */
+  isResult?: boolean;
+  hasPoints?: boolean;
   gone?: { playerStats: PlayerStatRow[] };
 }
 
@@ -61,19 +65,43 @@ async function changeGame(
   change: (tx: Db, tree: Tree, game: GameRow) => Promise<TreeChange>,
 ): Promise<GameRowChange> {
   const { tournamentId } = await findGame(db, id);
-  return changeTournament(db, tournamentId, async (tx, { bracketsOpen }) => {
+  return changeTournament(db, tournamentId, async (tx, tournament) => {
     const before = await findGame(tx, id);
-    const { after, gone } = await change(tx, await loadTree(tx, tournamentId), before);
-    if (bracketsOpen) await submitCompleted(tx, after, tournamentId);
-    return { before: { ...before, ...gone }, after: await findGame(tx, id) };
+    const treeChange = await change(tx, await loadTree(tx, tournamentId), before);
+    if (treeChange.isResult) await followResults(tx, tournamentId, treeChange.after);
+    if (tournament.bracketsOpen) await submitCompleted(tx, treeChange.after, tournamentId);
+    const after = await findGame(tx, id);
+    await announce(tx, ...describeChange(tournament, treeChange, isStarted(before) !== isStarted(after)));
+    return { before: { ...before, ...treeChange.gone }, after };
   });
 }
 
-/** Stores what the rules say has changed, and answers with the tournament as it is then. */
-async function writeChange(tx: Db, tree: Tree, change: DomainChange): Promise<Tree> {
+/** What others will see: the games, and whatever is read elsewhere and is different because of them. */
+function describeChange(tournament: TournamentRow, change: TreeChange, isStartOrEnd: boolean): Change[] {
+  const { id: tournamentId, status, currentRound, bracketsOpen } = tournament;
+  const progress = progressOf(change.after.games);
+  const hasMoved = progress.status !== status || progress.currentRound !== currentRound;
+  const parts = [
+    ...(change.isResult && hasMoved ? ['tournament' as const] : []),
+    ...(change.hasPoints ? ['players' as const] : []),
+  ];
+  const standings = [
+    ...(change.isResult ? ['results' as const] : []),
+    // Brackets that lacked but this game take part from now on.
+    ...(bracketsOpen && isStartOrEnd ? ['brackets' as const] : []),
+  ];
+  return [
+    { type: 'game', tournamentId, gameIds: change.changed.map(({ id }) => id) },
+    ...(parts.length > 0 ? [{ type: 'tournament' as const, tournamentId, changed: parts }] : []),
+    ...(standings.length > 0 ? [{ type: 'standings' as const, tournamentId, changed: standings }] : []),
+  ];
+}
+
+/** Stores what the rules say has changed, and answers with it and the tournament as it is then. */
+async function writeChange(tx: Db, tree: Tree, change: DomainChange): Promise<TreeChange> {
   if (!change.ok) throw refused(change);
   await writeGames(tx, change.changed);
-  return replaceGames(tree, change.changed);
+  return { changed: change.changed, after: replaceGames(tree, change.changed) };
 }
 
 async function followResults(tx: Db, tournamentId: number, { games }: Tree): Promise<void> {

@@ -6,6 +6,7 @@ import { only } from '../db/only.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
 import { invalidInput, notFound } from '../errors.ts';
+import { announce } from '../live/changes.ts';
 
 export type OpeningDayGameRow = Awaited<ReturnType<typeof readGames>>[number];
 
@@ -24,18 +25,23 @@ export function createOpeningDayGame(db: Db, input: OpeningDayGameInput): Promis
   return changeTournament(db, input.tournamentId, async (tx) => {
     await refuseOtherTeams(tx, input);
     const created = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
+    await announce(tx, { type: 'tournament', tournamentId: input.tournamentId, changed: ['opening_day'] });
     return findOpeningDayGame(tx, created.id);
   });
 }
 
-/** One transaction in which a game, as it is then, is changed. */
+/** One transaction in which a game, as it is then, is changed, and with it what its players have done. */
 export async function changeOpeningDayGame<T>(
   db: Db,
   id: number,
   change: (tx: Db, game: OpeningDayGameRow) => Promise<T>,
 ): Promise<T> {
   const { tournamentId } = await findOpeningDayGame(db, id);
-  return changeTournament(db, tournamentId, async (tx) => change(tx, await findOpeningDayGame(tx, id)));
+  return changeTournament(db, tournamentId, async (tx) => {
+    const changed = await change(tx, await findOpeningDayGame(tx, id));
+    await announce(tx, { type: 'tournament', tournamentId, changed: ['opening_day', 'players'] });
+    return changed;
+  });
 }
 
 function readGames(db: Db, where: SQL) {

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import type { TournamentPart } from '../../contract/live.ts';
 import type { PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
-import { players, teams } from '../db/schema.ts';
+import { players, teams, tournaments } from '../db/schema.ts';
 import { invalidInput, notFound } from '../errors.ts';
+import { announce } from '../live/changes.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
 
 type PlayerWithRecord = PlayerRow & PlayerRecord;
@@ -29,6 +31,7 @@ export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): 
     await refuseUnknownTeam(tx, fields.teamId);
     const row = { ...fields, winsEntered: wins ?? 0, lossesEntered: losses ?? 0 };
     const player = only(await tx.insert(players).values(row).returning());
+    await announcePlayers(tx, ['players']);
     return { ...player, ...recordOf(player, []) };
   });
 }
@@ -45,11 +48,19 @@ export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: Play
     const lossesEntered = losses == null ? player.lossesEntered : entered.lossesEntered;
     const change = { ...fields, winsEntered, lossesEntered };
     const after = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
+    // The points of opening-day games are shown with names.
+    await announcePlayers(tx, ['players', 'opening_day']);
     return {
       before: { ...player, ...recordOf(player, lines) },
       after: { ...after, ...recordOf(after, lines) },
     };
   });
+}
+
+/** Players belong to no tournament; whoever looks at them looks at the current one. */
+async function announcePlayers(tx: Db, changed: TournamentPart[]): Promise<void> {
+  const [current] = await tx.select({ id: tournaments.id }).from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  if (current) await announce(tx, { type: 'tournament', tournamentId: current.id, changed });
 }
 
 /** Keeps the player's row until the end: a form without totals must not write back those of before another form. */

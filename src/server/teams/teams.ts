@@ -7,6 +7,7 @@ import { only } from '../db/only.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
 import { conflict, notFound } from '../errors.ts';
+import { announce } from '../live/changes.ts';
 
 export type TeamRow = typeof teams.$inferSelect;
 
@@ -21,19 +22,32 @@ export function listTeams(db: Db, tournamentId: number): Promise<TeamRow[]> {
 
 export function createTeam(db: Db, input: TeamInput): Promise<TeamRow> {
   return changeTournament(db, input.tournamentId, async (tx) => {
-    return only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
+    const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
+    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams'] });
+    return team;
   });
 }
 
 export function renameTeam(db: Db, id: number, name: string): Promise<TeamChange> {
-  return changeTeam(db, id, (tx) => refuseTakenName(name, updateTeam(tx, id, { name })));
+  return changeTeam(db, id, async (tx, { tournamentId }) => {
+    const renamed = await refuseTakenName(name, updateTeam(tx, id, { name }));
+    // Its name is part of opening-day games, and of the leaderboard where it is somebody's champion.
+    await announce(
+      tx,
+      { type: 'tournament', tournamentId, changed: ['teams', 'opening_day'] },
+      { type: 'standings', tournamentId, changed: ['brackets'] },
+    );
+    return renamed;
+  });
 }
 
 /** Sets seed or position. What people have picked by must not move under them. */
 export function seedTeam(db: Db, id: number, change: { seed: number | null } | { bracketPosition: number }) {
   return changeTeam(db, id, async (tx, team) => {
     await refuseWhileSubmitted(tx, team.tournamentId);
-    return updateTeam(tx, id, change);
+    const seeded = await updateTeam(tx, id, change);
+    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams'] });
+    return seeded;
   });
 }
 
@@ -41,6 +55,8 @@ export function deleteTeam(db: Db, id: number): Promise<TeamRow> {
   return lockTeam(db, id, async (tx, team) => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
+    // Its players have no team now.
+    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams', 'players'] });
     return team;
   });
 }

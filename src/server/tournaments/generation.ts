@@ -9,6 +9,7 @@ import { brackets, games, teams } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { conflict, refused } from '../errors.ts';
 import { type GameRow, listGames } from '../games/games.ts';
+import { announce } from '../live/changes.ts';
 import { listTeams } from '../teams/teams.ts';
 import { updateTournament } from './tournaments.ts';
 
@@ -28,6 +29,11 @@ export function generateBracket(db: Db, input: CreateBracketInput): Promise<Gene
     await storePlaces(tx, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
+    await announce(
+      tx,
+      { type: 'tournament', tournamentId, changed: ['tournament', 'teams', 'games', 'players'] },
+      { type: 'standings', tournamentId, changed: ['results', 'brackets'] },
+    );
     return { tournament, games: await listGames(tx, tournamentId), discarded };
   });
 }

@@ -9,6 +9,7 @@ import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { notFound } from '../errors.ts';
 import { loadTree, writeGames } from '../games/games.ts';
+import { announce } from '../live/changes.ts';
 
 export interface TournamentRowChange {
   before: TournamentRow;
@@ -22,14 +23,14 @@ export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
   return current;
 }
 
-export async function createTournament(db: Db, { name, startDate, status, currentRound }: TournamentInput) {
+export function createTournament(db: Db, { name, startDate, status, currentRound }: TournamentInput) {
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  return only(
-    await db
-      .insert(tournaments)
-      .values({ name, startDate, ...progress })
-      .returning(),
-  );
+  const row = { name, startDate, ...progress };
+  return db.transaction(async (tx) => {
+    const tournament = only(await tx.insert(tournaments).values(row).returning());
+    await announce(tx, { type: 'tournament', tournamentId: tournament.id, changed: ['tournament'] });
+    return tournament;
+  });
 }
 
 export function editTournament(db: Db, id: number, change: TournamentChange): Promise<TournamentRowChange> {
@@ -37,15 +38,23 @@ export function editTournament(db: Db, id: number, change: TournamentChange): Pr
     const { name = before.name, startDate = before.startDate, status = before.status } = change;
     const currentRound = change.currentRound === undefined ? before.currentRound : change.currentRound;
     const progress = settleProgress({ status, currentRound });
-    return { before, after: await updateTournament(tx, id, { name, startDate, ...progress }) };
+    const after = await updateTournament(tx, id, { name, startDate, ...progress });
+    await announce(tx, { type: 'tournament', tournamentId: id, changed: ['tournament'] });
+    return { before, after };
   });
 }
 
 export function toggleBrackets(db: Db, id: number, bracketsOpen: boolean): Promise<TournamentRowChange> {
-  return changeTournament(db, id, async (tx, before) => ({
-    before,
-    after: await updateTournament(tx, id, { bracketsOpen }),
-  }));
+  return changeTournament(db, id, async (tx, before) => {
+    const after = await updateTournament(tx, id, { bracketsOpen });
+    // The leaderboard shows people's champions only while submissions are closed.
+    await announce(
+      tx,
+      { type: 'tournament', tournamentId: id, changed: ['tournament'] },
+      { type: 'standings', tournamentId: id, changed: ['brackets'] },
+    );
+    return { before, after };
+  });
 }
 
 /** Takes back every result. Teams, seeds, submitted brackets and opening-day games stay. */
@@ -56,6 +65,11 @@ export function resetTournament(db: Db, id: number): Promise<TournamentRowChange
     await writeGames(tx, resetGames(tree));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.tournamentId, id)).returning();
     const after = await updateTournament(tx, id, { status: 'not_started', currentRound: null });
+    await announce(
+      tx,
+      { type: 'tournament', tournamentId: id, changed: ['tournament', 'games', 'players'] },
+      { type: 'standings', tournamentId: id, changed: ['results'] },
+    );
     return { before: { ...before, results, playerStats }, after };
   });
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+
+/** What of a tournament can be read again. `everything`: something may have been missed, so whatever is shown. */
+export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
+export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
+
+/** Why the leaderboard is another: by what was played, or by who takes part and what their brackets show. */
+export const STANDINGS_PARTS = ['results', 'brackets'] as const;
+export type StandingsPart = (typeof STANDINGS_PARTS)[number];
+
+const TournamentEvent = z.object({
+  type: z.literal('tournament'),
+  tournamentId: z.int().min(0).describe('0 with everything: whichever tournament is shown'),
+  changed: z.array(z.enum(TOURNAMENT_PARTS)),
+});
+
+const GameEvent = z.object({
+  type: z.literal('game'),
+  tournamentId: Id,
+  gameIds: z.array(Id).describe('the games that are different, those included that got a team'),
+});
+
+const StandingsEvent = z.object({
+  type: z.literal('standings'),
+  tournamentId: Id,
+  changed: z.array(z.enum(STANDINGS_PARTS)),
+});
+
+/** What the live stream tells. An event names what to read again; it does not carry it. */
+export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
