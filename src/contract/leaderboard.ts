@@ -22,8 +22,15 @@ export const LeaderboardEntry = z.object({
   elite_8: z.int(),
   final_four: z.int(),
   championship: z.int(),
+  previousRank: z.int().nullable().describe('by points, without the result that came last; null before the first'),
+  possibleScore: z.int().nullable().describe('if every pick comes true that still can; null like the champion'),
+  alivePicks: z.int().nullable().describe('picks to come that still can; null like the champion'),
+  bestRank: z.int().nullable().describe('how few have more points than are possible here; null like the champion'),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+/** No answer has more: a country's would not fit into one. */
+export const MAX_ENTRIES = 10_000;
 
 // In an address an empty value means none.
 function countField(notCount: string) {
@@ -39,7 +46,7 @@ export const LeaderboardQuery = z.object({
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
     .optional()
     .transform((sort) => sort || 'total'),
-  limit: countField('Limit must be a whole number'),
+  limit: countField('Limit must be a whole number').describe(`all there are, and at most ${MAX_ENTRIES}`),
   offset: countField('Offset must be a whole number'),
 });
 export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;

@@ -6,6 +6,7 @@ import { addGameRoutes } from './games/routes.ts';
 import type { DefineRoute } from './http/route.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
+import type { LiveStandings } from './standings/live-standings.ts';
 import { addLeaderboardRoutes } from './standings/routes.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { addTeamRoutes } from './teams/routes.ts';
@@ -15,6 +16,7 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 export interface Api {
   route: DefineRoute;
   db: Db;
+  standings: LiveStandings;
   loginLimits: LoginLimits;
 }
 

@@ -12,6 +12,7 @@ import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
+import { createLiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
@@ -90,9 +91,11 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
 
   addHealthRoutes(server, db, () => isReady);
   const routes: RouteDefinition[] = [];
+  const standings = createLiveStandings({ db, log, onEntered: () => {} });
   addApi({
     route: createDefineRoute(server, db, routes),
     db,
+    standings,
     loginLimits: loginLimits ?? createLoginLimits(),
   });
   addOpenApiRoutes(server, routes, appName);

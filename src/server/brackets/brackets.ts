@@ -34,7 +34,10 @@ export async function readMyBracket(db: Db, userId: number, tournamentId: number
   };
 }
 
-export function describeBracket(row: BracketRow, { totalScore, accuracyPercentage }: Score): Bracket {
+export function describeBracket(
+  row: Omit<BracketRow, 'sealed' | 'createdAt'>,
+  { totalScore, accuracyPercentage }: Score,
+): Bracket {
   const { id, userId, tournamentId, submittedAt } = row;
   return { id, userId, tournamentId, submittedAt: submittedAt?.toISOString() ?? null, totalScore, accuracyPercentage };
 }

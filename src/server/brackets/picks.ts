@@ -6,12 +6,20 @@ import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describePick, type PickRow } from './brackets.ts';
 import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
 import { refusedPick } from './pick-errors.ts';
 
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
-export function addPick(db: Db, userId: number, input: PickInput): Promise<Pick> {
+export async function addPick(db: Db, standings: LiveStandings, userId: number, input: PickInput): Promise<Pick> {
+  const { tournamentId, bracketId } = input;
+  const pick = await storePick(db, userId, input);
+  await standings.enter(tournamentId, [bracketId]);
+  return pick;
+}
+
+function storePick(db: Db, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return joinOpenTournament(db, tournamentId, async (tx) => {
     const bracket = await lockBracket(tx, userId, input);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Bracket, BracketInput, MyBracket, Pick, PickInput, Submission } from '../../contract/brackets.ts';
 import { IdParams } from '../../contract/fields.ts';
 import type { Api } from '../api.ts';
-import { listSubmissions } from '../standings/leaderboard.ts';
+import { listSubmissions } from '../standings/submissions.ts';
 import { readMyBracket } from './brackets.ts';
 import { addPick } from './picks.ts';
 import { createBracket } from './submission.ts';
 
-export function addBracketRoutes({ route, db }: Api): void {
+export function addBracketRoutes({ route, db, standings }: Api): void {
   route({
     method: 'POST',
     url: '/api/brackets',
@@ -17,7 +17,7 @@ export function addBracketRoutes({ route, db }: Api): void {
     body: BracketInput,
     answer: Bracket,
     status: 201,
-    handle: ({ user, body }) => createBracket(db, user.id, body),
+    handle: ({ user, body }) => createBracket(db, standings, user, body),
   });
 
   route({
@@ -29,7 +29,7 @@ export function addBracketRoutes({ route, db }: Api): void {
     body: PickInput,
     answer: Pick,
     status: 201,
-    handle: ({ user, body }) => addPick(db, user.id, body),
+    handle: ({ user, body }) => addPick(db, standings, user.id, body),
   });
 
   route({
@@ -49,6 +49,6 @@ export function addBracketRoutes({ route, db }: Api): void {
     summary: 'Who has submitted a bracket',
     params: IdParams,
     answer: z.array(Submission),
-    handle: ({ params }) => listSubmissions(db, params.id),
+    handle: ({ params }) => listSubmissions(db, standings, params.id),
   });
 }

@@ -1,16 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Bracket, BracketInput } from '../../contract/brackets.ts';
 import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks.ts';
+import { displayName } from '../../domain/ranking.ts';
 import { scorePicks } from '../../domain/scoring.ts';
 import { checkBracket } from '../../domain/submission.ts';
+import type { SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, picks } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describeBracket } from './brackets.ts';
 import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { listPicks } from './picks.ts';
+import { submitQuickly } from './quick-submission.ts';
 
 interface Entry {
   userId: number;
@@ -21,19 +25,47 @@ const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
 /** Submits a whole bracket, or begins one that is filled pick by pick. */
-export async function createBracket(db: Db, userId: number, input: BracketInput): Promise<Bracket> {
+export async function createBracket(
+  db: Db,
+  standings: LiveStandings,
+  user: SessionUser,
+  input: BracketInput,
+): Promise<Bracket> {
   const { tournamentId, picks: sent, asUserId } = input;
-  if (asUserId && asUserId !== userId) throw otherUser();
-  const entry = { userId, tournamentId };
-  return joinOpenTournament(db, tournamentId, async (tx) => {
-    const begun = await lockOwnBracket(tx, entry);
-    if (begun && (begun.submittedAt || !sent)) throw bracketExists();
-    return sent ? submitBracket(tx, entry, sent, begun) : describeBracket(await insertBracket(tx, entry), NO_SCORE);
+  if (asUserId && asUserId !== user.id) throw otherUser();
+  const entry = { userId: user.id, tournamentId };
+  if (!sent) return beginBracket(db, entry);
+
+  const known = await standings.read(tournamentId);
+  const stored = await submitQuickly(db, user.id, known, sent);
+  if (!stored) {
+    const bracket = await submitBracket(db, entry, sent);
+    await standings.enter(tournamentId, [bracket.id]);
+    return bracket;
+  }
+  const { id: bracketId, submittedAt } = stored;
+  const picks = mapPicks(sent);
+  await standings.add(tournamentId, { bracketId, submittedAt: submittedAt.getTime(), name: displayName(user), picks });
+  return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, picks));
+}
+
+function beginBracket(db: Db, entry: Entry): Promise<Bracket> {
+  return joinOpenTournament(db, entry.tournamentId, async (tx) => {
+    if (await lockOwnBracket(tx, entry)) throw bracketExists();
+    return describeBracket(await insertBracket(tx, entry), NO_SCORE);
   });
 }
 
 /** All or nothing. Somebody who has begun a bracket pick by pick finishes it. */
-async function submitBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
+function submitBracket(db: Db, entry: Entry, sent: readonly BracketPick[]): Promise<Bracket> {
+  return joinOpenTournament(db, entry.tournamentId, async (tx) => {
+    const begun = await lockOwnBracket(tx, entry);
+    if (begun?.submittedAt) throw bracketExists();
+    return storeBracket(tx, entry, sent, begun);
+  });
+}
+
+async function storeBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
   const { tournamentId } = entry;
   const tree = await loadPickableTree(tx, tournamentId);
   const stored = begun ? mapPicks(await listPicks(tx, begun.id)) : NO_PICKS;

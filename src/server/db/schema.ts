@@ -35,6 +35,7 @@ export const tournaments = pgTable('tournaments', {
   status: text().$type<TournamentStatus>().notNull().default('not_started'),
   currentRound: text().$type<Round>(),
   bracketsOpen: boolean().notNull().default(false),
+  revision: integer().notNull().default(0),
   createdAt: now(),
   updatedAt: now(),
 });

@@ -9,9 +9,16 @@ const TOURNAMENT = 1;
 export type TournamentRow = typeof tournaments.$inferSelect;
 type Work<T> = (tx: Db, tournament: TournamentRow) => Promise<T>;
 
-/** One transaction that has the tournament for itself: changes of it happen one after the other. */
+/** One transaction that has the tournament for itself: changes of it happen one after the other, and are counted. */
 export function changeTournament<T>(db: Db, id: number, work: Work<T>): Promise<T> {
-  return lockTournament(db, id, sql`select pg_advisory_xact_lock(${TOURNAMENT}, ${id})`, work);
+  return lockTournament(db, id, sql`select pg_advisory_xact_lock(${TOURNAMENT}, ${id})`, async (tx, tournament) => {
+    const done = await work(tx, tournament);
+    await tx
+      .update(tournaments)
+      .set({ revision: sql`${tournaments.revision} + 1` })
+      .where(eq(tournaments.id, id));
+    return done;
+  });
 }
 
 /**

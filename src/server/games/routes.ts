@@ -7,7 +7,7 @@ import { withIsoTimes } from '../http/iso-times.ts';
 import { listGames } from './games.ts';
 import { changeRunningGame, enterResult, reopenResult } from './results.ts';
 
-export function addGameRoutes({ route, db }: Api): void {
+export function addGameRoutes({ route, db, standings }: Api): void {
   route({
     method: 'GET',
     url: '/api/tournaments/:id/games',
@@ -31,6 +31,7 @@ export function addGameRoutes({ route, db }: Api): void {
     answer: Game,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await changeRunningGame(db, params.id, body);
+      await standings.follow(after.tournamentId);
       audit('game changed', before, after);
       return withIsoTimes(after);
     },
@@ -46,6 +47,7 @@ export function addGameRoutes({ route, db }: Api): void {
     answer: Game,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await enterResult(db, params.id, body);
+      await standings.follow(after.tournamentId);
       audit('result entered', before, { ...after, playerStats: body.playerStats });
       return withIsoTimes(after);
     },
@@ -60,6 +62,7 @@ export function addGameRoutes({ route, db }: Api): void {
     answer: Game,
     handle: async ({ params, audit }) => {
       const { before, after } = await reopenResult(db, params.id);
+      await standings.follow(after.tournamentId);
       audit('result undone', before, after);
       return withIsoTimes(after);
     },

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
-import { LeaderboardEntry, LeaderboardQuery, MyStanding, MyStandingQuery } from '../../contract/leaderboard.ts';
-import { rankStandings } from '../../domain/ranking.ts';
+import {
+  LeaderboardEntry,
+  LeaderboardQuery,
+  MAX_ENTRIES,
+  MyStanding,
+  MyStandingQuery,
+} from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
-import { type LeaderboardStanding, readLeaderboard } from './leaderboard.ts';
+import { hidePicks } from './entries.ts';
+import { findMyStanding } from './my-standing.ts';
+import { createPages } from './pages.ts';
+import { sendPage } from './send-page.ts';
 
-export function addLeaderboardRoutes({ route, db }: Api): void {
+export function addLeaderboardRoutes({ route, db, standings }: Api): void {
+  const readPage = createPages(db);
+
   route({
     method: 'GET',
     url: '/api/tournaments/:id/leaderboard',
@@ -14,15 +24,16 @@ export function addLeaderboardRoutes({ route, db }: Api): void {
     params: IdParams,
     query: LeaderboardQuery,
     answer: z.array(LeaderboardEntry),
-    handle: async ({ params, query, findUser, reply }) => {
-      const { isOpen, standings } = await readLeaderboard(db, params.id);
-      reply.headers({ 'x-total-count': standings.length, vary: 'cookie' });
-      const { sort, offset = 0, limit = standings.length } = query;
-      const page = rankStandings(standings, sort).slice(offset, offset + limit);
-      if (!isOpen) return page;
-      const user = await findUser();
-      if (user) reply.header('cache-control', 'private, no-cache');
-      return page.map((entry) => hideChampion(entry, user?.id));
+    handle: async ({ params, query, findUser, request, reply }) => {
+      const { sort, offset = 0, limit = MAX_ENTRIES } = query;
+      const current = await standings.read(params.id);
+      const page = await readPage(current, { sort, offset, limit: Math.min(limit, MAX_ENTRIES) });
+      reply.headers({ 'x-total-count': page.total, vary: 'cookie' });
+      const { unveiled } = page;
+      const user = unveiled && (await findUser());
+      if (!user) return sendPage(page, request, reply);
+      reply.header('cache-control', 'private, no-cache');
+      return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
     },
   });
 
@@ -34,16 +45,9 @@ export function addLeaderboardRoutes({ route, db }: Api): void {
     params: IdParams,
     query: MyStandingQuery,
     answer: MyStanding,
-    handle: async ({ user, params, query }) => {
-      const { standings } = await readLeaderboard(db, params.id);
-      const ranked = rankStandings(standings, query.sort);
-      const offset = ranked.findIndex((entry) => entry.userId === user.id);
-      return { entry: ranked[offset] ?? null, offset: offset < 0 ? null : offset };
+    handle: ({ user, params, query }) => {
+      const { id: userId, ...person } = user;
+      return findMyStanding(db, standings, params.id, { userId, ...person }, query.sort);
     },
   });
-}
-
-/** Other people's picks stay hidden for as long as they could be copied. */
-function hideChampion<T extends LeaderboardStanding>(entry: T, viewerId: number | undefined): T {
-  return entry.userId === viewerId ? entry : { ...entry, championshipTeamName: null };
 }

@@ -19,7 +19,7 @@ import {
   toggleBrackets,
 } from './tournaments.ts';
 
-export function addTournamentRoutes({ route, db }: Api): void {
+export function addTournamentRoutes({ route, db, standings }: Api): void {
   route({
     method: 'GET',
     url: '/api/tournaments/current',
@@ -54,6 +54,7 @@ export function addTournamentRoutes({ route, db }: Api): void {
     answer: Tournament,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await editTournament(db, params.id, body);
+      await standings.follow(params.id);
       audit('tournament changed', before, after);
       return withIsoTimes(after);
     },
@@ -69,6 +70,7 @@ export function addTournamentRoutes({ route, db }: Api): void {
     status: 201,
     handle: async ({ body, audit }) => {
       const { tournament, games, discarded } = await generateBracket(db, body);
+      await standings.follow(tournament.id);
       audit('bracket generated', discarded, { tournamentId: tournament.id, games: games.length });
       return { tournament: withIsoTimes(tournament), games: games.map(withIsoTimes) };
     },
@@ -84,6 +86,7 @@ export function addTournamentRoutes({ route, db }: Api): void {
     answer: TournamentMessage,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await toggleBrackets(db, params.id, body.bracketsOpen);
+      await standings.follow(params.id);
       audit('submissions toggled', before, after);
       const message = `Bracket submissions are now ${after.bracketsOpen ? 'open' : 'closed'}.`;
       return { ...withIsoTimes(after), message };
@@ -99,6 +102,7 @@ export function addTournamentRoutes({ route, db }: Api): void {
     answer: TournamentMessage,
     handle: async ({ params, audit }) => {
       const { before, after } = await resetTournament(db, params.id);
+      await standings.follow(params.id);
       audit('tournament reset', before, after);
       return { ...withIsoTimes(after), message: 'All game results and team placements have been cleared.' };
     },

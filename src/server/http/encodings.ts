@@ -1,0 +1,47 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The same content in every form it can be sent in. */
+export interface Bodies {
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+// Browsers of one kind all send the same header, and there are few kinds.
+const known = new Map<string, readonly Encoding[]>();
+const MOST_KNOWN = 100;
+
+/** The best form that there is and that the caller takes. */
+export function chooseEncoding(bodies: Bodies, header = ''): Encoding {
+  return listAccepted(header).find((encoding) => bodies[encoding]) ?? 'identity';
+}
+
+function listAccepted(header: string): readonly Encoding[] {
+  const cached = known.get(header);
+  if (cached) return cached;
+  const accepted = header.split(',').map((part) => part.trim().toLowerCase());
+  const accepts = (encoding: Encoding) =>
+    encoding === 'identity' || accepted.some((part) => part.split(';')[0]?.trim() === encoding && !isRefused(part));
+  const list = ENCODINGS.filter(accepts);
+  if (known.size < MOST_KNOWN) known.set(header, list);
+  return list;
+}
+
+function isRefused(part: string): boolean {
+  return /;\s*q=0(\.0*)?$/.test(part);
+}
+
+// Compressed once and sent often, but somebody is waiting for the first of them.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const SMALL = 1_000;
+
+/** Compresses off the main thread what is worth it. */
+export async function compress(identity: Buffer): Promise<Bodies> {
+  if (identity.length < SMALL) return { identity };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
+  return { identity, br, gzip: gz };
+}

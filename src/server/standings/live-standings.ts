@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { addBracket } from '../../domain/standings.ts';
+import type { Db } from '../db/database.ts';
+import type { StoredBracket } from './stored-brackets.ts';
+import { followStandings, loadStandings, type TournamentStandings } from './tournament-standings.ts';
+
+/** The standings of tournaments, kept in memory. */
+export interface LiveStandings {
+  /** With every change that this server has made or heard of. Whoever asks during a change waits for it. */
+  read(tournamentId: number): Promise<TournamentStandings>;
+  /** Takes in what has changed in the database, and these brackets. */
+  follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
+  /** Takes in a bracket that has just been submitted here, without reading it. */
+  add(tournamentId: number, bracket: StoredBracket): Promise<void>;
+  /** Takes in brackets that have just been submitted or changed here. */
+  enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
+  /** Reads everything anew, for when changes may have been missed. */
+  reload(): Promise<void>;
+}
+
+// The current one, and some that people look back at.
+const MAX_TOURNAMENTS = 4;
+
+interface Options {
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Told of brackets that came in here. */
+  onEntered: (tournamentId: number, bracketIds: readonly number[]) => void;
+}
+
+export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
+  const kept = new Map<number, Promise<TournamentStandings>>();
+
+  function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
+    kept.delete(tournamentId);
+    kept.set(tournamentId, standings);
+    const [longestUnused] = kept.keys();
+    if (kept.size > MAX_TOURNAMENTS && longestUnused !== undefined) kept.delete(longestUnused);
+    standings.catch((error: Error) => {
+      if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
+      log.warn({ tournamentId, reason: error.message }, 'could not bring standings up to date');
+    });
+    return standings;
+  }
+
+  async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
+    const known = kept.get(tournamentId);
+    // What could not be brought up to date is forgotten, and read anew when somebody asks. The change itself stands.
+    if (known) await keep(tournamentId, known.then(work)).catch(() => {});
+  }
+
+  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
+    change(tournamentId, (known) => followStandings(db, known, bracketIds));
+
+  return {
+    read: (tournamentId) => kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)),
+    follow,
+    add: async (tournamentId, bracket) => {
+      const known = await kept.get(tournamentId)?.catch(() => undefined);
+      // Where submissions seem to be closed, or the games are others, this is not the state it was submitted in.
+      if (known && known.isOpen && hasGames(known, bracket)) {
+        addBracket(known.table, bracket);
+        known.version += 1;
+      } else await follow(tournamentId, [bracket.bracketId]);
+      onEntered(tournamentId, [bracket.bracketId]);
+    },
+    enter: async (tournamentId, bracketIds) => {
+      await follow(tournamentId, bracketIds);
+      onEntered(tournamentId, bracketIds);
+    },
+    reload: async () => {
+      await Promise.all([...kept.keys()].map((id) => change(id, () => loadStandings(db, id))));
+    },
+  };
+}
+
+function hasGames({ tree }: TournamentStandings, { picks }: StoredBracket): boolean {
+  return [...picks.keys()].every((gameId) => tree.gameById.has(gameId));
+}

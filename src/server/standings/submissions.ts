@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Submission } from '../../contract/brackets.ts';
+import { findBracket } from '../../domain/standings.ts';
+import { describeRow } from '../../domain/standings-page.ts';
+import { isSubmittedIn } from '../brackets/submitted.ts';
+import type { Db } from '../db/database.ts';
+import { brackets, users } from '../db/schema.ts';
+import type { LiveStandings } from './live-standings.ts';
+
+/** Who takes part and how they do, without what they picked. */
+export async function listSubmissions(db: Db, standings: LiveStandings, tournamentId: number): Promise<Submission[]> {
+  const { table } = await standings.read(tournamentId);
+  const rows = await db
+    .select({ id: brackets.id, userId: users.id, username: users.username, submittedAt: brackets.submittedAt })
+    .from(brackets)
+    .innerJoin(users, eq(users.id, brackets.userId))
+    .where(isSubmittedIn(tournamentId))
+    .orderBy(asc(brackets.submittedAt), asc(brackets.id));
+  return rows.flatMap(({ submittedAt, ...row }) => {
+    if (submittedAt === null) return [];
+    const found = findBracket(table, { bracketId: row.id, submittedAt: submittedAt.getTime() });
+    if (found === undefined) return [];
+    return { ...row, submittedAt: submittedAt.toISOString(), totalScore: describeRow(table, found).totalScore };
+  });
+}
