@@ -30,3 +30,9 @@ const StandingsEvent = z.object({
 /** What the live stream tells. An event names what to read again; it does not carry it. */
 export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** For callers that cannot send Last-Event-ID. An id that is not known is answered with `everything`. */
+export const LiveQuery = z.object({
+  lastEventId: z.string().max(100).optional().describe('as the header Last-Event-ID'),
+});
+export type LiveQuery = z.infer<typeof LiveQuery>;

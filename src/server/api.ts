@@ -4,6 +4,8 @@ import { addBracketRoutes } from './brackets/routes.ts';
 import type { Db } from './db/database.ts';
 import { addGameRoutes } from './games/routes.ts';
 import type { DefineRoute } from './http/route.ts';
+import type { Hub } from './live/hub.ts';
+import { addLiveRoutes } from './live/routes.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
@@ -18,6 +20,7 @@ export interface Api {
   db: Db;
   standings: LiveStandings;
   loginLimits: LoginLimits;
+  hub: Hub;
 }
 
 export function addApi(api: Api): void {
@@ -30,4 +33,5 @@ export function addApi(api: Api): void {
   addLeaderboardRoutes(api);
   addPlayerRoutes(api);
   addStatsRoutes(api);
+  addLiveRoutes(api);
 }

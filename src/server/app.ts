@@ -11,12 +11,15 @@ import { acceptJsonOnly } from './http/json-body.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import { createLiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
   db: Db;
+  /** What the live streams are told by. */
+  hub: Hub;
   log: FastifyBaseLogger;
   appName: string;
   /** How many proxies stand before us whose word counts. */
@@ -30,7 +33,7 @@ export interface App {
   server: FastifyInstance;
   /** Every route there is, as 'GET /api/user'. */
   served: readonly string[];
-  /** From now on /readyz says no and connections end with their answer; nothing is refused yet. */
+  /** From now on /readyz says no, connections end with their answer and live streams at once; nothing else is refused. */
   stopBeingReady(): void;
 }
 
@@ -42,7 +45,7 @@ const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 const SILENCE_LIMIT_MS = 90_000;
 const MAX_CONNECTIONS = 20_000;
 
-export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
+export function createApp({ db, hub, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
   speakPlainly();
   let isReady = true;
   const server = fastify({
@@ -83,6 +86,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[isApi(url) ? 'info' : 'debug'](line, 'request');
   });
+  server.addHook('preClose', async () => hub.close());
   const served: string[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
     served.push(`${method} ${url}`);
@@ -95,6 +99,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
   addApi({
     route: createDefineRoute(server, db, routes),
     db,
+    hub,
     standings,
     loginLimits: loginLimits ?? createLoginLimits(),
   });
@@ -110,6 +115,7 @@ export function createApp({ db, log, appName, trustProxy, loginLimits, webApp }:
     served,
     stopBeingReady: () => {
       isReady = false;
+      hub.close();
     },
   };
 }

@@ -46,6 +46,16 @@ export const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
+export const tooManyReaders = () =>
+  new HttpError(
+    503,
+    'too_many_readers',
+    'There is no room for another live stream right now. Please try again later.',
+    {
+      retryAfterSeconds: 30,
+    },
+  );
+
 /** A refusal of one field, or of several. */
 export function invalidInput(issues: { path: string; message: string }[]): HttpError {
   return new HttpError(400, 'invalid_input', issues[0]?.message ?? 'The request is not valid.', { issues });
@@ -103,7 +113,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   const refusal = toRefusal(error);
   if (refusal) {
-    if (refusal.status === 503) request.log.warn({ fault: describeFault(error) }, 'the database is not available');
+    if (refusal.code === 'unavailable')
+      request.log.warn({ fault: describeFault(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',

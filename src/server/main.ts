@@ -9,6 +9,8 @@ import { openDatabase } from './db/open.ts';
 import { type Env, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
+import { createHub } from './live/hub.ts';
+import { startLive } from './live/start.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { describeAddress, describeLogin } from './welcome.ts';
 
@@ -32,8 +34,11 @@ async function start(env: Env): Promise<void> {
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     // At once, whatever happens next: a generated password is shown only this time.
     process.stdout.write(describeLogin(admin));
+    const hub = createHub();
+    await startLive({ database, hub, log });
     const app = createApp({
       db: database.db,
+      hub,
       log,
       appName: env.APP_NAME,
       trustProxy: env.TRUST_PROXY,

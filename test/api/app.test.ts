@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { createHub } from '../../src/server/live/hub.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
   app = createApp({
     db: database.db,
+    hub: createHub(),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     appName: 'Bob & <Co>',
     trustProxy: 1,
@@ -197,6 +199,7 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
 it('does not start with a route that does not say who may call it', () => {
   const { server } = createApp({
     db: database.db,
+    hub: createHub(),
     log: pino({ level: 'silent' }),
     appName: 'Swish',
     trustProxy: 0,

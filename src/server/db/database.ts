@@ -6,6 +6,12 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type RunSql = (sql: string) => Promise<object[]>;
 
+export interface Listener {
+  onMessage(message: string): void;
+  /** The connection was lost and is back; what was told meanwhile is not told again. */
+  onBack(): void;
+}
+
 export interface Database {
   db: Db;
   /**
@@ -13,5 +19,7 @@ export interface Database {
    * rolled back. The embedded database has but one connection, so this is for the start, when nothing else runs.
    */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
+  /** Hears what committed transactions tell on a channel with pg_notify, whichever server they ran on, until close. */
+  listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 }

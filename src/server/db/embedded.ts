@@ -57,6 +57,9 @@ export async function startCluster(cluster: string): Promise<Database> {
       turn = mine.catch(() => {}).then(() => run('rollback'));
       return mine;
     },
+    listen: async (channel, { onMessage }) => {
+      await client.listen(channel, onMessage);
+    },
     close: () => client.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isDatabaseGone } from './failures.ts';
+import { type Listening, startListening } from './listening.ts';
 import * as schema from './schema.ts';
 
 const DIALECT = { schema, casing: 'snake_case' } as const;
@@ -42,6 +43,15 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
       client.release(isGone);
     }
   };
+  const listenings: Listening[] = [];
+  const createListener = () =>
+    new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'swish live',
+    });
   return {
     db,
     withConnection: async (work) => {
@@ -59,6 +69,12 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
         await client.end();
       }
     },
-    close: () => pool.end(),
+    listen: async (channel, listener) => {
+      listenings.push(await startListening(createListener, channel, listener, log));
+    },
+    close: async () => {
+      await Promise.all(listenings.map((listening) => listening.close()));
+      await pool.end();
+    },
   };
 }

@@ -49,6 +49,8 @@ export interface RouteDefinition<
   body?: Body;
   /** What a success looks like. Nothing else leaves the server; without it the answer is an empty 204. */
   answer?: Answer;
+  /** What the handler tells on the stream that it answers with by itself. */
+  events?: z.ZodType;
   /** 200 unless the call creates something, or sends the caller elsewhere. */
   status?: 201 | 302;
   /** The refusals to expect here besides those that follow from the rest. */

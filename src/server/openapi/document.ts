@@ -11,7 +11,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: JsonSchema } } }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
   'x-audience': Audience;
 }
 
@@ -45,10 +45,7 @@ export function describeApi(routes: readonly RouteDefinition[], appName: string)
 }
 
 function describeRoute(route: RouteDefinition): Operation {
-  const { method, url, audience, summary, body, answer, status } = route;
-  const success = answer
-    ? { description: 'Done', content: { 'application/json': { schema: toJsonSchema(answer, 'output') } } }
-    : { description: status === 302 ? 'Done; go on at the address in Location' : 'Done, without an answer' };
+  const { method, url, audience, summary, body, answer, events, status } = route;
   return {
     operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/[^a-z]+(\w)/gi, (_, first) => first.toUpperCase())}`,
     summary,
@@ -58,9 +55,21 @@ function describeRoute(route: RouteDefinition): Operation {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     }),
-    responses: { [status ?? (answer ? 200 : 204)]: success, ...describeRefusals(route) },
+    responses: { [status ?? (answer || events ? 200 : 204)]: describeSuccess(route), ...describeRefusals(route) },
     'x-audience': audience,
   };
+}
+
+function describeSuccess({ answer, events, status }: RouteDefinition): Operation['responses'][string] {
+  if (answer)
+    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(answer, 'output') } } };
+  if (events) {
+    return {
+      description: 'A stream; the data of each event',
+      content: { 'text/event-stream': { schema: toJsonSchema(events, 'output') } },
+    };
+  }
+  return { description: status === 302 ? 'Done; go on at the address in Location' : 'Done, without an answer' };
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Operation['parameters'] {
@@ -84,6 +93,7 @@ const REFUSALS: Record<number, string> = {
   404: 'No such thing',
   409: 'Against the present state',
   429: 'Too many tries; Retry-After says when to come back',
+  503: 'No room; Retry-After says when to come back',
 };
 
 function describeRefusals({ method, audience, params, query, body, refusals = [] }: RouteDefinition) {

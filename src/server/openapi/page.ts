@@ -57,13 +57,13 @@ function renderOperation({ path, method, operation }: Entry): string {
   const { summary, parameters, requestBody, responses } = operation;
   const [status = '', success] = Object.entries(responses)[0] ?? [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const answer = success?.content?.['application/json'].schema;
+  const [answer] = Object.values(success?.content ?? {});
   return `<section id="${operation.operationId}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
 ${query.length > 0 ? renderSketch('Query', { type: 'object', properties: toProperties(query) }) : ''}
 ${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
-${answer ? renderSketch(`Answer ${status}`, answer) : `<p>Answer ${status}, empty</p>`}
+${answer ? renderSketch(`Answer ${status}`, answer.schema) : `<p>Answer ${status}, empty</p>`}
 <p class="refusals">Refusals: ${listRefusals(responses)}</p>
 </section>`;
 }

@@ -4,6 +4,7 @@ import type { JsonSchema } from './document.ts';
 export function sketchSchema(schema: JsonSchema, indent = ''): string {
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) return options.map((option) => sketchSchema(option, indent)).join(' | ');
+  if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
   if (schema['type'] === 'array') return `[${sketchSchema(schema['items'] as JsonSchema, indent)}, ...]`;
   if (schema['type'] === 'object') return sketchObject(schema, indent);

@@ -58,7 +58,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     add: async (tournamentId, bracket) => {
       const known = await kept.get(tournamentId)?.catch(() => undefined);
       // Where submissions seem to be closed, or the games are others, this is not the state it was submitted in.
-      if (known && known.isOpen && hasGames(known, bracket)) {
+      if (known?.isOpen && hasGames(known, bracket)) {
         addBracket(known.table, bracket);
         known.version += 1;
       } else await follow(tournamentId, [bracket.bracketId]);

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement } from './changes.ts';
+import { foldEvents } from './fold.ts';
+import type { Hub } from './hub.ts';
+
+/** Brings up to date what this process keeps of the database, before anyone is told to read it again. */
+export type Follow = (change: Change) => Promise<void>;
+
+interface LiveOptions {
+  database: Database;
+  hub: Hub;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  follow?: Follow;
+}
+
+/** From now on this process hears of every change, follows it, and tells the open pages. */
+export async function startLive({ database, hub, log, follow = async () => {} }: LiveOptions): Promise<void> {
+  let waiting: Change[] = [];
+  let isFollowing = false;
+
+  const followAll = async () => {
+    isFollowing = true;
+    while (waiting.length > 0) {
+      const changes = waiting.splice(0);
+      for (const change of changes) {
+        await follow(change).catch((error: unknown) =>
+          log.error({ reason: String(error), change }, 'could not follow a change'),
+        );
+      }
+      hub.publish(changes);
+    }
+    isFollowing = false;
+  };
+  // What comes while others are followed is folded, so that however much is announced the list stays short.
+  const hear = (changes: readonly Change[]) => {
+    waiting = foldEvents([...waiting, ...changes]);
+    if (!isFollowing) void followAll();
+  };
+
+  await database.listen(CHANGES_CHANNEL, {
+    // A newer version of the program on the same database may announce what this one has no word for.
+    onMessage: (message) => hear(readAnnouncement(message) ?? [EVERYTHING]),
+    onBack: () => hear([EVERYTHING]),
+  });
+}
