@@ -4,8 +4,7 @@ import { pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
-import { createHub } from '../src/server/live/hub.ts';
-import { startLive } from '../src/server/live/start.ts';
+import { startState } from '../src/server/state.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -28,9 +27,9 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
-  const { hub = createHub() } = options;
-  await startLive({ database, hub, log });
-  const app = createApp({ db: database.db, hub, log, appName: 'Swish', trustProxy: 0, ...options });
+  const state = await startState(database, log, options.hub);
+  const app = createApp({ db: database.db, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
+  app.startBeingReady();
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
   let people = 0;
@@ -55,6 +54,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     },
     close: async () => {
       await app.server.close();
+      await state.close();
       await database.close();
     },
   };

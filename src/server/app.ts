@@ -13,13 +13,14 @@ import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
-import { createLiveStandings } from './standings/live-standings.ts';
+import type { LiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
   db: Db;
   /** What the live streams are told by. */
   hub: Hub;
+  standings: LiveStandings;
   log: FastifyBaseLogger;
   appName: string;
   /** How many proxies stand before us whose word counts. */
@@ -33,6 +34,8 @@ export interface App {
   server: FastifyInstance;
   /** Every route there is, as 'GET /api/user'. */
   served: readonly string[];
+  /** From now on /readyz says yes. */
+  startBeingReady(): void;
   /** From now on /readyz says no, connections end with their answer and live streams at once; nothing else is refused. */
   stopBeingReady(): void;
 }
@@ -45,9 +48,9 @@ const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 const SILENCE_LIMIT_MS = 90_000;
 const MAX_CONNECTIONS = 20_000;
 
-export function createApp({ db, hub, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
+export function createApp({ db, hub, standings, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
   speakPlainly();
-  let isReady = true;
+  let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +77,7 @@ export function createApp({ db, hub, log, appName, trustProxy, loginLimits, webA
   addSecurityHeaders(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isReady) reply.header('connection', 'close');
+    if (phase === 'closing') reply.header('connection', 'close');
   });
   server.addHook('onRequest', refuseOtherSites);
   server.addHook('onRequest', async (request) => {
@@ -93,9 +96,8 @@ export function createApp({ db, hub, log, appName, trustProxy, loginLimits, webA
     if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
-  addHealthRoutes(server, db, () => isReady);
+  addHealthRoutes(server, db, () => phase === 'ready');
   const routes: RouteDefinition[] = [];
-  const standings = createLiveStandings({ db, log, onEntered: () => {} });
   addApi({
     route: createDefineRoute(server, db, routes),
     db,
@@ -113,8 +115,11 @@ export function createApp({ db, hub, log, appName, trustProxy, loginLimits, webA
   return {
     server,
     served,
+    startBeingReady: () => {
+      phase = 'ready';
+    },
     stopBeingReady: () => {
-      isReady = false;
+      phase = 'closing';
       hub.close();
     },
   };

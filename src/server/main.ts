@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { type Env, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
-import { createHub } from './live/hub.ts';
-import { startLive } from './live/start.ts';
+import { type State, startState } from './state.ts';
+import { readCurrentTournament } from './tournaments/tournaments.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { describeAddress, describeLogin } from './welcome.ts';
 
@@ -34,11 +34,10 @@ async function start(env: Env): Promise<void> {
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     // At once, whatever happens next: a generated password is shown only this time.
     process.stdout.write(describeLogin(admin));
-    const hub = createHub();
-    await startLive({ database, hub, log });
+    const state = await startState(database, log);
     const app = createApp({
       db: database.db,
-      hub,
+      ...state,
       log,
       appName: env.APP_NAME,
       trustProxy: env.TRUST_PROXY,
@@ -46,7 +45,9 @@ async function start(env: Env): Promise<void> {
     });
     const connections = watchConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT });
-    closeOnSignal(app, connections, database);
+    closeOnSignal(app, connections, state, database);
+    await loadCurrent(database.db, state);
+    app.startBeingReady();
     const { port } = app.server.server.address() as AddressInfo;
     process.stdout.write(describeAddress(env, port));
   } catch (error) {
@@ -55,8 +56,14 @@ async function start(env: Env): Promise<void> {
   }
 }
 
+/** What people will ask for first, so that nobody has to wait for it. */
+async function loadCurrent(db: Db, { standings }: State): Promise<void> {
+  const current = await readCurrentTournament(db);
+  if (current) await standings.read(current.id);
+}
+
 /** Not ready first, then running requests finish, then the database. */
-function closeOnSignal(app: App, connections: Connections, database: Database): void {
+function closeOnSignal(app: App, connections: Connections, state: State, database: Database): void {
   const { log } = app.server;
   let isClosing = false;
   const close = async (signal: NodeJS.Signals) => {
@@ -71,6 +78,7 @@ function closeOnSignal(app: App, connections: Connections, database: Database): 
     app.stopBeingReady();
     await sleep(DRAIN_MS);
     await connections.drain(REQUEST_LIMIT_MS);
+    await state.close();
     await database.close();
     log.info('closed');
     process.exit(0);

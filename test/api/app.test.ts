@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { createHub } from '../../src/server/live/hub.ts';
+import { startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -18,6 +18,7 @@ const logged: string[] = [];
 let database: Database;
 let app: App;
 let folder: string;
+const SILENT = pino({ level: 'silent' });
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -30,12 +31,13 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
   app = createApp({
     db: database.db,
-    hub: createHub(),
+    ...(await startState(database, SILENT)),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     appName: 'Bob & <Co>',
     trustProxy: 1,
     webApp: await loadWebApp(folder, 'Bob & <Co>'),
   });
+  app.startBeingReady();
   app.server.get('/api/test/crash', EVERYONE, async () => {
     throw new Error('the password is swordfish');
   });
@@ -196,11 +198,11 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
   });
 });
 
-it('does not start with a route that does not say who may call it', () => {
+it('does not start with a route that does not say who may call it', async () => {
   const { server } = createApp({
     db: database.db,
-    hub: createHub(),
-    log: pino({ level: 'silent' }),
+    ...(await startState(database, SILENT)),
+    log: SILENT,
     appName: 'Swish',
     trustProxy: 0,
   });

@@ -1,18 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { Id } from '../../contract/fields.ts';
 import { LiveEvent } from '../../contract/live.ts';
 import type { Db } from '../db/database.ts';
 
 /** Where every instance listens. */
 export const CHANGES_CHANNEL = 'swish';
 
-/** What a command says it has changed: the very event that open pages are told. */
-export type Change = LiveEvent;
+/** Brackets that have come in at one server, for the others to read. */
+const Entered = z.object({
+  type: z.literal('entered'),
+  tournamentId: Id,
+  bracketIds: z.array(Id),
+  /** The server that has them. */
+  by: z.string(),
+});
+type Entered = z.infer<typeof Entered>;
+
+/** What a command says it has changed: the very event that open pages are told, but for brackets. */
+export type Change = LiveEvent | Entered;
+
+export function toEvent(change: Change): LiveEvent {
+  if (change.type !== 'entered') return change;
+  return { type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] };
+}
 
 /** For whoever may have missed something. */
-export const EVERYTHING: Change = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
+export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 
-const Changes = z.array(LiveEvent);
+export function isEverything(change: Change): boolean {
+  return change.type === 'tournament' && change.changed.includes('everything');
+}
+
+const Changes = z.array(z.union([LiveEvent, Entered]));
 
 /**
  * Tells every instance what this transaction changes, if it is committed and only then. All that it changes in one

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { EVERYTHING } from './changes.ts';
+import { EVERYTHING, isEverything } from './changes.ts';
 
 /** Many events as few: one for each type and tournament, which names all that they name. */
 export function foldEvents(events: readonly LiveEvent[]): LiveEvent[] {
@@ -11,10 +11,6 @@ export function foldEvents(events: readonly LiveEvent[]): LiveEvent[] {
     folded.set(key, known ? unite(known, event) : event);
   }
   return [...folded.values()];
-}
-
-function isEverything(event: LiveEvent): boolean {
-  return event.type === 'tournament' && event.changed.includes('everything');
 }
 
 /** Two events of the same type and tournament. */

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement } from './changes.ts';
+import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from './changes.ts';
 import { foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
+
+const isEntered = (change: Change) => change.type === 'entered';
+const isEvent = (change: Change) => change.type !== 'entered';
 
 /** Brings up to date what this process keeps of the database, before anyone is told to read it again. */
 export type Follow = (change: Change) => Promise<void>;
@@ -28,13 +31,14 @@ export async function startLive({ database, hub, log, follow = async () => {} }:
           log.error({ reason: String(error), change }, 'could not follow a change'),
         );
       }
-      hub.publish(changes);
+      hub.publish(changes.map(toEvent));
     }
     isFollowing = false;
   };
   // What comes while others are followed is folded, so that however much is announced the list stays short.
   const hear = (changes: readonly Change[]) => {
-    waiting = foldEvents([...waiting, ...changes]);
+    const all = [...waiting, ...changes];
+    waiting = [...all.filter(isEntered), ...foldEvents(all.filter(isEvent))];
     if (!isFollowing) void followAll();
   };
 

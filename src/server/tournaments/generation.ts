@@ -63,11 +63,16 @@ async function countSubmissions(tx: Db, tournamentId: number): Promise<number> {
   return only(counted).submissions;
 }
 
-/** What is shown is what is played, so teams keep the places they got. */
+/** What is shown is what is played, so teams keep the places they got. All at once, since nobody else gets a turn. */
 async function storePlaces(tx: Db, placed: readonly PlacedTeam[]): Promise<void> {
-  for (const { id, seed, bracketPosition } of placed) {
-    await tx.update(teams).set({ seed, bracketPosition }).where(eq(teams.id, id));
-  }
+  const rows = placed.map(
+    ({ id, seed, bracketPosition }) => sql`(${id}::integer, ${seed}::integer, ${bracketPosition}::integer)`,
+  );
+  await tx
+    .update(teams)
+    .set({ seed: sql`place.seed`, bracketPosition: sql`place.bracket_position` })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as place (team_id, seed, bracket_position)`)
+    .where(eq(teams.id, sql`place.team_id`));
 }
 
 async function storeGames(tx: Db, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {

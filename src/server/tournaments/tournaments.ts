@@ -16,9 +16,14 @@ export interface TournamentRowChange {
   after: TournamentRow;
 }
 
-/** The one created last. */
-export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
+/** The one created last, if there is one. */
+export async function readCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
   const [current] = await db.select().from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  return current;
+}
+
+export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
+  const current = await readCurrentTournament(db);
   if (!current) throw notFound('There is no tournament yet.');
   return current;
 }

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/database.ts';
+import { type Change, isEverything } from './live/changes.ts';
+import { createHub, type Hub } from './live/hub.ts';
+import { startLive } from './live/start.ts';
+import { createEntryNews } from './standings/entry-news.ts';
+import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
+
+/** What a process keeps in memory of the database, in step with every other process on it. */
+export interface State {
+  hub: Hub;
+  standings: LiveStandings;
+  close(): Promise<void>;
+}
+
+/** From now on every change is heard, so whatever is loaded later misses none. */
+export async function startState(database: Database, log: FastifyBaseLogger, hub = createHub()): Promise<State> {
+  const { db } = database;
+  const self = randomBytes(8).toString('hex');
+  const news = createEntryNews(db, self, log);
+  const standings = createLiveStandings({ db, log, onEntered: news.tell });
+
+  const follow = async (change: Change): Promise<void> => {
+    if (isEverything(change)) return standings.reload();
+    if (change.type !== 'entered') return standings.follow(change.tournamentId);
+    if (change.by !== self) await standings.follow(change.tournamentId, change.bracketIds);
+  };
+  await startLive({ database, hub, log, follow });
+  return { hub, standings, close: news.close };
+}
