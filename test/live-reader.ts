@@ -1,61 +1,70 @@
 import type { LiveEvent } from '../src/contract/live.ts';
 
-interface Told {
-  id: string;
-  event: LiveEvent;
-}
-
 /** Somebody who listens to the live stream. */
 export interface LiveReader {
-  /** What was told since the last time, up to and with the first event that fits. */
-  until(fits: (event: LiveEvent) => boolean): Promise<LiveEvent[]>;
+  /** The next so many events. */
+  take(count: number): Promise<LiveEvent[]>;
+  /** The next events up to the first that fits, which is among them. */
+  takeUntil(fits: (event: LiveEvent) => boolean): Promise<LiveEvent[]>;
   /** The id to come back with. */
   lastId(): string;
+  headers: Headers;
   /** Answers when the server has ended the stream. */
   ended: Promise<void>;
   leave(): void;
 }
 
+/** Answers once the stream has given its first id. */
 export async function openLive(base: string, headers: Record<string, string> = {}, query = ''): Promise<LiveReader> {
   const leaving = new AbortController();
   const response = await fetch(`${base}/api/live${query}`, { headers, signal: leaving.signal });
   if (response.status !== 200 || !response.body) throw new Error(`no stream, but ${response.status}`);
-  const told: Told[] = [];
+  const waiting: LiveEvent[] = [];
   let lastId = '';
-  let seen = 0;
+  let isEnded = false;
   let notice = () => {};
 
-  const read = (message: string) => {
+  const readMessage = (message: string) => {
     const fields = new Map(message.split('\n').map((line) => line.split(/: ?(.*)/) as [string, string]));
     lastId = fields.get('id') ?? lastId;
     const data = fields.get('data');
-    if (data) told.push({ id: lastId, event: JSON.parse(data) as LiveEvent });
+    if (data) waiting.push(JSON.parse(data) as LiveEvent);
   };
-  const readAll = async (body: ReadableStream<Uint8Array>) => {
+  const readAll = async (body: AsyncIterable<Uint8Array>) => {
+    const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      const messages = (text + chunk).split('\n\n');
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      const messages = text.split('\n\n');
       text = messages.pop() ?? '';
-      messages.forEach(read);
+      messages.forEach(readMessage);
       notice();
     }
   };
-  const ended = readAll(response.body).catch(() => {});
-  const find = (fits: (event: LiveEvent) => boolean) =>
-    told.findIndex(({ event }, index) => index >= seen && fits(event));
+  const ended = readAll(response.body)
+    .catch(() => {})
+    .then(() => {
+      isEnded = true;
+      notice();
+    });
+  const waitUntil = async (isTrue: () => boolean): Promise<void> => {
+    while (!isTrue()) {
+      if (isEnded) throw new Error(`The stream has ended after ${JSON.stringify(waiting)}.`);
+      await new Promise<void>((resolve) => {
+        notice = resolve;
+      });
+    }
+  };
+  const takeWhen = async (findEnd: () => number): Promise<LiveEvent[]> => {
+    await waitUntil(() => findEnd() > 0);
+    return waiting.splice(0, findEnd());
+  };
+  await waitUntil(() => lastId !== '');
   return {
-    until: async (fits) => {
-      while (find(fits) === -1) {
-        await new Promise<void>((resolve) => {
-          notice = resolve;
-        });
-      }
-      const end = find(fits) + 1;
-      const events = told.slice(seen, end).map(({ event }) => event);
-      seen = end;
-      return events;
-    },
+    take: (count) => takeWhen(() => (waiting.length >= count ? count : 0)),
+    takeUntil: (fits) => takeWhen(() => waiting.findIndex(fits) + 1),
     lastId: () => lastId,
+    headers: response.headers,
     ended,
     leave: () => leaving.abort(),
   };

@@ -4,6 +4,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { openLive } from '../live-reader.ts';
 import { setUpServers } from './server-process.ts';
 
 const { start, dataFolder } = setUpServers();
@@ -59,6 +60,14 @@ it('gives up on a request that never ends, and still closes the database', async
   request.write('{');
   await sleep(300);
   expect(await server.kill('SIGTERM')).toBe(0);
+  expect(readdirSync(dataFolder())).toEqual(['pg']);
+});
+
+it('sends those who listen away, and does not wait for them', async () => {
+  const server = await start();
+  const readers = await Promise.all(Array.from({ length: 20 }, () => openLive(server.url)));
+  expect(await server.kill('SIGTERM')).toBe(0);
+  await Promise.all(readers.map(({ ended }) => ended));
   expect(readdirSync(dataFolder())).toEqual(['pg']);
 });
 

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type App, createApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { EVERYTHING } from '../../src/server/live/changes.ts';
+import { createHub, type Hub } from '../../src/server/live/hub.ts';
+import { startLive } from '../../src/server/live/start.ts';
+import { createCaller } from '../caller.ts';
+import { openLive } from '../live-reader.ts';
+import { runSql } from '../postgres-server.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeSeason, must } from '../test-season.ts';
+
+const log = pino({ level: 'silent' });
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const apps: App[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.server.close();
+});
+
+/** Another instance of the server. */
+async function startInstance({ db }: Database, hub: Hub): Promise<{ app: App; url: string }> {
+  const app = createApp({ db, hub, log, appName: 'Swish', trustProxy: 0 });
+  apps.push(app);
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
+}
+
+it('is an event stream that nobody keeps, with the headers that every answer has', async () => {
+  const reader = await openLive(test.url);
+  const head = await fetch(`${test.url}/api/live`, { method: 'HEAD' });
+  for (const headers of [reader.headers, head.headers]) {
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-request-id')).toBeTruthy();
+  }
+  reader.leave();
+});
+
+it('turns one too many away, until somebody leaves', async () => {
+  const { url } = await startInstance(test.database, createHub({ maxReaders: 1 }));
+  const reader = await openLive(url);
+  const refused = await createCaller(url).get('/api/live');
+  expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  reader.leave();
+  await expect.poll(async () => (await createCaller(url).get('/api/live')).status, { timeout: 20_000 }).toBe(200);
+});
+
+it('cuts off a reader that has stalled, and tells the others all the same', async () => {
+  const hub = createHub({ foldMs: 1 });
+  const { url } = await startInstance(test.database, hub);
+  const reader = await openLive(url);
+  const stalled = connect(Number(new URL(url).port), '127.0.0.1');
+  stalled.write('GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(stalled, 'readable');
+  // Far more than the system takes in for somebody who does not read.
+  const gameIds = Array.from({ length: 100_000 }, (_, index) => index + 1);
+  for (let round = 1; round <= 40; round += 1) {
+    hub.publish([{ type: 'game', tournamentId: round, gameIds }]);
+    await reader.takeUntil((event) => event.tournamentId === round);
+  }
+  const closed = once(stalled, 'close');
+  stalled.on('error', () => {}).resume();
+  await closed;
+  reader.leave();
+});
+
+it('ends every stream when the server stops being ready, and takes no more', async () => {
+  const { app, url } = await startInstance(test.database, createHub());
+  const reader = await openLive(url);
+  app.stopBeingReady();
+  await reader.ended;
+  expect((await createCaller(url).get('/api/live')).status).toBe(503);
+});
+
+it('lives on when what should follow a change fails', async () => {
+  const hub = createHub();
+  const follow = async () => {
+    throw new Error('no');
+  };
+  await startLive({ database: test.database, hub, log, follow });
+  const { url } = await startInstance(test.database, hub);
+  const reader = await openLive(url);
+  const admin = await test.admin();
+  const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
+  const { id } = must(await admin.post('/api/tournaments', cup), 201);
+  expect(await reader.take(1)).toMatchObject([{ tournamentId: id }]);
+  reader.leave();
+});
+
+const serverUrl = inject('postgresUrl') ?? '';
+
+describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
+  it('tell what happens on either, and everything after the connection was lost', async () => {
+    const { rows } = (await test.database.db.execute(sql`select current_database() as name`)) as unknown as {
+      rows: { name: string }[];
+    };
+    const name = rows[0]?.name ?? '';
+    const warnings: unknown[] = [];
+    const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: (line: unknown) => warnings.push(line) });
+    const hub = createHub();
+    await startLive({ database, hub, log });
+    const { url } = await startInstance(database, hub);
+    const reader = await openLive(url);
+
+    const admin = await test.admin();
+    const { id, games } = await makeSeason(admin);
+    const [first, second] = games;
+    must(await admin.put(`/api/games/${first?.id}/result`, { team1Score: 70, team2Score: 60 }), 200);
+    await reader.takeUntil((event) => event.type === 'game' && event.gameIds.includes(first?.id ?? 0));
+
+    const isListening = `datname = '${name}' and application_name = 'swish live'`;
+    await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isListening}`);
+    const told = await reader.takeUntil((event) => event.tournamentId === 0);
+    expect(told.at(-1)).toEqual(EVERYTHING);
+    await admin.put(`/api/games/${second?.id}/result`, { team1Score: 70, team2Score: 60 });
+    await reader.takeUntil((event) => event.type === 'standings' && event.tournamentId === id);
+    expect(warnings).toHaveLength(2);
+
+    reader.leave();
+    await database.close();
+  });
+});
