@@ -15,8 +15,7 @@ export interface Caller {
   cookie(): string;
 }
 
-export function createCaller(base: string): Caller {
-  let cookie = '';
+export function createCaller(base: string, cookie = ''): Caller {
   const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${base}${url}`, {
       method,

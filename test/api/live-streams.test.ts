@@ -9,6 +9,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts';
 import { EVERYTHING } from '../../src/server/live/changes.ts';
 import { createHub, type Hub } from '../../src/server/live/hub.ts';
 import { startLive } from '../../src/server/live/start.ts';
+import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { runSql } from '../postgres-server.ts';
@@ -30,7 +31,8 @@ afterEach(async () => {
 
 /** Another instance of the server. */
 async function startInstance({ db }: Database, hub: Hub): Promise<{ app: App; url: string }> {
-  const app = createApp({ db, hub, log, appName: 'Swish', trustProxy: 0 });
+  const standings = createLiveStandings({ db, log, onEntered: () => {} });
+  const app = createApp({ db, hub, standings, log, appName: 'Swish', trustProxy: 0 });
   apps.push(app);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
