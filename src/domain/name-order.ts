@@ -19,14 +19,20 @@ export function unsettleNames(order: NameOrder, row: number): void {
 export function settleNames(order: NameOrder, table: Table): Uint32Array {
   if (order.settled === table.length) return order.rows;
   const old = order.rows.length === order.settled ? order.rows : order.rows.filter((row) => row < order.settled);
-  const compare = (a: number, b: number) =>
-    compareNames(nameAt(table, a), nameAt(table, b)) || keyAt(table, a).bracketId - keyAt(table, b).bracketId;
-  const added = Uint32Array.from({ length: table.length - order.settled }, (_, index) => order.settled + index).sort(
-    compare,
-  );
-  order.rows = merge(old, added, compare);
+  const added = Uint32Array.from({ length: table.length - order.settled }, (_, index) => order.settled + index);
+  order.rows = merge(old, added.sort(compareRows(table)), table);
   order.settled = table.length;
   return order.rows;
+}
+
+/** How many rows come before this one. */
+export function findPlace(order: NameOrder, table: Table, row: number): number {
+  return search(settleNames(order, table), row, 0, table);
+}
+
+function compareRows(table: Table): (a: number, b: number) => number {
+  return (a, b) =>
+    compareNames(nameAt(table, a), nameAt(table, b)) || keyAt(table, a).bracketId - keyAt(table, b).bracketId;
 }
 
 function nameAt(table: Table, row: number): string {
@@ -35,21 +41,28 @@ function nameAt(table: Table, row: number): string {
 }
 
 /** Few are added to many, so each is searched for, and what lies between two is copied at once. */
-function merge(old: Uint32Array, added: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
+function merge(old: Uint32Array, added: Uint32Array, table: Table): Uint32Array {
+  if (old.length === 0) return added;
   const merged = new Uint32Array(old.length + added.length);
   let start = 0;
   for (const [index, row] of added.entries()) {
-    let low = start;
-    let high = old.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(old[middle] as number, row) < 0) low = middle + 1;
-      else high = middle;
-    }
-    merged.set(old.subarray(start, low), start + index);
-    merged[low + index] = row;
-    start = low;
+    const next = search(old, row, start, table);
+    merged.set(old.subarray(start, next), start + index);
+    merged[next + index] = row;
+    start = next;
   }
   merged.set(old.subarray(start), start + added.length);
   return merged;
+}
+
+function search(rows: Uint32Array, row: number, start: number, table: Table): number {
+  const compare = compareRows(table);
+  let low = start;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(rows[middle] as number, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,65 +1,97 @@
-import type { LeaderboardSort } from './ranking.ts';
 import { percentOf } from './scoring.ts';
-import { add, TOTALS } from './standings-scan.ts';
-import { lengthOf, type Table } from './standings-table.ts';
+import { ACCURACY_BITS, kernel, memory, PICKED_SHIFT } from './standings-kernel.ts';
+import { add, loadRows, TOTALS } from './standings-scan.ts';
+import { lengthOf, type Place, type Table } from './standings-table.ts';
 
-/**
- * Brackets with the same total and the same accuracy share a bucket. There are few enough to count, and inside
- * one the order is that of the rows.
- */
 const MOST_PICKS = 33;
-const PICKED_SHIFT = 6;
 
-const pairs = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
+const shares = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
   Array.from({ length: picked + 1 }, (_, correct) => ({ picked, correct, percent: percentOf(correct, picked) })),
 ).flat();
-const percents = [...new Set(pairs.map(({ percent }) => percent))].sort((a, b) => a - b);
+const percents = [...new Set(shares.map(({ percent }) => percent))].sort((a, b) => a - b);
 
-/** All accuracies there can be, by their rank from the worst. */
+/** How many accuracies there can be. Each is known by its place among them, from the worst. */
 export const ACCURACIES = percents.length;
-export const BUCKETS = TOTALS * ACCURACIES;
 
 const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_SHIFT);
-for (const { picked, correct, percent } of pairs) {
+for (const { picked, correct, percent } of shares) {
   accuracies[(picked << PICKED_SHIFT) | correct] = percents.indexOf(percent);
 }
+memory.accuracies.set(accuracies.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
 
 export function accuracyOf(picked: number, correct: number): number {
-  return accuracies[(picked << PICKED_SHIFT) | correct] as number;
+  return accuracies[(picked << PICKED_SHIFT) | correct] ?? 0;
 }
 
+/**
+ * Brackets with the same total and the same accuracy share a bucket. There are few enough to count them all, and
+ * inside one the order is that of the rows.
+ */
 export function bucketOf(total: number, accuracy: number): number {
-  return total * ACCURACIES + accuracy;
+  return (total << ACCURACY_BITS) | accuracy;
 }
 
-export function countBuckets(table: Table): Uint32Array {
-  const counts = new Uint32Array(BUCKETS);
-  for (const [index, { total, picked, correct }] of table.blocks.entries()) {
-    const length = lengthOf(table, index);
-    for (let i = 0; i < length; i += 1) {
-      const accuracy = accuracyOf(picked[i] as number, correct[i] as number);
-      add(counts, bucketOf(total[i] as number, accuracy), 1);
+export function bucketAt({ block, index }: Place): number {
+  const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
+  return bucketOf(block.total[index] ?? 0, accuracy);
+}
+
+export interface BucketCounts {
+  byBucket: Uint32Array;
+  byAccuracy: Uint32Array;
+}
+
+export function countBuckets(table: Table): BucketCounts {
+  memory.buckets.fill(0);
+  for (const [index, block] of table.blocks.entries()) kernel.countBuckets(loadRows(block, lengthOf(table, index)));
+  const byBucket = memory.buckets.slice(0, TOTALS << ACCURACY_BITS);
+  const byAccuracy = new Uint32Array(ACCURACIES);
+  for (let total = 0; total < TOTALS; total += 1) {
+    for (let accuracy = 0; accuracy < ACCURACIES; accuracy += 1) {
+      add(byAccuracy, accuracy, byBucket[bucketOf(total, accuracy)] as number);
     }
   }
-  return counts;
+  return { byBucket, byAccuracy };
 }
 
-/** The buckets from the best to the worst. */
-export function* listBuckets(sort: Exclude<LeaderboardSort, 'name'>): Generator<number> {
-  if (sort === 'total') {
-    for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1) yield bucket;
-    return;
-  }
-  for (let accuracy = ACCURACIES - 1; accuracy >= 0; accuracy -= 1) {
-    for (let total = TOTALS - 1; total >= 0; total -= 1) yield bucketOf(total, accuracy);
-  }
+export function countInBucket({ byBucket, byAccuracy }: BucketCounts, total: number, accuracy: number): void {
+  add(byBucket, bucketOf(total, accuracy), 1);
+  add(byAccuracy, accuracy, 1);
 }
 
-/** Brackets of a better accuracy. */
-export function countMoreAccurate(counts: Uint32Array, accuracy: number): number {
-  let sum = 0;
-  for (let total = 0; total < TOTALS; total += 1) {
-    for (let better = accuracy + 1; better < ACCURACIES; better += 1) sum += counts[bucketOf(total, better)] as number;
+/** From the lowest to the highest, both included. */
+export type Range = readonly [lowest: number, highest: number];
+
+/** The rows of some neighbouring buckets. */
+export interface Search {
+  totals: Range;
+  /** By number of picks: how many of them are right. */
+  leastCorrect: Uint8Array;
+  mostCorrect: Uint8Array;
+}
+
+export function searchFor(totals: Range, [lowest, highest]: Range): Search {
+  const leastCorrect = new Uint8Array(MOST_PICKS + 1).fill(255);
+  const mostCorrect = new Uint8Array(MOST_PICKS + 1);
+  for (const { picked, correct } of shares) {
+    const accuracy = accuracyOf(picked, correct);
+    if (accuracy < lowest || accuracy > highest) continue;
+    leastCorrect[picked] = Math.min(leastCorrect[picked] ?? 0, correct);
+    mostCorrect[picked] = Math.max(mostCorrect[picked] ?? 0, correct);
   }
-  return sum;
+  return { totals, leastCorrect, mostCorrect };
+}
+
+/** How many of the rows that are loaded are searched for. */
+export function tally(rows: number, { totals, leastCorrect, mostCorrect }: Search): number {
+  memory.leastCorrect.set(leastCorrect);
+  memory.mostCorrect.set(mostCorrect);
+  return kernel.tally(rows, ...totals);
+}
+
+/** Which of the rows that are loaded are searched for. */
+export function find(rows: number, { totals, leastCorrect, mostCorrect }: Search): Uint32Array {
+  memory.leastCorrect.set(leastCorrect);
+  memory.mostCorrect.set(mostCorrect);
+  return memory.hits.subarray(0, kernel.find(rows, ...totals));
 }

@@ -1,11 +1,12 @@
-import { settleNames } from './name-order.ts';
+import { findPlace, settleNames } from './name-order.ts';
 import type { LeaderboardSort } from './ranking.ts';
-import { ROUND_POINTS, type Round } from './rounds.ts';
+import { ROUND_POINTS } from './rounds.ts';
 import { type BracketScore, percentOf } from './scoring.ts';
 import type { Standings } from './standings.ts';
-import { accuracyOf, BUCKETS, bucketOf, countBuckets, countMoreAccurate, listBuckets } from './standings-buckets.ts';
-import { countAbove, countTotalsWithout, isRight, NO_ANSWER, POINTS_UNIT } from './standings-scan.ts';
-import { at, keyAt, lengthOf, NO_PICK, type RowKey } from './standings-table.ts';
+import { accuracyOf, countBuckets } from './standings-buckets.ts';
+import { type Counts, countBefore, listRows } from './standings-rows.ts';
+import { countAbove, imagineTotals, isRight, NO_ANSWER, POINTS_UNIT } from './standings-scan.ts';
+import { at, keyAt, NO_PICK, type RowKey } from './standings-table.ts';
 
 export interface StandingRow extends RowKey, BracketScore {
   rank: number;
@@ -17,85 +18,35 @@ export interface StandingRow extends RowKey, BracketScore {
 
 /** Rows in the order, and with the ranks, of `rankStandings`. */
 export function listPage(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): StandingRow[] {
-  const rows = listRows(standings, sort, offset, limit);
+  const rows = pickRows(standings, sort, offset, limit);
   if (sort !== 'name') return rows.map((row) => describeRow(standings, row, sort));
   return rows.map((row, index) => ({ ...describeRow(standings, row), rank: offset + index + 1 }));
 }
 
-function listRows(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): number[] {
+function pickRows(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): number[] {
   const { table } = standings;
-  if (sort === 'name') return [...settleNames(standings.names, table).subarray(offset, offset + limit)];
-  const buckets = bucketsOf(standings);
   const end = Math.min(offset + limit, table.length);
-  // By bucket: how many rows of it to pass over before the page, and where in the page the next one goes.
-  const skips = new Int32Array(BUCKETS);
-  const places = new Int32Array(BUCKETS).fill(-1);
-  const ends = new Int32Array(BUCKETS);
-  let start = 0;
-  for (const bucket of listBuckets(sort)) {
-    if (start >= end) break;
-    const next = start + (buckets[bucket] as number);
-    if (next > offset && next > start) {
-      skips[bucket] = Math.max(0, offset - start);
-      places[bucket] = Math.max(0, start - offset);
-      ends[bucket] = Math.min(next, end) - offset;
-    }
-    start = next;
-  }
-  const rows: number[] = new Array(Math.max(0, end - offset)).fill(0);
-  let missing = rows.length;
-  for (const [blockIndex, { total, picked, correct }] of table.blocks.entries()) {
-    const length = lengthOf(table, blockIndex);
-    for (let i = 0; i < length && missing > 0; i += 1) {
-      const bucket = bucketOf(total[i] as number, accuracyOf(picked[i] as number, correct[i] as number));
-      const place = places[bucket] as number;
-      if (place === -1 || place === ends[bucket]) continue;
-      const skip = skips[bucket] as number;
-      if (skip > 0) {
-        skips[bucket] = skip - 1;
-        continue;
-      }
-      rows[place] = blockIndex * table.blockSize + i;
-      places[bucket] = place + 1;
-      missing -= 1;
-    }
-  }
-  return rows;
+  if (sort === 'name') return [...settleNames(standings.names, table).subarray(offset, end)];
+  return listRows(table, sort, countsOf(standings), offset, end);
 }
 
 /** How many rows stand before this one; equals share a rank but not a place. */
 export function placeOf(standings: Standings, sort: LeaderboardSort, row: number): number {
-  const { table } = standings;
-  if (sort === 'name') return settleNames(standings.names, table).indexOf(row);
-  const buckets = bucketsOf(standings);
-  const own = bucketAt(standings, row);
-  let place = 0;
-  for (const bucket of listBuckets(sort)) {
-    if (bucket === own) break;
-    place += buckets[bucket] as number;
-  }
-  for (let earlier = 0; earlier < row; earlier += 1) if (bucketAt(standings, earlier) === own) place += 1;
-  return place;
+  const { table, names } = standings;
+  return sort === 'name' ? findPlace(names, table, row) : countBefore(table, sort, countsOf(standings), row);
 }
 
-function bucketAt({ table }: Standings, row: number): number {
-  const { block, index } = at(table, row);
-  return bucketOf(
-    block.total[index] as number,
-    accuracyOf(block.picked[index] as number, block.correct[index] as number),
-  );
-}
-
-function bucketsOf(standings: Standings): Uint32Array {
+function countsOf(standings: Standings): Counts {
   standings.buckets ??= countBuckets(standings.table);
-  return standings.buckets;
+  return { ...standings.buckets, byTotal: standings.totals };
 }
 
 function previousTotalsOf(standings: Standings): Uint32Array {
   const { table, columns, answers, lastGame, totals } = standings;
   const column = columns.find(({ game }) => game === lastGame);
+  const before = column && answers[column.game];
   standings.previousTotals ??=
-    column === undefined ? totals.slice() : countTotalsWithout(table, column, answers[column.game] ?? NO_ANSWER);
+    column && before ? imagineTotals(table, [{ column, before, now: NO_ANSWER }]) : totals.slice();
   return standings.previousTotals;
 }
 
@@ -117,7 +68,9 @@ function rankOf(standings: Standings, row: number, sort: LeaderboardSort): numbe
   const { block, index } = at(standings.table, row);
   if (sort === 'total') return 1 + countAbove(standings.totals, block.total[index] ?? 0);
   if (sort === 'name') return 1 + placeOf(standings, sort, row);
-  return 1 + countMoreAccurate(bucketsOf(standings), accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0));
+  return (
+    1 + countAbove(countsOf(standings).byAccuracy, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0))
+  );
 }
 
 function pointsIn({ columns, answers, table }: Standings, row: number, game: number): number {
@@ -149,7 +102,7 @@ function scoreRow(standings: Standings, row: number): BracketScore {
     const code = block.picks[game]?.[index] ?? NO_PICK;
     if (code === NO_PICK) continue;
     if (answers[game] !== NO_ANSWER) score.decidedPicks += 1;
-    score.pointsByRound[round satisfies Round] += pointsIn(standings, row, game);
+    score.pointsByRound[round] += pointsIn(standings, row, game);
     if (alive[game]?.[code] === 1) {
       score.alivePicks += 1;
       score.possibleScore += ROUND_POINTS[round];

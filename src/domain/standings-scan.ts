@@ -1,7 +1,8 @@
 import { ROUNDS, sumPoints } from './rounds.ts';
+import { kernel, memory, NO_TOTAL } from './standings-kernel.ts';
 import { type Block, lengthOf, NOBODY, type Table } from './standings-table.ts';
 
-// Every round's points are 5 times a power of two, so a total fits a byte and a weight is a shift.
+// Every total is a multiple of this, so that it fits a byte.
 export const POINTS_UNIT = 5;
 export const TOTALS = sumPoints(ROUNDS) / POINTS_UNIT + 1;
 
@@ -13,78 +14,83 @@ export interface Answer {
 
 export const NO_ANSWER: Answer = { team: NOBODY, combined: NOBODY };
 
-/** A game's column, and its points as a power of two of units. */
-export interface Column {
-  game: number;
-  shift: number;
-}
-
 export function isRight(answer: Answer, code: number): boolean {
   return code === answer.team || code === answer.combined;
 }
 
-// Four brackets at a time, one in each byte of a word.
-const LANES = 0x01010101;
-// Codes stay below 64, so 64 minus the difference of two has this bit just where they are the same.
-const HIT = 0x40404040;
-const HIT_SHIFT = 6;
-
-/** Adds what an answer brings to the totals and correct picks of a block, or takes it away. */
-export function scoreColumn(block: Block, { game, shift }: Column, answer: Answer, sign: 1 | -1): void {
-  const column = block.picks[game];
-  if (column === undefined || answer.team === NOBODY) return;
-  const picks = wordsOf(column);
-  const total = wordsOf(block.total);
-  const correct = wordsOf(block.correct);
-  const team = answer.team * LANES;
-  const combined = answer.combined * LANES;
-  const worth = HIT_SHIFT - shift;
-  // (x ^ -1) - -1 is -x, and (x ^ 0) - 0 is x.
-  const flip = sign === 1 ? 0 : -1;
-  for (let i = 0; i < picks.length; i += 1) {
-    const pick = picks[i] as number;
-    const hit = ((HIT - (pick ^ team)) | (HIT - (pick ^ combined))) & HIT;
-    total[i] = (total[i] as number) + ((hit >>> worth) ^ flip) - flip;
-    correct[i] = (correct[i] as number) + ((hit >>> HIT_SHIFT) ^ flip) - flip;
-  }
+/** A game's column, and what a right pick of it is worth, in units. */
+export interface Column {
+  game: number;
+  weight: number;
 }
 
-function wordsOf(bytes: Uint8Array): Int32Array {
-  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+/** An answer that counts from now on, and the one that no longer does. */
+export interface Change {
+  column: Column;
+  before: Answer;
+  now: Answer;
 }
 
-/** How many brackets have each total. */
-export function countTotals(table: Table): Uint32Array {
-  // Counted in pairs of neighbours, which halves the work.
-  const pairs = new Uint32Array(1 << 16);
-  const counts = new Uint32Array(TOTALS);
-  for (const [index, { total }] of table.blocks.entries()) {
+/** Puts the first rows of a block where the kernel works, and says how many it shall take. */
+export function loadRows(block: Block, length: number): number {
+  copyRows(block.total, memory.total, length);
+  copyRows(block.correct, memory.correct, length);
+  copyRows(block.picked, memory.picked, length);
+  return padRows(length);
+}
+
+function copyRows(from: Uint8Array, to: Uint8Array, length: number): void {
+  to.set(length === from.length ? from : from.subarray(0, length));
+}
+
+/** The kernel takes 16 rows at a time; those after the last are in no count. */
+function padRows(length: number): number {
+  const rows = Math.ceil(length / 16) * 16;
+  memory.total.fill(NO_TOTAL, length, rows);
+  return rows;
+}
+
+/** Makes the changes in every row and counts the totals. */
+export function applyChanges(table: Table, changes: readonly Change[]): Uint32Array {
+  memory.totals.fill(0);
+  for (const [index, block] of table.blocks.entries()) {
     const length = lengthOf(table, index);
-    const halves = new Uint16Array(total.buffer, total.byteOffset, length >> 1);
-    for (let i = 0; i < halves.length; i += 1) add(pairs, halves[i] as number, 1);
-    if (length % 2 === 1) add(counts, total[length - 1] as number, 1);
+    const rows = loadRows(block, length);
+    for (const change of changes) scoreColumn(block, rows, change);
+    block.total.set(memory.total.subarray(0, length));
+    block.correct.set(memory.correct.subarray(0, length));
+    padRows(length);
+    kernel.countTotals(rows);
   }
-  for (let pair = 0; pair < pairs.length; pair += 1) {
-    const found = pairs[pair] as number;
-    if (found === 0) continue;
-    add(counts, pair & 0xff, found);
-    add(counts, pair >>> 8, found);
-  }
-  return counts;
+  return readTotals();
 }
 
-/** How many brackets have each total without what one game has brought. */
-export function countTotalsWithout(table: Table, { game, shift }: Column, answer: Answer): Uint32Array {
-  const counts = new Uint32Array(TOTALS);
-  for (const [index, { total, picks }] of table.blocks.entries()) {
-    const column = picks[game];
-    const length = column === undefined ? 0 : lengthOf(table, index);
-    for (let i = 0; i < length; i += 1) {
-      const worth = isRight(answer, column?.[i] as number) ? 1 << shift : 0;
-      add(counts, (total[i] as number) - worth, 1);
-    }
+/** Counts the totals as they would be after changes that are not made. */
+export function imagineTotals(table: Table, changes: readonly Change[]): Uint32Array {
+  memory.totals.fill(0);
+  for (const [index, block] of table.blocks.entries()) {
+    const length = lengthOf(table, index);
+    const rows = loadRows(block, length);
+    for (const change of changes) scoreColumn(block, rows, change);
+    padRows(length);
+    kernel.countTotals(rows);
   }
-  return counts;
+  return readTotals();
+}
+
+function scoreColumn(block: Block, rows: number, { column: { game, weight }, before, now }: Change): void {
+  const column = block.picks[game];
+  if (column === undefined) return;
+  copyRows(column, memory.picks, Math.min(rows, column.length));
+  if (before.team !== NOBODY) kernel.score(rows, before.team, before.combined, -weight, -1);
+  if (now.team !== NOBODY) kernel.score(rows, now.team, now.combined, weight, 1);
+}
+
+function readTotals(): Uint32Array {
+  const quarters = [0, 256, 512, 768].map((start) => memory.totals.subarray(start, start + TOTALS));
+  return Uint32Array.from({ length: TOTALS }, (_, total) =>
+    quarters.reduce((sum, counts) => sum + (counts[total] ?? 0), 0),
+  );
 }
 
 export function add(counts: Uint32Array, index: number, number: number): void {

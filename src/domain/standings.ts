@@ -2,16 +2,16 @@ import { isDecided } from './bracket.ts';
 import { createNameOrder, type NameOrder, unsettleNames } from './name-order.ts';
 import type { Picks } from './picks.ts';
 import { ROUND_POINTS, type Round } from './rounds.ts';
-import { accuracyOf, bucketOf } from './standings-buckets.ts';
+import { accuracyOf, type BucketCounts, countInBucket } from './standings-buckets.ts';
+import { KERNEL_ROWS } from './standings-kernel.ts';
 import {
   type Answer,
   add,
+  applyChanges,
   type Column,
-  countTotals,
   isRight,
   NO_ANSWER,
   POINTS_UNIT,
-  scoreColumn,
   TOTALS,
 } from './standings-scan.ts';
 import {
@@ -42,7 +42,7 @@ export interface Standings {
   totals: Uint32Array;
   /** Counted when somebody asks. */
   previousTotals: Uint32Array | null;
-  buckets: Uint32Array | null;
+  buckets: BucketCounts | null;
   names: NameOrder;
 }
 
@@ -57,12 +57,10 @@ export interface Entry extends RowKey {
   picks: Picks;
 }
 
-const BLOCK_SIZE = 65_536;
-
-/** For the games and contenders of this tournament, and its results so far. The block size is a multiple of 4. */
-export function createStandings(tree: Tree, blockSize = BLOCK_SIZE): Standings {
+/** For the games and contenders of this tournament, and its results so far. */
+export function createStandings(tree: Tree, blockSize = KERNEL_ROWS): Standings {
   const columns = tree.games.map(({ id, round }, game) => {
-    return { id, round, game, shift: Math.log2(ROUND_POINTS[round] / POINTS_UNIT) };
+    return { id, round, game, weight: ROUND_POINTS[round] / POINTS_UNIT };
   });
   const standings: Standings = {
     columns,
@@ -106,21 +104,21 @@ function countRow(standings: Standings, { block, index }: Place): void {
   let correct = 0;
   let total = 0;
   let previous = 0;
-  for (const { game, shift } of columns) {
+  for (const { game, weight } of columns) {
     const code = block.picks[game]?.[index] ?? NO_PICK;
     if (code === NO_PICK) continue;
     picked += 1;
     if (!isRight(answers[game] ?? NO_ANSWER, code)) continue;
     correct += 1;
-    total += 1 << shift;
-    if (game !== lastGame) previous += 1 << shift;
+    total += weight;
+    if (game !== lastGame) previous += weight;
   }
   block.picked[index] = picked;
   block.correct[index] = correct;
   block.total[index] = total;
   add(standings.totals, total, 1);
   if (standings.previousTotals) add(standings.previousTotals, previous, 1);
-  if (standings.buckets) add(standings.buckets, bucketOf(total, accuracyOf(picked, correct)), 1);
+  if (standings.buckets) countInBucket(standings.buckets, total, accuracyOf(picked, correct));
 }
 
 export function findBracket(standings: Standings, key: RowKey): number | undefined {
@@ -132,23 +130,17 @@ export function findBracket(standings: Standings, key: RowKey): number | undefin
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
   const { columns, answers, table } = standings;
   const next = columns.map(({ id }) => findAnswer(standings, tree, id));
-  const changed = columns.filter(({ game }) => answers[game]?.team !== next[game]?.team);
+  const changes = columns
+    .map((column) => ({ column, before: answers[column.game] ?? NO_ANSWER, now: next[column.game] ?? NO_ANSWER }))
+    .filter(({ before, now }) => before.team !== now.team);
   const lastGame = columns.find(({ id }) => id === lastGameId)?.game ?? null;
-  // After one more result the previous ranks are those of just now.
-  const [only] = changed;
-  const isOneMore = changed.length === 1 && only?.game === lastGame && answers[lastGame ?? 0]?.team === NO_ANSWER.team;
-  if (changed.length > 0) {
-    for (const block of table.blocks) {
-      for (const column of changed) {
-        scoreColumn(block, column, answers[column.game] ?? NO_ANSWER, -1);
-        scoreColumn(block, column, next[column.game] ?? NO_ANSWER, 1);
-      }
-    }
-    standings.previousTotals = isOneMore ? standings.totals : null;
-    standings.totals = countTotals(table);
+  const [only, ...others] = changes;
+  // After one more result the previous totals are those of just now.
+  const isOneMore = only?.column.game === lastGame && only.before === NO_ANSWER && others.length === 0;
+  standings.previousTotals = isOneMore ? standings.totals : null;
+  if (only) {
+    standings.totals = applyChanges(table, changes);
     standings.buckets = null;
-  } else if (lastGame !== standings.lastGame) {
-    standings.previousTotals = null;
   }
   standings.answers = next;
   standings.lastGame = lastGame;
@@ -156,14 +148,13 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
 }
 
 /** Scores every bracket from nothing, to what it was already. */
-export function rescan(standings: Standings): void {
-  const { columns, answers, table } = standings;
+export function rescan({ columns, answers, table, totals }: Standings): void {
   for (const block of table.blocks) {
     block.total.fill(0);
     block.correct.fill(0);
-    for (const column of columns) scoreColumn(block, column, answers[column.game] ?? NO_ANSWER, 1);
   }
-  standings.totals = countTotals(table);
+  const changes = columns.map((column) => ({ column, before: NO_ANSWER, now: answers[column.game] ?? NO_ANSWER }));
+  totals.set(applyChanges(table, changes));
 }
 
 function findAnswer({ codes }: Standings, tree: Tree, gameId: number): Answer {
