@@ -5,8 +5,9 @@ import { type BracketScore, percentOf } from './scoring.ts';
 import type { Standings } from './standings.ts';
 import { accuracyOf, countBuckets } from './standings-buckets.ts';
 import { type Counts, countBefore, listRows } from './standings-rows.ts';
-import { countAbove, imagineTotals, isRight, NO_ANSWER, POINTS_UNIT } from './standings-scan.ts';
-import { at, keyAt, NO_PICK, type RowKey } from './standings-table.ts';
+import { type Answer, countAbove, imagineTotals, isRight, NO_ANSWER, POINTS_UNIT } from './standings-scan.ts';
+import { at, NO_PICK, type RowKey } from './standings-table.ts';
+import type { ContenderId } from './tree.ts';
 
 export interface StandingRow extends RowKey, BracketScore {
   rank: number;
@@ -20,7 +21,11 @@ export interface StandingRow extends RowKey, BracketScore {
 export function listPage(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): StandingRow[] {
   const rows = pickRows(standings, sort, offset, limit);
   if (sort !== 'name') return rows.map((row) => describeRow(standings, row, sort));
-  return rows.map((row, index) => ({ ...describeRow(standings, row), rank: offset + index + 1 }));
+  return rows.map((row, index) => {
+    const described = describeRow(standings, row);
+    described.rank = offset + index + 1;
+    return described;
+  });
 }
 
 function pickRows(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): number[] {
@@ -38,7 +43,8 @@ export function placeOf(standings: Standings, sort: LeaderboardSort, row: number
 
 function countsOf(standings: Standings): Counts {
   standings.buckets ??= countBuckets(standings.table);
-  return { ...standings.buckets, byTotal: standings.totals };
+  const { byBucket, byAccuracy } = standings.buckets;
+  return { byBucket, byAccuracy, byTotal: standings.totals };
 }
 
 function previousTotalsOf(standings: Standings): Uint32Array {
@@ -50,17 +56,50 @@ function previousTotalsOf(standings: Standings): Uint32Array {
   return standings.previousTotals;
 }
 
+/** Everything about a row; all but what ranks it is worked out only for those who are looked at. */
 export function describeRow(standings: Standings, row: number, sort: LeaderboardSort = 'total'): StandingRow {
-  const { block, index } = at(standings.table, row);
-  const total = block.total[index] ?? 0;
-  const score = scoreRow(standings, row);
-  const lastPoints = standings.lastGame === null ? 0 : pointsIn(standings, row, standings.lastGame);
+  const { table, columns, codes, answers, alive, lastGame } = standings;
+  const { block, index } = at(table, row);
+  const totalPicks = block.picked[index] as number;
+  const correctPicks = block.correct[index] as number;
+  const totalScore = (block.total[index] as number) * POINTS_UNIT;
+  const pointsByRound = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
+  let decidedPicks = 0;
+  let alivePicks = 0;
+  let possibleScore = totalScore;
+  let previousScore = totalScore;
+  let champion: ContenderId | null = null;
+  for (const { game, round } of columns) {
+    const code = (block.picks[game] as Uint8Array)[index] as number;
+    if (code === NO_PICK) continue;
+    const answer = answers[game] as Answer;
+    if (answer !== NO_ANSWER) decidedPicks += 1;
+    if (isRight(answer, code)) {
+      pointsByRound[round] += ROUND_POINTS[round];
+      if (game === lastGame) previousScore -= ROUND_POINTS[round];
+    }
+    if ((alive[game] as Uint8Array)[code] === 1) {
+      alivePicks += 1;
+      possibleScore += ROUND_POINTS[round];
+    }
+    if (round === 'championship') champion = codes.contenders[code] ?? null;
+  }
+  // One literal: putting a row together from parts would take longer than all of the above.
   return {
-    ...keyAt(standings.table, row),
-    ...score,
+    bracketId: block.bracketId[index] as number,
+    submittedAt: block.submittedAt[index] as number,
     rank: rankOf(standings, row, sort),
-    bestRank: 1 + countAbove(standings.totals, score.possibleScore / POINTS_UNIT),
-    previousRank: 1 + countAbove(previousTotalsOf(standings), total - lastPoints / POINTS_UNIT),
+    totalScore,
+    totalPicks,
+    correctPicks,
+    decidedPicks,
+    alivePicks,
+    possibleScore,
+    accuracyPercentage: percentOf(correctPicks, totalPicks),
+    pointsByRound,
+    champion,
+    bestRank: 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
+    previousRank: 1 + countAbove(previousTotalsOf(standings), previousScore / POINTS_UNIT),
   };
 }
 
@@ -71,43 +110,4 @@ function rankOf(standings: Standings, row: number, sort: LeaderboardSort): numbe
   return (
     1 + countAbove(countsOf(standings).byAccuracy, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0))
   );
-}
-
-function pointsIn({ columns, answers, table }: Standings, row: number, game: number): number {
-  const { block, index } = at(table, row);
-  const round = columns[game]?.round;
-  const code = block.picks[game]?.[index] ?? NO_PICK;
-  return round !== undefined && isRight(answers[game] ?? NO_ANSWER, code) ? ROUND_POINTS[round] : 0;
-}
-
-/** What only those need who are looked at. */
-function scoreRow(standings: Standings, row: number): BracketScore {
-  const { table, columns, codes, answers, alive } = standings;
-  const { block, index } = at(table, row);
-  const totalPicks = block.picked[index] ?? 0;
-  const correctPicks = block.correct[index] ?? 0;
-  const totalScore = (block.total[index] ?? 0) * POINTS_UNIT;
-  const score: BracketScore = {
-    totalScore,
-    totalPicks,
-    correctPicks,
-    decidedPicks: 0,
-    alivePicks: 0,
-    possibleScore: totalScore,
-    accuracyPercentage: percentOf(correctPicks, totalPicks),
-    pointsByRound: { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 },
-    champion: null,
-  };
-  for (const { game, round } of columns) {
-    const code = block.picks[game]?.[index] ?? NO_PICK;
-    if (code === NO_PICK) continue;
-    if (answers[game] !== NO_ANSWER) score.decidedPicks += 1;
-    score.pointsByRound[round] += pointsIn(standings, row, game);
-    if (alive[game]?.[code] === 1) {
-      score.alivePicks += 1;
-      score.possibleScore += ROUND_POINTS[round];
-    }
-    if (round === 'championship') score.champion = codes.contenders[code] ?? null;
-  }
-  return score;
 }

@@ -15,13 +15,13 @@ import {
   TOTALS,
 } from './standings-scan.ts';
 import {
+  type Block,
   type Codes,
   createTable,
   findRow,
   NO_PICK,
   numberContenders,
   openRow,
-  type Place,
   type RowKey,
   STRANGER,
   type Table,
@@ -80,35 +80,31 @@ export function createStandings(tree: Tree, blockSize = KERNEL_ROWS): Standings 
 
 /** Adds a bracket where its submission puts it; false if it is there already. */
 export function addBracket(standings: Standings, entry: Entry): boolean {
-  const { table, columns, codes } = standings;
+  const { table, columns, names } = standings;
   const { row, isThere } = findRow(table, entry);
   if (isThere) return false;
-  unsettleNames(standings.names, row);
+  unsettleNames(names, row);
   const { block, index } = openRow(table, row, columns.length);
   block.bracketId[index] = entry.bracketId;
   block.submittedAt[index] = entry.submittedAt;
   block.names[index] = entry.name;
-  for (const { id, game } of columns) {
-    const contender = entry.picks.get(id);
-    const code = contender === undefined ? NO_PICK : (codes.codeOf.get(contender) ?? STRANGER);
-    const column = block.picks[game];
-    if (column) column[index] = code;
-  }
-  countRow(standings, { block, index });
+  writePicks(standings, block, index, entry.picks);
   return true;
 }
 
-function countRow(standings: Standings, { block, index }: Place): void {
-  const { columns, answers, lastGame } = standings;
+function writePicks(standings: Standings, block: Block, index: number, picks: Picks): void {
+  const { columns, codes, answers, lastGame, totals, previousTotals, buckets } = standings;
   let picked = 0;
   let correct = 0;
   let total = 0;
   let previous = 0;
-  for (const { game, weight } of columns) {
-    const code = block.picks[game]?.[index] ?? NO_PICK;
+  for (const { id, game, weight } of columns) {
+    const contender = picks.get(id);
+    const code = contender === undefined ? NO_PICK : (codes.codeOf.get(contender) ?? STRANGER);
+    (block.picks[game] as Uint8Array)[index] = code;
     if (code === NO_PICK) continue;
     picked += 1;
-    if (!isRight(answers[game] ?? NO_ANSWER, code)) continue;
+    if (!isRight(answers[game] as Answer, code)) continue;
     correct += 1;
     total += weight;
     if (game !== lastGame) previous += weight;
@@ -116,9 +112,9 @@ function countRow(standings: Standings, { block, index }: Place): void {
   block.picked[index] = picked;
   block.correct[index] = correct;
   block.total[index] = total;
-  add(standings.totals, total, 1);
-  if (standings.previousTotals) add(standings.previousTotals, previous, 1);
-  if (standings.buckets) countInBucket(standings.buckets, total, accuracyOf(picked, correct));
+  add(totals, total, 1);
+  if (previousTotals) add(previousTotals, previous, 1);
+  if (buckets) countInBucket(buckets, total, accuracyOf(picked, correct));
 }
 
 export function findBracket(standings: Standings, key: RowKey): number | undefined {

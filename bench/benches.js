@@ -1,0 +1,9 @@
+/**
+ * What can be measured, by name. Each runs in a process of its own and is loaded there.
+ * @type {Record<string, () => Promise<import('./table.js').Row[]>>}
+ */
+export const BENCHES = {
+  'engine-pages': async () => (await import('./engine-pages.js')).measurePages(),
+  'engine-1m': async () => (await import('./engine.js')).measureMillion(),
+  'engine-25m': async () => (await import('./engine.js')).measureNation(),
+};

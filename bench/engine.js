@@ -1,0 +1,195 @@
+import BracketScorer from 'bracket-scorer';
+import { rescan, setResults } from '../dist/domain/standings.js';
+import { describeRow } from '../dist/domain/standings-page.js';
+import { time } from './clock.js';
+import { countPlainly, scorePlainly } from './plain.js';
+import { fillStandings, playSeason, repeatBlocks } from './season.js';
+import { formatTime } from './table.js';
+
+/** @typedef {import('./table.js').Row} Row */
+/** @typedef {import('./clock.js').Timing} Timing */
+/** @typedef {import('./season.js').Standings} Standings */
+
+const moments = playSeason();
+
+/**
+ * All games decided, and scored from nothing.
+ * @param {Standings} standings
+ * @param {number} runs
+ */
+function timeRescan(standings, runs) {
+  setMoment(standings, moments.length - 1);
+  return time(runs, () => rescan(standings));
+}
+
+/**
+ * One more result until the ranks are known, each game in turn.
+ * @param {Standings} standings
+ * @param {number} runs
+ */
+function timeResult(standings, runs) {
+  const games = moments.length - 1;
+  return time(
+    runs,
+    (run) => {
+      setMoment(standings, (run % games) + 1);
+      describeRow(standings, 0);
+    },
+    (run) => setMoment(standings, run % games),
+  );
+}
+
+/**
+ * @param {Standings} standings
+ * @param {number} index
+ */
+function setMoment(standings, index) {
+  const moment = moments[index];
+  if (moment) setResults(standings, moment.tree, moment.lastGameId);
+}
+
+/**
+ * The yardstick of both: a loop with an `if` over the same columns, all or one.
+ * @param {Standings} standings
+ * @param {number} runs
+ */
+function timePlainly(standings, runs) {
+  setMoment(standings, moments.length - 1);
+  const { blocks, blockSize } = standings.table;
+  const results = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
+  const rescan = time(runs, () => {
+    for (const { total, correct } of results) {
+      total.fill(0);
+      correct.fill(0);
+    }
+    scorePlainly(standings, standings.columns, results);
+    countPlainly(results);
+  });
+  const result = time(runs, (run) => {
+    scorePlainly(
+      standings,
+      [standings.columns[run % standings.columns.length]].flatMap((c) => c ?? []),
+      results,
+    );
+    countPlainly(results);
+  });
+  return { rescan, result };
+}
+
+/**
+ * @param {string} what
+ * @param {number} goal Milliseconds.
+ * @param {Timing} timing
+ * @param {Timing} yardstick
+ * @returns {Row}
+ */
+function rowOf(what, goal, timing, yardstick) {
+  return {
+    what,
+    goal: formatTime(goal),
+    measured: formatTime(timing.cpu),
+    yardstick: `${formatTime(yardstick.cpu)} plain loop`,
+    ratio: yardstick.cpu / timing.cpu,
+    holds: timing.cpu <= goal,
+    noise: timing.wall / timing.cpu,
+  };
+}
+
+/**
+ * @param {string} what
+ * @param {Timing} timing
+ * @param {Timing} tenth
+ * @returns {Row}
+ */
+function growthRow(what, timing, tenth) {
+  const ratio = timing.cpu / tenth.cpu;
+  return {
+    what: `${what}: growth`,
+    goal: 'at most 11 times',
+    measured: formatTime(timing.cpu),
+    yardstick: `${formatTime(tenth.cpu)} a tenth`,
+    ratio,
+    holds: ratio <= 11,
+    noise: timing.wall / timing.cpu,
+  };
+}
+
+/** @returns {Row[]} */
+export function measureMillion() {
+  const tree = moments[0]?.tree;
+  if (!tree) return [];
+  const standings = fillStandings(tree, 100_000);
+  const tenth = { rescan: timeRescan(standings, 99), result: timeResult(standings, 99) };
+  setMoment(standings, 0);
+  fillStandings(tree, 1_000_000, standings);
+  const rescan = timeRescan(standings, 33);
+  const result = timeResult(standings, 99);
+  const plain = timePlainly(standings, 5);
+  return [
+    rowOf('1,000,000 brackets, full rescan', 20, rescan, plain.rescan),
+    growthRow('1,000,000 brackets, full rescan', rescan, tenth.rescan),
+    rowOf('1,000,000 brackets, one result', 5, result, plain.result),
+    growthRow('1,000,000 brackets, one result', result, tenth.result),
+    scorerRow(rescan.cpu / 1_000_000),
+  ];
+}
+
+const SCORER_BRACKET =
+  'MW191213614102113610131010W185131114101515141011414S191246147159414741414E16851361472165147575FFWEE';
+
+/**
+ * @param {number} perBracket Milliseconds.
+ * @returns {Row}
+ */
+function scorerRow(perBracket) {
+  const entry = { master: SCORER_BRACKET, entry: SCORER_BRACKET };
+  const scorer = new BracketScorer({ sport: 'ncaam', year: '2013', ...entry });
+  const hundred = time(21, () => {
+    for (let bracket = 0; bracket < 100; bracket += 1) scorer.reset(entry).standard();
+  });
+  const ratio = hundred.cpu / 100 / perBracket;
+  return {
+    what: 'full rescan, per bracket',
+    goal: '10,000 times faster',
+    measured: formatTime(perBracket),
+    yardstick: `${formatTime(hundred.cpu / 100)} bracket-scorer`,
+    ratio,
+    holds: ratio >= 10_000,
+    noise: hundred.wall / hundred.cpu,
+  };
+}
+
+/** @returns {Row[]} */
+export function measureNation() {
+  const tree = moments[0]?.tree;
+  if (!tree) return [];
+  const standings = fillStandings(tree, 13 * 65_536);
+  repeatBlocks(standings, 39);
+  const tenth = { rescan: timeRescan(standings, 15), result: timeResult(standings, 33) };
+  repeatBlocks(standings, 390);
+  const rescan = timeRescan(standings, 7);
+  const result = timeResult(standings, 15);
+  const peak = process.resourceUsage().maxRSS * 1024;
+  const plain = timePlainly(standings, 1);
+  const brackets = standings.table.length;
+  const name = `${brackets.toLocaleString('en')} brackets`;
+  return [
+    rowOf(`${name}, full rescan`, 450, rescan, plain.rescan),
+    growthRow(`${name}, full rescan`, rescan, tenth.rescan),
+    rowOf(`${name}, one result`, 60, result, plain.result),
+    growthRow(`${name}, one result`, result, tenth.result),
+    {
+      what: `${name}, memory at most, without names`,
+      goal: '1.5 GB',
+      measured: formatBytes(peak),
+      yardstick: `${formatBytes(brackets * standings.columns.length)} a byte a pick`,
+      ratio: (brackets * standings.columns.length) / peak,
+      holds: peak <= 1.5e9,
+    },
+  ];
+}
+
+/** @param {number} bytes */
+function formatBytes(bytes) {
+  return `${(bytes / 1e9).toPrecision(3)} GB`;
+}

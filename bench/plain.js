@@ -1,0 +1,55 @@
+import { percentOf } from '../dist/domain/scoring.js';
+
+/** The yardsticks: the same work as one would write it first. */
+
+/** @typedef {import('../dist/domain/standings.js').Standings} Standings */
+/** @typedef {import('../dist/domain/standings.js').Standings['columns'][number]} Column */
+
+/**
+ * Scores some columns with a comparison per bracket and game.
+ * @param {Standings} standings
+ * @param {readonly Column[]} columns
+ * @param {{ total: Uint8Array, correct: Uint8Array }[]} results Per block.
+ */
+export function scorePlainly({ table, answers }, columns, results) {
+  for (const [index, { total, correct }] of results.entries()) {
+    const block = table.blocks[index];
+    if (!block) continue;
+    for (const { game, weight } of columns) {
+      const picks = block.picks[game] ?? new Uint8Array(0);
+      const { team, combined } = answers[game] ?? { team: -1, combined: -1 };
+      for (let i = 0; i < picks.length; i += 1) {
+        if (picks[i] === team || picks[i] === combined) {
+          total[i] = (total[i] ?? 0) + weight;
+          correct[i] = (correct[i] ?? 0) + 1;
+        }
+      }
+    }
+  }
+}
+
+/** @param {{ total: Uint8Array }[]} results */
+export function countPlainly(results) {
+  const counts = new Uint32Array(256);
+  for (const { total } of results) for (const units of total) counts[units] = (counts[units] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * Sorts everybody by total, accuracy and submission.
+ * @param {Standings} standings
+ */
+export function sortPlainly({ table }) {
+  const totals = new Uint8Array(table.length);
+  const accuracies = new Float64Array(table.length);
+  const rows = Uint32Array.from(totals, (_, row) => row);
+  for (const row of rows) {
+    const block = table.blocks[Math.floor(row / table.blockSize)];
+    const index = row % table.blockSize;
+    totals[row] = block?.total[index] ?? 0;
+    accuracies[row] = percentOf(block?.correct[index] ?? 0, block?.picked[index] ?? 0);
+  }
+  return rows.sort(
+    (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (accuracies[b] ?? 0) - (accuracies[a] ?? 0) || a - b,
+  );
+}

@@ -1,0 +1,118 @@
+import { drawBracket } from '../dist/domain/bracket.js';
+import { applyResult } from '../dist/domain/results.js';
+import { addBracket, createStandings } from '../dist/domain/standings.js';
+import { buildTree, replaceGames } from '../dist/domain/tree.js';
+
+/** @typedef {import('../dist/domain/tree.js').Tree} Tree */
+/** @typedef {import('../dist/domain/standings.js').Standings} Standings */
+
+/** The same numbers in every run. */
+function makeRandom(seed = 1) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const random = makeRandom();
+
+/** Of 34 teams, with play-ins. */
+function makeTree() {
+  const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
+  const places = [1, 2].flatMap((bracketPosition) => [...seeds, 16].map((seed) => ({ seed, bracketPosition })));
+  const teams = places.map((place, index) => ({ id: index + 1, name: `Team ${index + 1}`, ...place }));
+  const games = drawBracket(teams).map(({ number, round, team1Id, team2Id, nextNumber }) => ({
+    ...{ id: number, round, team1Id, team2Id, nextGameId: nextNumber },
+    ...{ team1Score: null, team2Score: null, winnerId: null, status: /** @type {const} */ ('scheduled') },
+  }));
+  return buildTree(games, teams);
+}
+
+/**
+ * A season, result by result: the games before the first, after the first, and so on.
+ * @typedef {{ tree: Tree, lastGameId: number | null }} Moment
+ */
+export function playSeason() {
+  /** @type {Moment[]} */
+  const moments = [{ tree: makeTree(), lastGameId: null }];
+  for (let moment = moments[0]; moment; moment = playNext(moment)) if (moment !== moments[0]) moments.push(moment);
+  return moments;
+}
+
+/**
+ * @param {Moment} moment
+ * @returns {Moment | undefined}
+ */
+function playNext({ tree }) {
+  const game = tree.games.find(({ winnerId }) => winnerId === null);
+  if (!game) return undefined;
+  const favouriteWins = random() < 0.7;
+  const score = favouriteWins ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
+  const change = applyResult(tree, game.id, score);
+  if (!change.ok) throw new Error(change.message);
+  return { tree: replaceGames(tree, change.changed), lastGameId: game.id };
+}
+
+/**
+ * A bracket that trusts favourites more often than not, without some of the play-ins.
+ * @param {Tree} tree
+ */
+function makePicks(tree) {
+  /** @type {Map<number, number>} */
+  const picks = new Map();
+  for (const game of tree.games) {
+    const [first, second] = tree.feeders.get(game.id) ?? [null, null];
+    const team1 = game.team1Id ?? picks.get(first ?? 0) ?? null;
+    const team2 = game.team2Id ?? picks.get(second ?? 0) ?? null;
+    const winner = random() < 0.7 ? team1 : team2;
+    if (winner !== null) picks.set(game.id, winner);
+  }
+  for (const game of tree.games) if (game.round === 'play_in' && random() < 0.5) picks.delete(game.id);
+  return picks;
+}
+
+const FIRST = 'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
+const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(' ');
+
+/** @param {readonly string[]} list */
+const choose = (list) => list[Math.floor(random() * list.length)] ?? '';
+
+/**
+ * @param {Tree} tree
+ * @param {number} size
+ * @param {Standings} [standings] To be added to.
+ */
+export function fillStandings(tree, size, standings = createStandings(tree)) {
+  const different = Array.from({ length: 4096 }, () => makePicks(tree));
+  for (let bracketId = standings.table.length + 1; bracketId <= size; bracketId += 1) {
+    const picks = different[Math.floor(random() * different.length)] ?? new Map();
+    const name = `${choose(FIRST)} ${choose(LAST)} ${Math.floor(random() * 10_000)}`;
+    addBracket(standings, { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks });
+  }
+  return standings;
+}
+
+/**
+ * More of the same brackets under other numbers, since adding 25 million one by one takes minutes. Without names.
+ * @param {Standings} standings Whose blocks are full.
+ * @param {number} blocks How many there shall be.
+ */
+export function repeatBlocks({ table }, blocks) {
+  const sources = table.blocks.slice();
+  while (table.blocks.length < blocks) {
+    const source = sources[table.blocks.length % sources.length];
+    if (!source) throw new Error('There is nothing to repeat.');
+    const first = table.length;
+    table.blocks.push({
+      picks: source.picks.map((column) => column.slice()),
+      picked: source.picked.slice(),
+      correct: source.correct.slice(),
+      total: source.total.slice(),
+      submittedAt: source.submittedAt.map((_, index) => 1_700_000_000_000 + 3 * (first + index)),
+      bracketId: source.bracketId.map((_, index) => first + index + 1),
+      names: [],
+    });
+    table.length += table.blockSize;
+  }
+}
