@@ -22,17 +22,24 @@ export async function ensureBuilt() {
   for (const part of PARTS) rmSync(path.join(DIST, part), { recursive: true, force: true });
   await mustSucceed(runTool('typescript/bin/tsc', ['-b', 'src/server']), 'The server does not compile.');
   await mustSucceed(runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']), 'The web app does not build.');
+  const drawing = ['build', '--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender', '--logLevel', 'warn'];
+  await mustSucceed(runTool('vite/bin/vite.js', drawing), 'The web app does not build for drawing its pages.');
+  await mustSucceed(runScript('prerender.js'), 'The pages could not be drawn.');
   compressWebApp(path.join(DIST, 'web'));
-  const script = path.join(ROOT, 'scripts', 'make-empty-database.js');
-  await mustSucceed(run(process.execPath, [script]), 'The embedded database could not be prepared.');
+  await mustSucceed(runScript('make-empty-database.js'), 'The embedded database could not be prepared.');
   writeFileSync(STAMP, fingerprint());
+}
+
+/** @param {string} name */
+function runScript(name) {
+  return run(process.execPath, [path.join(ROOT, 'scripts', name)]);
 }
 
 /** @param {string} folder */
 function compressWebApp(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !COMPRESSIBLE.test(file) || file === path.join(folder, 'index.html')) continue;
+    if (!entry.isFile() || !COMPRESSIBLE.test(file)) continue;
     const content = readFileSync(file);
     if (content.length < WORTH_COMPRESSING) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(content));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { escapeHtml } from './http/escape-html.ts';
@@ -25,6 +25,9 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+// The best there is would hold up the start.
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -41,24 +44,32 @@ interface WebFile {
 /** The built app by path, all of it in memory: it is small, and a path that is not a file cannot be asked for. */
 export interface WebApp {
   files: Map<string, WebFile>;
-  /** For a browser without a session, which need not ask who its user is, and for one that may have one. */
-  page: Record<SessionHint, WebFile>;
+  /** What each address shows first. */
+  pages: Map<string, Page>;
 }
+
+/** For a browser without a session, which need not ask who its user is, and for one that may have one. */
+type Page = Record<SessionHint, WebFile>;
+
+/** The pages as the build has drawn them, by address, and what is sent where there is none. */
+const PAGES = 'pages.json';
+const ELSEWHERE = '*';
 
 export async function loadWebApp(folder: string, appName: string): Promise<WebApp> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && entry.name !== PAGES && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   const files = new Map<string, WebFile>();
   for (const name of names) {
     files.set(`/${name.split(path.sep).join('/')}`, await loadFile(folder, name));
   }
-  return { files, page: await loadPage(folder, appName) };
+  return { files, pages: await loadPages(folder, appName) };
 }
 
 /** Answers a GET for anything outside the API: the file of that name, or else the app, which knows its own pages. */
 export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const file = app.files.get(request.url.replace(/\?.*/s, '')) ?? choosePage(app, request);
+  const address = request.url.replace(/\?.*/s, '');
+  const file = app.files.get(address) ?? choosePage(app, address, request);
   const encoding = chooseEncoding(file, request.headers['accept-encoding']);
   const etag = encoding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${encoding}"`;
   reply.headers({ 'cache-control': file.cacheControl, etag, vary: file.vary });
@@ -67,7 +78,9 @@ export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyR
   return reply.type(file.type).send(file.bodies[encoding]);
 }
 
-function choosePage({ page }: WebApp, request: FastifyRequest): WebFile {
+function choosePage({ pages }: WebApp, address: string, request: FastifyRequest): WebFile {
+  const page = pages.get(address) ?? pages.get(ELSEWHERE);
+  if (!page) throw new Error('The built web app has no pages.');
   return readSessionCookie(request) === null ? page.none : page.maybe;
 }
 
@@ -81,16 +94,23 @@ async function loadFile(folder: string, name: string): Promise<WebFile> {
   return describe(name, bodies, isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** The page carries the name of the game, which is known only now, so it is completed and compressed here. */
-async function loadPage(folder: string, appName: string): Promise<WebApp['page']> {
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const named = html.replaceAll('{{app-name}}', () => escapeHtml(appName));
-  const complete = (hint: SessionHint): WebFile => {
-    const identity = Buffer.from(named.replaceAll('{{session}}', hint));
-    const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
-    return { ...describe('index.html', bodies, 'no-cache'), vary: 'accept-encoding, cookie' };
+/** Pages carry the name of the game, which is known only now, so they are completed and compressed here. */
+async function loadPages(folder: string, appName: string): Promise<WebApp['pages']> {
+  const drawn = JSON.parse(await readFile(path.join(folder, PAGES), 'utf8')) as Record<
+    string,
+    Record<SessionHint, string>
+  >;
+  const complete = (html: string): WebFile => {
+    const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
+    const bodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
+    return { ...describe('page.html', bodies, 'no-cache'), vary: 'accept-encoding, cookie' };
   };
-  return { none: complete('none'), maybe: complete('maybe') };
+  return new Map(
+    Object.entries(drawn).map(([address, { none, maybe }]) => [
+      address,
+      { none: complete(none), maybe: complete(maybe) },
+    ]),
+  );
 }
 
 function describe(name: string, bodies: WebFile['bodies'], cacheControl: string): WebFile {

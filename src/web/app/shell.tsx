@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Toaster } from './toaster.tsx';
+import { LateToaster } from './late-toaster.tsx';
 import { useSameUser } from './use-same-user.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Toaster />
+      <LateToaster />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 
@@ -11,33 +10,30 @@ const OPTIONS: Record<Theme, { label: string; Icon: ComponentType }> = {
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
-  const choose = (value: string) => {
-    const chosen = THEMES.find((candidate) => candidate === value);
-    // Pressing the chosen one again gives nothing, and something must be chosen.
-    if (chosen) setTheme(chosen);
-  };
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
-      value={theme}
-      onValueChange={choose}
-      aria-label="Theme"
-      className="inline-flex rounded-full border border-line bg-card p-1"
-    >
+    <div role="radiogroup" aria-label="Theme" className="inline-flex rounded-full border border-line bg-card p-1">
       {THEMES.map((option) => {
         const { label, Icon } = OPTIONS[option];
         return (
-          <ToggleGroup.Item
+          <span
             key={option}
-            value={option}
-            aria-label={label}
-            title={label}
-            className="grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center rounded-full text-faint hover:text-ink data-[state=on]:bg-ink data-[state=on]:text-paper"
+            className="relative grid size-9 pointer-coarse:size-11 place-items-center rounded-full text-faint hover:text-ink has-checked:bg-ink has-checked:text-paper"
           >
             <Icon />
-          </ToggleGroup.Item>
+            {/* As large as its place, so that it is what is clicked and what has the focus. */}
+            <input
+              type="radio"
+              name={name}
+              aria-label={label}
+              title={label}
+              checked={theme === option}
+              onChange={() => setTheme(option)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full"
+            />
+          </span>
         );
       })}
-    </ToggleGroup.Root>
+    </div>
   );
 }

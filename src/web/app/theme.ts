@@ -5,15 +5,20 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'swish-theme';
-const darkDevice = matchMedia('(prefers-color-scheme: dark)');
+const FIRST: Theme = 'light';
+const isDrawnBeforehand = typeof document === 'undefined';
 
 function readTheme(): Theme {
   const stored = readStored(KEY);
-  return THEMES.find((theme) => theme === stored) ?? 'light';
+  return THEMES.find((theme) => theme === stored) ?? FIRST;
+}
+
+function darkDevice(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
 }
 
 function paint(theme: Theme): void {
-  const isDark = theme === 'dark' || (theme === 'system' && darkDevice.matches);
+  const isDark = theme === 'dark' || (theme === 'system' && darkDevice().matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   // The browser's own bars take the colour of the page.
   const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
@@ -23,8 +28,10 @@ function paint(theme: Theme): void {
 let current = readTheme();
 const listeners = new Set<() => void>();
 
-darkDevice.addEventListener('change', () => paint(current));
-paint(current);
+if (!isDrawnBeforehand) {
+  darkDevice().addEventListener('change', () => paint(current));
+  paint(current);
+}
 
 function choose(theme: Theme): void {
   writeStored(KEY, theme);
@@ -40,5 +47,10 @@ function subscribe(tell: () => void): () => void {
 
 /** The chosen theme, one for all switches, kept in this browser; 'system' follows the device as it changes. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, () => current), choose];
+  const theme = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => FIRST,
+  );
+  return [theme, choose];
 }

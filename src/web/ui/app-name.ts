@@ -1,2 +1,5 @@
-/** What this installation calls the game; the server writes it into the page. */
-export const APP_NAME = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+/** What this installation calls the game; the server writes it into the page, also where it was drawn beforehand. */
+export const APP_NAME =
+  typeof document === 'undefined'
+    ? '{{app-name}}'
+    : (document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '');

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
 
 export function PointsByRound() {
@@ -8,8 +7,8 @@ export function PointsByRound() {
         Points per correct pick
       </h2>
       <ol className="mt-6 grid gap-2 sm:grid-cols-5 sm:items-end sm:gap-4">
-        {MAIN_ROUNDS.map((round, index) => (
-          <Stair key={round} round={round} step={index + 1} />
+        {MAIN_ROUNDS.map((round) => (
+          <Stair key={round} round={round} />
         ))}
       </ol>
     </section>
@@ -17,12 +16,9 @@ export function PointsByRound() {
 }
 
 /** Wider on a phone, taller elsewhere: each round stands a step above the one before. */
-function Stair({ round, step }: { round: MainRound; step: number }) {
+function Stair({ round }: { round: MainRound }) {
   return (
-    <li
-      className="stair flex items-baseline justify-between gap-2 rounded-2xl bg-raised px-4 py-3 last:bg-court last:text-on-court sm:flex-col sm:justify-start sm:px-5 sm:py-4"
-      style={{ '--step': step } as CSSProperties}
-    >
+    <li className="stair flex items-baseline justify-between gap-2 rounded-2xl bg-raised px-4 py-3 last:bg-court last:text-on-court sm:flex-col sm:justify-start sm:px-5 sm:py-4">
       <span className="font-semibold">{ROUND_LABELS[round]}</span>
       <span className="font-display font-extrabold text-3xl sm:text-5xl">{ROUND_POINTS[round]}</span>
     </li>
