@@ -9,6 +9,10 @@ const nameTheGame: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('{{app-name}}', () => process.env['APP_NAME'] || 'Swish'),
 };
 
+/** What nearly every page needs. */
+const SHARED =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api|app|browser|ui)\/(?!toaster)|src\/domain\/(names|rounds)/;
+
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 export default defineConfig({
@@ -20,6 +24,14 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file instead of one for each part that some pages share: a request costs more than a few lines of code.
+          groups: [{ name: 'shared', test: SHARED }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
 });

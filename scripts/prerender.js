@@ -16,51 +16,59 @@ process.env['NODE_ENV'] = 'production';
 const WEB = path.join(ROOT, 'dist', 'web');
 const PRERENDER = path.join(ROOT, 'dist', 'prerender');
 const ROOT_ELEMENT = '<div id="root"></div>';
+const THEME_SCRIPT = '<script src="/theme.js"></script>';
+const STYLESHEETS = /<link rel="stylesheet"[^>]*>/g;
 // What our content security policy refuses.
 const REFUSED = /<script|<style|\sstyle=|\son[a-z]+=/i;
 
-const template = readFileSync(path.join(WEB, 'index.html'), 'utf8');
+const template = paintFirst(readFileSync(path.join(WEB, 'index.html'), 'utf8'));
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(path.join(WEB, '.vite', 'manifest.json'), 'utf8'));
 const { drawPages } = await import(pathToFileURL(path.join(PRERENDER, 'prerender.js')).href);
 
+for (const part of [ROOT_ELEMENT, THEME_SCRIPT, '</head>'])
+  if (!template.includes(part)) throw new Error(`The built page has no ${part}.`);
+
 /** @type {Record<string, Record<string, string>>} */
 const pages = {};
-for (const { path: address, file, hint, html } of await drawPages()) {
+for (const drawing of await drawPages()) {
+  const { path: address, hint, html } = drawing;
   const refused = REFUSED.exec(html);
   if (refused) throw new Error(`${address} cannot be drawn: the browser would refuse "${refused[0].trim()}".`);
-  pages[address] = { ...pages[address], [hint]: complete(address, file, hint, html) };
+  pages[address] = { ...pages[address], [hint]: complete(drawing) };
 }
 writeFileSync(path.join(WEB, 'pages.json'), JSON.stringify(pages));
 for (const used of [path.join(WEB, 'index.html'), path.join(WEB, '.vite'), PRERENDER])
   rmSync(used, { recursive: true });
 
 /**
- * @param {string} address
- * @param {string | null} file
- * @param {string} hint
+ * What the first paint needs comes first, and scripts, which it does not need, do not stand in its way.
  * @param {string} html
  */
-function complete(address, file, hint, html) {
-  if (!template.includes(ROOT_ELEMENT)) throw new Error('The built page has no place for the app.');
-  const root = `<div id="root" data-drawn="${address}">${html}</div>`;
-  return template
-    .replace('</head>', () => `${file ? linksFor(file) : ''}</head>`)
-    .replace(ROOT_ELEMENT, () => root)
-    .replaceAll('{{session}}', hint);
+function paintFirst(html) {
+  const styles = html.match(STYLESHEETS) ?? [];
+  return html
+    .replaceAll(STYLESHEETS, '')
+    .replace(THEME_SCRIPT, (script) => `${styles.join('')}${script}`)
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/**
- * What the code of a page consists of, so that the browser gets it together with the rest.
- * @param {string} file
- */
-function linksFor(file) {
-  const chunks = [...chunksOf(file)].filter((chunk) => !template.includes(chunk.file));
-  const styles = chunks.flatMap(({ css = [] }) => css);
-  return [
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`),
-  ].join('');
+/** @param {{ path: string, file: string | null, hint: string, html: string }} drawing */
+function complete({ path: address, file, hint, html }) {
+  // What the code of the page consists of, so that the browser gets it together with the rest.
+  const chunks = file ? [...chunksOf(file)].filter((chunk) => !template.includes(chunk.file)) : [];
+  const styles = chunks
+    .flatMap(({ css = [] }) => css)
+    .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  const scripts = chunks.map(
+    (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
+  );
+  return template
+    .replace(THEME_SCRIPT, (script) => `${styles.join('')}${script}`)
+    .replace('</head>', (end) => `${scripts.join('')}${end}`)
+    .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${address}">${html}</div>`)
+    .replaceAll('{{session}}', hint);
 }
 
 /**
