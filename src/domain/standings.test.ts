@@ -126,7 +126,8 @@ describe('standings', () => {
             const known = entries.find((entry) => entry.bracketId === bracketId);
             if (known && known.submittedAt !== submittedAt) continue;
             expect(addBracket(standings, current.entry)).toBe(known === undefined);
-            if (known === undefined) entries.push(current.entry);
+            if (known === undefined) entries.push({ ...current.entry });
+            else known.picks = current.entry.picks;
           } else {
             tree = step(tree, current);
             const decided = tree.games.filter(isDecided);

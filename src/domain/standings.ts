@@ -15,6 +15,7 @@ import {
   TOTALS,
 } from './standings-scan.ts';
 import {
+  at,
   type Block,
   type Codes,
   createTable,
@@ -78,11 +79,14 @@ export function createStandings(tree: Tree, blockSize = KERNEL_ROWS): Standings 
   return standings;
 }
 
-/** Adds a bracket where its submission puts it; false if it is there already. */
+/** Adds a bracket where its submission puts it. One that is there already takes these picks instead; false then. */
 export function addBracket(standings: Standings, entry: Entry): boolean {
   const { table, columns, names } = standings;
   const { row, isThere } = findRow(table, entry);
-  if (isThere) return false;
+  if (isThere) {
+    replacePicks(standings, row, entry.picks);
+    return false;
+  }
   unsettleNames(names, row);
   const { block, index } = openRow(table, row, columns.length);
   block.bracketId[index] = entry.bracketId;
@@ -90,6 +94,15 @@ export function addBracket(standings: Standings, entry: Entry): boolean {
   block.names[index] = entry.name;
   writePicks(standings, block, index, entry.picks);
   return true;
+}
+
+/** Brackets that were begun pick by pick may gain some. It is rare, so what else was counted is counted anew. */
+function replacePicks(standings: Standings, row: number, picks: Picks): void {
+  const { block, index } = at(standings.table, row);
+  add(standings.totals, block.total[index] ?? 0, -1);
+  standings.previousTotals = null;
+  standings.buckets = null;
+  writePicks(standings, block, index, picks);
 }
 
 function writePicks(standings: Standings, block: Block, index: number, picks: Picks): void {
