@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-// The same tests of the server run on both kinds of database.
-const server = { include: ['test/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+// The same tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
+// database, once for all the files it runs.
+const server = {
+  include: ['test/api/**/*.test.ts'],
+  setupFiles: 'test/cheap-passwords.ts',
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

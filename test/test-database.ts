@@ -1,29 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
+import { getTableName, isTable } from 'drizzle-orm';
 import { inject } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
+import * as schema from '../src/server/db/schema.ts';
 import { runSql } from './postgres-server.ts';
 
-/** A migrated database for one test file, on whichever kind this run is about; closing it removes it. */
+const TABLES = Object.values(schema).filter(isTable).map(getTableName);
+
+/** A migrated database without data for one test file, on whichever kind this run is about. */
 export function openTestDatabase(): Promise<Database> {
+  const postgresUrl = inject('postgresUrl');
+  return postgresUrl ? openPostgresCopy(postgresUrl) : borrowEmbedded();
+}
+
+/** For a file that changes the tables themselves, and so leaves nothing that another one could use. */
+export function openExpendableDatabase(): Promise<Database> {
   const postgresUrl = inject('postgresUrl');
   return postgresUrl ? openPostgresCopy(postgresUrl) : openEmbeddedCopy();
 }
 
-async function openEmbeddedCopy(): Promise<Database> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'swish-test-'));
-  const database = await openEmbedded(folder);
+// A worker keeps its modules from file to file, and with them this one: opening it, and running until WebAssembly is
+// compiled well, costs more than most files take.
+let embedded: Promise<Database> | undefined;
+let isLent = false;
+
+async function borrowEmbedded(): Promise<Database> {
+  if (isLent) throw new Error('This test file has the database open already.');
+  isLent = true;
+  embedded ??= openEmbeddedCopy();
+  const database = await embedded;
   return {
     ...database,
     close: async () => {
-      await database.close();
-      await rm(folder, { recursive: true });
+      await database.withConnection((run) => run(`truncate ${TABLES.join(', ')} restart identity`));
+      isLent = false;
     },
   };
+}
+
+async function openEmbeddedCopy(): Promise<Database> {
+  return openEmbedded(await mkdtemp(path.join(inject('databaseFolder'), 'database-')));
 }
 
 async function openPostgresCopy(serverUrl: string): Promise<Database> {

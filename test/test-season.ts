@@ -18,12 +18,14 @@ export interface Season {
   games: Game[];
 }
 
-interface SeasonOptions {
+export interface SeasonOptions {
   size?: 32 | 34;
   isOpen?: boolean;
   name?: string;
   startDate?: string;
   nameTeam?: (number: number) => string;
+  /** How the teams come in; one after the other, as an admin would enter them, unless there is a quicker way. */
+  addTeams?: (tournamentId: number, names: string[]) => Promise<void>;
 }
 
 /** A tournament with a drawn bracket, made over HTTP as an admin would. */
@@ -35,12 +37,16 @@ export async function makeSeason(
     name = 'Test Cup',
     startDate = '2026-03-19',
     nameTeam = (number) => `T${number}`,
+    addTeams = async (tournamentId, names) => {
+      for (const name of names) must(await admin.post('/api/teams', { name, tournamentId }), 201);
+    },
   }: SeasonOptions = {},
 ): Promise<Season> {
   const { id } = must(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
-  for (let number = 1; number <= size; number += 1) {
-    must(await admin.post('/api/teams', { name: nameTeam(number), tournamentId: id }), 201);
-  }
+  await addTeams(
+    id,
+    Array.from({ length: size }, (_, index) => nameTeam(index + 1)),
+  );
   const { games } = must(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
   if (isOpen) must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
   return { id, games, teams: must(await admin.get(`/api/tournaments/${id}/teams`), 200) };

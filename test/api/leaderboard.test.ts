@@ -8,7 +8,7 @@ import type { Tree } from '../../src/domain/tree.ts';
 import { users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, must, readTree, type Season } from '../test-season.ts';
 
 type User = Awaited<ReturnType<TestApp['user']>>;
 
@@ -45,7 +45,7 @@ describe('over a season', () => {
   let tree: Tree;
 
   beforeAll(async () => {
-    season = await makeSeason(admin, { size: 34 });
+    season = await test.season(admin, { size: 34 });
     tree = await readTree(admin, season.id);
     for (let index = 0; index < 14; index += 1) {
       const user = await test.user();
@@ -209,7 +209,7 @@ describe('the answer', () => {
   let user: User;
   let url: string;
   beforeAll(async () => {
-    season = await makeSeason(admin, { size: 34 });
+    season = await test.season(admin, { size: 34 });
     user = await test.user();
     url = `/api/tournaments/${season.id}/leaderboard`;
     const tree = await readTree(admin, season.id);
@@ -274,7 +274,7 @@ describe('the answer', () => {
   });
 
   it('is empty without submissions, and 404 without a tournament', async () => {
-    const empty = await makeSeason(admin);
+    const empty = await test.season(admin);
     const answer = await test.visitor().get(`/api/tournaments/${empty.id}/leaderboard`);
     expect(answer).toMatchObject({ status: 200, body: [] });
     expect(answer.headers.get('x-total-count')).toBe('0');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openExpendableDatabase } from '../test-database.ts';
 
 let database: Database;
 let folder: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openExpendableDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

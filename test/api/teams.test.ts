@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Team } from '../../src/contract/teams.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
+import { fillBracket, must, readTree } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -113,7 +113,7 @@ describe('seeding', () => {
   });
 
   it('is locked while brackets are submitted, but names are not', async () => {
-    const season = await makeSeason(admin);
+    const season = await test.season(admin);
     const player = await test.user();
     must(
       await player.post('/api/brackets', {
@@ -134,7 +134,7 @@ describe('seeding', () => {
 
 describe('a team that plays', () => {
   it('in the bracket cannot be deleted', async () => {
-    const season = await makeSeason(admin);
+    const season = await test.season(admin);
     const answer = await admin.delete(`/api/teams/${season.teams[0]?.id}`);
     expect(answer).toMatchObject({
       status: 409,
