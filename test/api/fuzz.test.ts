@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, must, readTree } from '../test-season.ts';
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
 
 let test: TestApp;
 let callers: Caller[];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
@@ -347,7 +347,13 @@ describe('nothing counts twice, nothing is lost:', () => {
   });
   const sequences = fc.sample(fc.array(arbStep, { minLength: 8, maxLength: 14 }), { numRuns: 20, seed: 7 });
 
-  it.each(sequences.map((steps, index) => ({ number: index + 1, steps })))('any steps, $number', async ({ steps }) => {
+  // What they try is how figures follow from one another, so each of them is for one kind of database.
+  const share = inject('postgresUrl') ? 0 : 1;
+  const own = sequences
+    .map((steps, index) => ({ number: index + 1, steps }))
+    .filter(({ number }) => number % 2 === share);
+
+  it.each(own)('any steps, $number', async ({ steps }) => {
     await startOver();
     for (const { isCurrent, ...step } of steps) {
       await ACTS[step.act]({ ...step, season: isCurrent ? current : older });
