@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { runSql, startPostgres } from '../scripts/postgres-server.js';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
-import { runSql, startPostgres } from './postgres-server.ts';
 
 /** One server for the whole run, with a migrated database that every test's own is copied from. */
 export default async function setUp(project: TestProject) {

@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { getTableName, isTable } from 'drizzle-orm';
 import { inject } from 'vitest';
+import { runSql } from '../scripts/postgres-server.js';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 import * as schema from '../src/server/db/schema.ts';
-import { runSql } from './postgres-server.ts';
 
 const TABLES = Object.values(schema).filter(isTable).map(getTableName);
 

@@ -26,6 +26,13 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
     if (change.type !== 'entered') return standings.follow(change.tournamentId);
     if (change.by !== self) await standings.follow(change.tournamentId, change.bracketIds);
   };
-  await startLive({ database, hub, log, follow });
-  return { hub, standings, close: news.close };
+  const listening = await startLive({ database, hub, log, follow });
+  return {
+    hub,
+    standings,
+    close: async () => {
+      await news.close();
+      await listening.close();
+    },
+  };
 }

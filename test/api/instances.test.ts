@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runSql } from '../../scripts/postgres-server.js';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startState } from '../../src/server/state.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { runSql } from '../postgres-server.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runSql } from '../../scripts/postgres-server.js';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
@@ -12,7 +13,6 @@ import { startLive } from '../../src/server/live/start.ts';
 import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { runSql } from '../postgres-server.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must } from '../test-season.ts';
 

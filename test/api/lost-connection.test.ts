@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../postgres-server.ts';
+import { runSql } from '../../scripts/postgres-server.js';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';

@@ -12,6 +12,10 @@ export interface Listener {
   onBack(): void;
 }
 
+export interface Listening {
+  close(): Promise<void>;
+}
+
 export interface Database {
   db: Db;
   /**
@@ -19,7 +23,7 @@ export interface Database {
    * rolled back. The embedded database has but one connection, so this is for the start, when nothing else runs.
    */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
-  /** Hears what committed transactions tell on a channel with pg_notify, whichever server they ran on, until close. */
-  listen(channel: string, listener: Listener): Promise<void>;
+  /** Hears what committed transactions tell on a channel with pg_notify, whichever server they ran on. */
+  listen(channel: string, listener: Listener): Promise<Listening>;
   close(): Promise<void>;
 }

@@ -57,9 +57,7 @@ export async function startCluster(cluster: string): Promise<Database> {
       turn = mine.catch(() => {}).then(() => run('rollback'));
       return mine;
     },
-    listen: async (channel, { onMessage }) => {
-      await client.listen(channel, onMessage);
-    },
+    listen: async (channel, { onMessage }) => ({ close: await client.listen(channel, onMessage) }),
     close: () => client.close(),
   };
 }

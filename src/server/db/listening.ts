@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Listener } from './database.ts';
+import type { Listener, Listening } from './database.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 // A connection whose other end has vanished does not say so, and silence is normal here.
 const CHECK_MS = 15_000;
 const GOODBYE_MS = 1_000;
-
-export interface Listening {
-  close(): Promise<void>;
-}
 
 /**
  * Hears what is told on a channel, over a connection of its own. One that breaks is replaced, however long that takes;

