@@ -6,4 +6,5 @@ export const BENCHES = {
   'engine-pages': async () => (await import('./engine-pages.js')).measurePages(),
   'engine-1m': async () => (await import('./engine.js')).measureMillion(),
   'engine-25m': async () => (await import('./engine.js')).measureNation(),
+  leaderboard: async () => (await import('./leaderboard.js')).measureLeaderboard(),
 };

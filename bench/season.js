@@ -58,7 +58,7 @@ function playNext({ tree }) {
  * A bracket that trusts favourites more often than not, without some of the play-ins.
  * @param {Tree} tree
  */
-function makePicks(tree) {
+export function makePicks(tree) {
   /** @type {Map<number, number>} */
   const picks = new Map();
   for (const game of tree.games) {
@@ -72,8 +72,11 @@ function makePicks(tree) {
   return picks;
 }
 
-const FIRST = 'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
-const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(' ');
+export const FIRST =
+  'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
+export const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(
+  ' ',
+);
 
 /** @param {readonly string[]} list */
 const choose = (list) => list[Math.floor(random() * list.length)] ?? '';

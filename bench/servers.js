@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { openEmbedded } from '../dist/server/db/embedded.js';
+import { migrate } from '../dist/server/db/migrate.js';
+import { openPostgres } from '../dist/server/db/postgres.js';
+import { findPort, startPostgres } from '../scripts/postgres-server.js';
+
+/** @typedef {import('../dist/server/db/database.js').RunSql} RunSql */
+
+const MAIN = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} startMs Until it was ready.
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * The program as people run it.
+ * @param {Record<string, string>} env
+ * @returns {Promise<Server>}
+ */
+export async function startServer(env) {
+  const port = await findPort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'bench bench', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => chunk.includes('is ready') && resolve(undefined));
+    ended.then(() => reject(new Error('The server did not start.')));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - start,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/**
+ * Work with an embedded database that has been filled and closed.
+ * @param {(run: RunSql) => Promise<void>} fill
+ * @param {(env: Record<string, string>) => Promise<T>} work
+ * @template T
+ */
+export async function withEmbedded(fill, work) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'swish-bench-'));
+  try {
+    const database = await openEmbedded(folder);
+    await migrate(database);
+    await database.withConnection(fill);
+    await database.close();
+    return await work({ DATA_DIR: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Work with a PostgreSQL server of its own, filled.
+ * @param {(run: RunSql) => Promise<void>} fill
+ * @param {(env: Record<string, string>) => Promise<T>} work
+ * @template T
+ */
+export async function withPostgres(fill, work) {
+  const server = await startPostgres();
+  try {
+    const url = server.url('postgres');
+    const database = openPostgres(url, pino({ level: 'silent' }));
+    await migrate(database);
+    await database.withConnection(fill);
+    await database.close();
+    return await work({ DATABASE_URL: url });
+  } finally {
+    await server.stop();
+  }
+}
