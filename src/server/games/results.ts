@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
+import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 import { type Game, isStarted } from '../../domain/bracket.ts';
 import {
   applyResult,
@@ -81,19 +82,17 @@ function describeChange(tournament: TournamentRow, change: TreeChange, isStartOr
   const { id: tournamentId, status, currentRound, bracketsOpen } = tournament;
   const progress = progressOf(change.after.games);
   const hasMoved = progress.status !== status || progress.currentRound !== currentRound;
-  const parts = [
-    ...(change.isResult && hasMoved ? ['tournament' as const] : []),
-    ...(change.hasPoints ? ['players' as const] : []),
-  ];
-  const standings = [
-    ...(change.isResult ? ['results' as const] : []),
-    // Brackets that lacked but this game take part from now on.
-    ...(bracketsOpen && isStartOrEnd ? ['brackets' as const] : []),
-  ];
+  const parts: TournamentPart[] = [];
+  if (change.isResult && hasMoved) parts.push('tournament');
+  if (change.hasPoints) parts.push('players');
+  const standings: StandingsPart[] = [];
+  if (change.isResult) standings.push('results');
+  // Brackets that lacked but this game take part from now on.
+  if (bracketsOpen && isStartOrEnd) standings.push('brackets');
   return [
     { type: 'game', tournamentId, gameIds: change.changed.map(({ id }) => id) },
-    ...(parts.length > 0 ? [{ type: 'tournament' as const, tournamentId, changed: parts }] : []),
-    ...(standings.length > 0 ? [{ type: 'standings' as const, tournamentId, changed: standings }] : []),
+    { type: 'tournament', tournamentId, changed: parts },
+    { type: 'standings', tournamentId, changed: standings },
   ];
 }
 

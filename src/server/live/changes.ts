@@ -36,11 +36,12 @@ const Changes = z.array(z.union([LiveEvent, Entered]));
 
 /**
  * Tells every instance what this transaction changes, if it is committed and only then. All that it changes in one
- * call, so that it goes out together. Not for what happens a thousand times a second: announcing transactions commit
- * one after the other.
+ * call, so that it goes out together; what names nothing is left out. Not for what happens a thousand times a second:
+ * announcing transactions commit one after the other.
  */
 export async function announce(tx: Db, ...changes: Change[]): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(changes)})`);
+  const named = changes.filter((change) => (change.type === 'game' ? change.gameIds : change.changed).length > 0);
+  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
 }
 
 /** What was announced, or null for a message that is none of ours. */
