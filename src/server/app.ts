@@ -1,5 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
@@ -8,6 +14,7 @@ import { handleError, notFound } from './errors.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -54,7 +61,7 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: createRequestIds(),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -75,19 +82,19 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
   server.decorateRequest('user', null);
   server.setErrorHandler(handleError);
   addSecurityHeaders(server);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (phase === 'closing') reply.header('connection', 'close');
+    done();
   });
   server.addHook('onRequest', refuseOtherSites);
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _, done) => {
     // Before the body is looked at: what is wrong with it does not matter where there is nothing.
-    if (request.is404 && !isPage(request)) throw notFound();
+    done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
-  server.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log[isApi(url) ? 'info' : 'debug'](line, 'request');
+  server.addHook('onResponse', (request, reply, done) => {
+    noteRequest(request, reply);
+    done();
   });
   server.addHook('preClose', async () => hub.close());
   const served: string[] = [];
@@ -123,6 +130,11 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
       hub.close();
     },
   };
+}
+
+function noteRequest({ method, url, log }: FastifyRequest, reply: FastifyReply): void {
+  const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  log[isApi(url) ? 'info' : 'debug'](line, 'request');
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {

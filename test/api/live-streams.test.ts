@@ -94,7 +94,7 @@ it('lives on when what should follow a change fails', async () => {
   const follow = async () => {
     throw new Error('no');
   };
-  await startLive({ database: test.database, hub, log, follow });
+  const listening = await startLive({ database: test.database, hub, log, follow });
   const { url } = await startInstance(test.database, hub);
   const reader = await openLive(url);
   const admin = await test.admin();
@@ -102,6 +102,7 @@ it('lives on when what should follow a change fails', async () => {
   const { id } = must(await admin.post('/api/tournaments', cup), 201);
   expect(await reader.take(1)).toMatchObject([{ tournamentId: id }]);
   reader.leave();
+  await listening.close();
 });
 
 const serverUrl = inject('postgresUrl') ?? '';
@@ -115,7 +116,7 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     const warnings: unknown[] = [];
     const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: (line: unknown) => warnings.push(line) });
     const hub = createHub();
-    await startLive({ database, hub, log });
+    const listening = await startLive({ database, hub, log });
     const { url } = await startInstance(database, hub);
     const reader = await openLive(url);
 
@@ -134,6 +135,7 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     expect(warnings).toHaveLength(2);
 
     reader.leave();
+    await listening.close();
     await database.close();
   });
 });

@@ -3,6 +3,7 @@ import type { BracketPick } from '../../src/domain/picks.ts';
 import type { Tree } from '../../src/domain/tree.ts';
 import { brackets, picks } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
+import { openLive } from '../live-reader.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, must, readTree, type Season } from '../test-season.ts';
 
@@ -307,7 +308,12 @@ describe('while games are played', () => {
     const { id: tooLateId } = await begin(tooLate, late.id);
     for (const pick of sent.slice(1, 16)) must(await addPick(user, id, pick, late.id), 201);
     for (const pick of sent.slice(2, 16)) must(await addPick(tooLate, tooLateId, pick, late.id), 201);
+    expect(must(await admin.get(`/api/tournaments/${late.id}/leaderboard`), 200)).toEqual([]);
+    const stream = await openLive(test.url);
     must(await admin.patch(`/api/games/${late.games[0]?.id}`, { status: 'in_progress' }), 200);
+    await stream.takeUntil(({ type, tournamentId }) => type === 'standings' && tournamentId === late.id);
+    stream.leave();
+    expect(must(await admin.get(`/api/tournaments/${late.id}/leaderboard`), 200)).toHaveLength(1);
     expect((await readMine(user, late.id)).bracket.submittedAt).not.toBeNull();
     expect((await readMine(tooLate, late.id)).bracket.submittedAt).toBeNull();
     must(await admin.post(`/api/tournaments/${late.id}/toggle-brackets`, { bracketsOpen: false }), 200);

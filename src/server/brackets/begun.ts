@@ -4,8 +4,11 @@ import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, picks } from '../db/schema.ts';
 
-/** Submits the begun brackets that lack nothing any more, now that a game has started and is no longer asked for. */
-export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number): Promise<void> {
+/**
+ * Submits the begun brackets that lack nothing any more, now that a game has started and is no longer asked for. Answers
+ * with their ids.
+ */
+export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number): Promise<number[]> {
   const isBegun = and(eq(brackets.tournamentId, tournamentId), isNull(brackets.submittedAt));
   const rows = await tx
     .select({ bracketId: picks.bracketId, gameId: picks.gameId, pickedTeamId: picks.pickedTeamId })
@@ -15,6 +18,8 @@ export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number):
   const begun = [...new Set(rows.map(({ bracketId }) => bracketId))];
   const picksOf = (id: number) => mapPicks(rows.filter(({ bracketId }) => bracketId === id));
   const completed = begun.filter((id) => isComplete(tree, picksOf(id)));
-  if (completed.length === 0) return;
-  await tx.update(brackets).set({ submittedAt: sql`now()` }).where(inArray(brackets.id, completed));
+  if (completed.length > 0) {
+    await tx.update(brackets).set({ submittedAt: sql`now()` }).where(inArray(brackets.id, completed));
+  }
+  return completed;
 }

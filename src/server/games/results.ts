@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
-import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
-import { type Game, isStarted } from '../../domain/bracket.ts';
+import type { TournamentPart } from '../../contract/live.ts';
+import type { Game } from '../../domain/bracket.ts';
 import {
   applyResult,
   type GameChange as DomainChange,
@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { refused } from '../errors.ts';
-import { announce, type Change } from '../live/changes.ts';
+import { announce, announceEntered, type Change } from '../live/changes.ts';
 import { findGame, type GameRow, loadTree, writeGames } from './games.ts';
 import { assignToTeams } from './stat-lines.ts';
 
@@ -23,6 +23,8 @@ interface GameRowChange {
   /** With the points that are gone, if a result was undone. */
   before: GameRow & { playerStats?: PlayerStatRow[] };
   after: GameRow;
+  /** Brackets that lacked but this game, and take part from now on. */
+  entered: readonly number[];
 }
 
 type PlayerStatRow = typeof playerGameStats.$inferSelect;
@@ -70,29 +72,25 @@ async function changeGame(
     const before = await findGame(tx, id);
     const treeChange = await change(tx, await loadTree(tx, tournamentId), before);
     if (treeChange.isResult) await followResults(tx, tournamentId, treeChange.after);
-    if (tournament.bracketsOpen) await submitCompleted(tx, treeChange.after, tournamentId);
-    const after = await findGame(tx, id);
-    await announce(tx, ...describeChange(tournament, treeChange, isStarted(before) !== isStarted(after)));
-    return { before: { ...before, ...treeChange.gone }, after };
+    const entered = tournament.bracketsOpen ? await submitCompleted(tx, treeChange.after, tournamentId) : [];
+    await announce(tx, ...describeChange(tournament, treeChange));
+    await announceEntered(tx, tournamentId, entered);
+    return { before: { ...before, ...treeChange.gone }, after: await findGame(tx, id), entered };
   });
 }
 
 /** What others will see: the games, and whatever is read elsewhere and is different because of them. */
-function describeChange(tournament: TournamentRow, change: TreeChange, isStartOrEnd: boolean): Change[] {
-  const { id: tournamentId, status, currentRound, bracketsOpen } = tournament;
+function describeChange(tournament: TournamentRow, change: TreeChange): Change[] {
+  const { id: tournamentId, status, currentRound } = tournament;
   const progress = progressOf(change.after.games);
   const hasMoved = progress.status !== status || progress.currentRound !== currentRound;
   const parts: TournamentPart[] = [];
   if (change.isResult && hasMoved) parts.push('tournament');
   if (change.hasPoints) parts.push('players');
-  const standings: StandingsPart[] = [];
-  if (change.isResult) standings.push('results');
-  // Brackets that lacked but this game take part from now on.
-  if (bracketsOpen && isStartOrEnd) standings.push('brackets');
   return [
     { type: 'game', tournamentId, gameIds: change.changed.map(({ id }) => id) },
     { type: 'tournament', tournamentId, changed: parts },
-    { type: 'standings', tournamentId, changed: standings },
+    { type: 'standings', tournamentId, changed: change.isResult ? ['results'] : [] },
   ];
 }
 

@@ -30,8 +30,8 @@ export function addGameRoutes({ route, db, standings }: Api): void {
     body: GameChange,
     answer: Game,
     handle: async ({ params, body, audit }) => {
-      const { before, after } = await changeRunningGame(db, params.id, body);
-      await standings.follow(after.tournamentId);
+      const { before, after, entered } = await changeRunningGame(db, params.id, body);
+      await standings.follow(after.tournamentId, entered);
       audit('game changed', before, after);
       return withIsoTimes(after);
     },
@@ -46,8 +46,8 @@ export function addGameRoutes({ route, db, standings }: Api): void {
     body: GameResult,
     answer: Game,
     handle: async ({ params, body, audit }) => {
-      const { before, after } = await enterResult(db, params.id, body);
-      await standings.follow(after.tournamentId);
+      const { before, after, entered } = await enterResult(db, params.id, body);
+      await standings.follow(after.tournamentId, entered);
       audit('result entered', before, { ...after, playerStats: body.playerStats });
       return withIsoTimes(after);
     },
@@ -61,8 +61,8 @@ export function addGameRoutes({ route, db, standings }: Api): void {
     params: IdParams,
     answer: Game,
     handle: async ({ params, audit }) => {
-      const { before, after } = await reopenResult(db, params.id);
-      await standings.follow(after.tournamentId);
+      const { before, after, entered } = await reopenResult(db, params.id);
+      await standings.follow(after.tournamentId, entered);
       audit('result undone', before, after);
       return withIsoTimes(after);
     },

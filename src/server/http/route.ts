@@ -51,6 +51,8 @@ export interface RouteDefinition<
   answer?: Answer;
   /** What the handler tells on the stream that it answers with by itself. */
   events?: z.ZodType;
+  /** Answers from what is there, before anything else is looked at, if it can. Only for what everyone may see. */
+  answerAtOnce?(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
   /** 200 unless the call creates something, or sends the caller elsewhere. */
   status?: 201 | 302;
   /** The refusals to expect here besides those that follow from the rest. */
@@ -77,32 +79,32 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
       method,
       url,
       config: { audience },
-      onRequest: async (request) => {
-        if (audience !== 'everyone') await admit(db, request, audience);
-      },
-      handler: async (request, reply) => {
-        const value = await definition.handle({
-          params: validate(definition.params, request.params),
-          query: validate(definition.query, request.query),
-          // Without a body every field is missing, and each has its sentence.
-          body: validate(definition.body, request.body ?? {}),
-          // Whoever needs to be somebody has been let in as one.
-          user: request.user as never,
-          findUser: () => findSessionUser(db, request),
-          audit: (change, before, after) =>
-            request.log.info({ change, by: request.user?.username, before, after }, 'admin change'),
-          request,
-          reply,
-        });
-        if (reply.sent) return reply;
-        if (!answer) return reply.header('cache-control', 'no-store').code(204).send();
-        // Parsing drops whatever the contract does not name.
-        const body = JSON.stringify(answer.parse(value));
-        reply.code(status ?? 200).type('application/json; charset=utf-8');
-        if (method === 'GET' && audience === 'everyone') return sendPublic(body, request, reply);
-        return reply.header('cache-control', 'no-store').send(body);
-      },
+      ...(audience !== 'everyone' && { onRequest: (request: FastifyRequest) => admit(db, request, audience) }),
+      handler: (request, reply) => definition.answerAtOnce?.(request, reply) ?? answerCall(request, reply),
     });
+
+    async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const value = await definition.handle({
+        params: validate(definition.params, request.params),
+        query: validate(definition.query, request.query),
+        // Without a body every field is missing, and each has its sentence.
+        body: validate(definition.body, request.body ?? {}),
+        // Whoever needs to be somebody has been let in as one.
+        user: request.user as never,
+        findUser: () => findSessionUser(db, request),
+        audit: (change, before, after) =>
+          request.log.info({ change, by: request.user?.username, before, after }, 'admin change'),
+        request,
+        reply,
+      });
+      if (reply.sent) return reply;
+      if (!answer) return reply.header('cache-control', 'no-store').code(204).send();
+      // Parsing drops whatever the contract does not name.
+      const body = JSON.stringify(answer.parse(value));
+      reply.code(status ?? 200).type('application/json; charset=utf-8');
+      if (method === 'GET' && audience === 'everyone') return sendPublic(body, request, reply);
+      return reply.header('cache-control', 'no-store').send(body);
+    }
   };
 }
 

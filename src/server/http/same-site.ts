@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { crossSite } from '../errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Keeps other sites from acting in the name of somebody who is logged in here. */
-export async function refuseOtherSites(request: FastifyRequest): Promise<void> {
-  if (!SAFE_METHODS.has(request.method) && isFromOtherSite(request)) throw crossSite();
+export function refuseOtherSites(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
+  done(!SAFE_METHODS.has(request.method) && isFromOtherSite(request) ? crossSite() : undefined);
 }
 
 /** Browsers say where a request comes from. A caller that says nothing is no browser and carries nobody's cookies. */

@@ -40,8 +40,23 @@ const Changes = z.array(z.union([LiveEvent, Entered]));
  * announcing transactions commit one after the other.
  */
 export async function announce(tx: Db, ...changes: Change[]): Promise<void> {
-  const named = changes.filter((change) => (change.type === 'game' ? change.gameIds : change.changed).length > 0);
+  const named = changes.filter((change) => listNamed(change).length > 0);
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
+}
+
+function listNamed(change: Change): readonly unknown[] {
+  if (change.type === 'game') return change.gameIds;
+  return change.type === 'entered' ? change.bracketIds : change.changed;
+}
+
+// An announcement has room for 8,000 bytes.
+const MAX_IDS = 500;
+
+/** Tells every instance which brackets to read; the one that has them already says who it is. */
+export async function announceEntered(tx: Db, tournamentId: number, ids: readonly number[], by = ''): Promise<void> {
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    await announce(tx, { type: 'entered', tournamentId, bracketIds: ids.slice(from, from + MAX_IDS), by });
+  }
 }
 
 /** What was announced, or null for a message that is none of ours. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { announce } from '../live/changes.ts';
+import { announceEntered } from '../live/changes.ts';
 
 /** Tells all servers which brackets have come in at this one. */
 export interface EntryNews {
@@ -12,8 +12,6 @@ export interface EntryNews {
 // Announcing transactions commit one after the other, and submissions must not: theirs are announced together, later.
 const GATHER_MS = 100;
 const RETRY_MS = 1_000;
-// An announcement has room for 8,000 bytes.
-const MAX_IDS = 500;
 
 export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryNews {
   const waiting = new Map<number, Set<number>>();
@@ -22,10 +20,9 @@ export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger,
 
   const tellAll = async () => {
     for (const [tournamentId, ids] of waiting) {
-      for (const bracketIds of chunk([...ids])) {
-        await announce(db, { type: 'entered', tournamentId, bracketIds, by });
-        for (const id of bracketIds) ids.delete(id);
-      }
+      const bracketIds = [...ids];
+      await announceEntered(db, tournamentId, bracketIds, by);
+      for (const id of bracketIds) ids.delete(id);
       if (ids.size === 0) waiting.delete(tournamentId);
     }
   };
@@ -51,8 +48,4 @@ export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger,
       await tellAll().catch((error: Error) => log.warn({ reason: error.message }, 'could not announce brackets'));
     },
   };
-}
-
-function* chunk(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += MAX_IDS) yield ids.slice(from, from + MAX_IDS);
 }

@@ -8,6 +8,8 @@ import { followStandings, loadStandings, type TournamentStandings } from './tour
 export interface LiveStandings {
   /** With every change that this server has made or heard of. Whoever asks during a change waits for it. */
   read(tournamentId: number): Promise<TournamentStandings>;
+  /** The same without waiting: nothing while they are loaded or changed. */
+  peek(tournamentId: number): TournamentStandings | undefined;
   /** Takes in what has changed in the database, and these brackets. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /** Takes in a bracket that has just been submitted here, without reading it. */
@@ -30,23 +32,29 @@ interface Options {
 
 export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
   const kept = new Map<number, Promise<TournamentStandings>>();
+  const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
 
   function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
     kept.delete(tournamentId);
     kept.set(tournamentId, standings);
     const [longestUnused] = kept.keys();
     if (kept.size > MAX_TOURNAMENTS && longestUnused !== undefined) kept.delete(longestUnused);
-    standings.catch((error: Error) => {
-      if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
-      log.warn({ tournamentId, reason: error.message }, 'could not bring standings up to date');
-    });
+    standings.then(
+      (current) => settled.set(standings, current),
+      () => {
+        if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
+      },
+    );
     return standings;
   }
 
   async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
     const known = kept.get(tournamentId);
     // What could not be brought up to date is forgotten, and read anew when somebody asks. The change itself stands.
-    if (known) await keep(tournamentId, known.then(work)).catch(() => {});
+    if (!known) return;
+    await keep(tournamentId, known.then(work)).catch((error: Error) =>
+      log.warn({ tournamentId, reason: error.message }, 'could not bring standings up to date'),
+    );
   }
 
   const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
@@ -54,6 +62,10 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   return {
     read: (tournamentId) => kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)),
+    peek: (tournamentId) => {
+      const standings = kept.get(tournamentId);
+      return standings && settled.get(standings);
+    },
     follow,
     add: async (tournamentId, bracket) => {
       const known = await kept.get(tournamentId)?.catch(() => undefined);

@@ -23,50 +23,12 @@ export interface Page {
   bodies: Bodies;
 }
 
-interface Kept {
-  version: number;
-  pages: Map<string, Promise<Page>>;
-  size: number;
-}
-
-// What of one state of a tournament is kept. The pages people look at are few.
-const MAX_BYTES = 32 * 1024 * 1024;
-
-/** Gives pages that were made once for each state of a tournament, for everyone who asks. */
-export function createPages(db: Db): (standings: TournamentStandings, query: PageQuery) => Promise<Page> {
-  const keptOf = new WeakMap<TournamentStandings, Kept>();
-
-  return (standings, query) => {
-    const kept = keepFor(standings);
-    const key = `${query.sort} ${query.offset} ${query.limit}`;
-    const ready = kept.pages.get(key);
-    if (ready) return ready;
-    const page = makePage(db, standings, query);
-    kept.pages.set(key, page);
-    page.then(
-      ({ bodies }) => {
-        kept.size += sizeOf(bodies);
-        if (kept.size > MAX_BYTES) forget(kept);
-      },
-      () => kept.pages.delete(key),
-    );
-    return page;
-  };
-
-  function keepFor(standings: TournamentStandings): Kept {
-    const known = keptOf.get(standings);
-    if (known?.version === standings.version) return known;
-    const kept = { version: standings.version, pages: new Map(), size: 0 };
-    keptOf.set(standings, kept);
-    return kept;
-  }
-}
-
-async function makePage(db: Db, standings: TournamentStandings, { sort, offset, limit }: PageQuery): Promise<Page> {
-  // All of one state: what comes in while names are read belongs to the next.
-  const { isOpen } = standings;
-  const total = standings.table.table.length;
-  const figures = listPage(standings.table, sort, offset, limit).map((row) => describeFigures(standings, row));
+/** All of one state: what comes in while names are read belongs to the next. */
+export async function makePage(db: Db, standings: TournamentStandings, query: PageQuery): Promise<Page> {
+  const { isOpen, table } = standings;
+  const total = table.table.length;
+  const rows = listPage(table, query.sort, query.offset, query.limit);
+  const figures = rows.map((row) => describeFigures(standings, row));
   const bracketIds = figures.map(({ bracketId }) => bracketId);
   const people = await readPeople(db, bracketIds);
   const entries = figures.flatMap((entry) => {
@@ -76,13 +38,4 @@ async function makePage(db: Db, standings: TournamentStandings, { sort, offset, 
   const body = Buffer.from(JSON.stringify(isOpen ? entries.map(hidePicks) : entries));
   const etag = createHash('sha1').update(body).digest('base64url');
   return { unveiled: isOpen ? entries : null, total, etag, bodies: await compress(body) };
-}
-
-function forget(kept: Kept): void {
-  kept.pages.clear();
-  kept.size = 0;
-}
-
-function sizeOf({ identity, br, gzip }: Bodies): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
