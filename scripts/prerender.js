@@ -16,6 +16,7 @@ process.env['NODE_ENV'] = 'production';
 const WEB = path.join(ROOT, 'dist', 'web');
 const PRERENDER = path.join(ROOT, 'dist', 'prerender');
 const ROOT_ELEMENT = '<div id="root"></div>';
+const TITLE = '<title>{{app-name}}</title>';
 const THEME_SCRIPT = '<script src="/theme.js"></script>';
 const STYLESHEETS = /<link rel="stylesheet"[^>]*>/g;
 // What our content security policy refuses.
@@ -26,7 +27,7 @@ const template = paintFirst(readFileSync(path.join(WEB, 'index.html'), 'utf8'));
 const manifest = JSON.parse(readFileSync(path.join(WEB, '.vite', 'manifest.json'), 'utf8'));
 const { drawPages } = await import(pathToFileURL(path.join(PRERENDER, 'prerender.js')).href);
 
-for (const part of [ROOT_ELEMENT, THEME_SCRIPT, '</head>'])
+for (const part of [ROOT_ELEMENT, TITLE, THEME_SCRIPT, '</head>'])
   if (!template.includes(part)) throw new Error(`The built page has no ${part}.`);
 
 /** @type {Record<string, Record<string, string>>} */
@@ -54,8 +55,8 @@ function paintFirst(html) {
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** @param {{ path: string, file: string | null, hint: string, html: string }} drawing */
-function complete({ path: address, file, hint, html }) {
+/** @param {{ path: string, file: string | null, hint: string, title: string, html: string }} drawing */
+function complete({ path: address, file, hint, title, html }) {
   // What the code of the page consists of, so that the browser gets it together with the rest.
   const chunks = file ? [...chunksOf(file)].filter((chunk) => !template.includes(chunk.file)) : [];
   const styles = chunks
@@ -67,6 +68,7 @@ function complete({ path: address, file, hint, html }) {
   return template
     .replace(THEME_SCRIPT, (script) => `${styles.join('')}${script}`)
     .replace('</head>', (end) => `${scripts.join('')}${end}`)
+    .replace(TITLE, () => `<title>${title}</title>`)
     .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${address}">${html}</div>`)
     .replaceAll('{{session}}', hint);
 }

@@ -7,7 +7,9 @@ import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { Shell } from './app/shell.tsx';
 import { PAGES } from './routes.tsx';
+import { APP_NAME } from './ui/app-name.ts';
 import { PageLoading } from './ui/page-loading.tsx';
+import { drawn } from './ui/page-title.ts';
 
 /** Every other address: what it leads to is found out in the browser. */
 const ELSEWHERE = '*';
@@ -19,6 +21,7 @@ export interface Drawing {
   /** The file that has the code of the page. */
   file: string | null;
   hint: (typeof HINTS)[number];
+  title: string;
   html: string;
 }
 
@@ -30,16 +33,17 @@ export async function drawPages(): Promise<Drawing[]> {
     if (hint === 'none') queryClient.setQueryData(userQuery.queryKey, null);
     else queryClient.clear();
     return [
-      ...pages.map(([path, { file }]) => ({ path, file, hint, html: draw(path, <App />) })),
-      { path: ELSEWHERE, file: null, hint, html: draw(ELSEWHERE, <Frame />) },
+      ...pages.map(([path, { file }]) => ({ path, file, hint, ...draw(path, <App />) })),
+      { path: ELSEWHERE, file: null, hint, ...draw(ELSEWHERE, <Frame />) },
     ];
   });
 }
 
-function draw(path: string, content: ReactNode): string {
+function draw(path: string, content: ReactNode): { title: string; html: string } {
+  drawn.title = APP_NAME;
   const html = renderToString(<Router ssrPath={path}>{content}</Router>);
   // React asks for images early, which the browser finds for itself a moment later.
-  return html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, '');
+  return { title: drawn.title, html: html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, '') };
 }
 
 function Frame() {

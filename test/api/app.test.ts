@@ -12,6 +12,8 @@ import { startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 
+/** A page as the build leaves it. */
+const draw = (title: string) => ({ none: `<title>${title} {{app-name}}</title>none`, maybe: 'maybe {{app-name}}' });
 const SCRIPT = `console.log("${'swish '.repeat(500)}")`;
 const EVERYONE = { config: { audience: 'everyone' } } as const;
 const logged: string[] = [];
@@ -24,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<title>{{app-name}}</title><meta content="{{session}}">');
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/bracket': draw('Bracket'), '*': draw('Frame') }));
   await writeFile(path.join(folder, 'ball.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
@@ -212,18 +214,23 @@ it('does not start with a route that does not say who may call it', async () => 
 describe('the web app', () => {
   it.each([
     '/',
-    '/bracket',
     '/no/such/page',
+    '/bracket/',
+    '/pages.json',
     '/apiary',
     '/?x=/api/',
     '/assets/gone.js',
     '//',
     '/..%2f..%2fpackage.json',
-  ])('answers %s with the page, which is always asked for anew', async (url) => {
+  ])('answers %s with the frame of a page, which is always asked for anew', async (url) => {
     const answer = await call(url);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(answer.body.toString()).toBe('<title>Bob &amp; &lt;Co&gt;</title><meta content="none">');
+    expect(answer.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
+  });
+
+  it.each(['/bracket', '/bracket?round=2'])('answers %s with the page that is drawn for it', async (url) => {
+    expect((await call(url)).body.toString()).toBe('<title>Bracket Bob &amp; &lt;Co&gt;</title>none');
   });
 
   it.each([
@@ -235,7 +242,7 @@ describe('the web app', () => {
     ['a session that is not for TLS', { cookie: 'swish_session=x', 'x-forwarded-proto': 'https' }, 'none'],
   ])('tells a browser with %s whether to ask who its user is', async (_, headers, hint) => {
     const answer = await call('/bracket', { headers: headers as Record<string, string> });
-    expect(answer.body.toString()).toContain(`<meta content="${hint}">`);
+    expect(answer.body.toString()).toContain(hint);
     expect(answer.headers.vary).toBe('accept-encoding, cookie');
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
@@ -40,7 +40,9 @@ export function Bracket() {
 }
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
-  const { tree, isError, refetch } = useBoard(tournament.id);
+  const { tree: read, isError, refetch } = useBoard(tournament.id);
+  // Drawn in slices, so that the page can be used meanwhile.
+  const tree = useDeferredValue(read);
   const [chosen, setChosen] = useState<Round | null>(null);
   if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
   if (tree === null) return <Loading />;

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { Card } from '../../ui/card.tsx';
@@ -37,7 +38,9 @@ export function Leaderboard() {
 
 function TournamentLeaderboard({ tournament }: { tournament: Tournament }) {
   const [sort, setSort] = useSort();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useFirstPage(tournament.id, sort);
+  const { data: read, isError, isFetching, isPlaceholderData, refetch } = useFirstPage(tournament.id, sort);
+  // Drawn in slices, so that the page can be used meanwhile.
+  const data = useDeferredValue(read);
   if (!data) return isError ? <FailedStandings tryAgain={refetch} isTrying={isFetching} /> : <LoadingStandings />;
   if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen} />;
   const { entries, total } = data;

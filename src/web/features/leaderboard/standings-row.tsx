@@ -13,7 +13,8 @@ import { CELL, COLUMNS, PLACE, ROW, ROW_HEADER, ROW_HEIGHT } from './table-parts
 /** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';
 
-const FRAME = `${COLUMNS} ${ROW_HEIGHT} border-line border-t`;
+// Out of sight a row costs nothing; it has its height all the same.
+const FRAME = `${COLUMNS} ${ROW_HEIGHT} border-line border-t [content-visibility:auto]`;
 const OWN = 'bg-ball/12 shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
 
 interface RowProps {

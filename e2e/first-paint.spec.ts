@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { holdBack } from './page-steps.ts';
+import { logIn, logInAdmin, register, startSeason } from './season.ts';
+import { test } from './test.ts';
+
+const PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/bracket',
+  '/my-bracket',
+  '/leaderboard',
+  '/stats',
+  '/opening-day',
+  '/rules',
+];
+/** Their first state depends on more than their path, or they have none of their own. */
+const OTHERS = [
+  '/stats?q=a',
+  '/leaderboard?sort=name',
+  '/bracket/',
+  '/register/',
+  '/Rules',
+  '/bracket/nowhere',
+  '/admin',
+];
+
+/** Whatever the browser has to say, be it ever so small. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+  return said;
+}
+
+/** Marks what came from the server, to see whether it is still there once the app has taken over. */
+async function markWhatWasSent(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      document.querySelector('main')?.setAttribute('data-sent', '');
+    });
+  });
+}
+
+/** The toasts are the last thing to come. */
+async function waitForApp(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test.beforeAll(async ({ baseURL }) => {
+  await startSeason(await logInAdmin(String(baseURL)));
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`a visitor's pages are taken over as they were sent, in the ${theme} theme`, async ({ page }) => {
+    const said = listen(page);
+    await markWhatWasSent(page);
+    await page.addInitScript((name) => localStorage.setItem('swish-theme', name), theme);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await waitForApp(page);
+      await expect(page.getByRole('main')).toHaveAttribute('data-sent');
+      await expect(page.getByRole('radio', { name: theme })).toBeChecked();
+    }
+    for (const path of OTHERS) {
+      await page.goto(path);
+      await waitForApp(page);
+    }
+    expect(said).toEqual([]);
+  });
+}
+
+test('the pages of somebody who is logged in are taken over as they were sent', async ({ page, baseURL }) => {
+  const { username } = await register(String(baseURL));
+  await logIn(page, username);
+  const said = listen(page);
+  await markWhatWasSent(page);
+  for (const path of PAGES) {
+    await page.goto(path);
+    await waitForApp(page);
+    await expect(page.getByRole('main')).toHaveAttribute('data-sent');
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+  }
+  for (const path of OTHERS) {
+    await page.goto(path);
+    await waitForApp(page);
+  }
+  expect(said).toEqual([]);
+});
+
+test('going back to a page that was loaded as a visitor shows who is logged in by now', async ({ page, baseURL }) => {
+  const { username } = await register(String(baseURL));
+  const said = listen(page);
+  await page.goto('/rules');
+  await waitForApp(page);
+  await logIn(page, username);
+  await page.goto('/stats');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(username);
+  expect(said).toEqual([]);
+});
+
+test('a page stands as it was sent until its code has come', async ({ page }) => {
+  const { held, letGo } = holdBack();
+  await page.route('**/assets/rules-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/rules', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible();
+  letGo();
+  await waitForApp(page);
+  await page.getByRole('button', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible();
+});
+
+test('a page whose code does not come says so', async ({ page }) => {
+  await page.route('**/assets/stats-*.js', (route) => route.abort());
+  await page.goto('/stats');
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page still says what it is and leads to the others', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(links).toHaveText(['Bracket', 'Leaderboard', 'Opening Day', 'Stats']);
+    }
+  });
+});
