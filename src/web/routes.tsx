@@ -41,7 +41,8 @@ export function Routes() {
       <ErrorBoundary path={path}>
         <Switch>
           {Object.entries(PAGES).map(([address, Page]) => (
-            <Route key={address} path={address} component={Page} />
+            // Addresses of one page keep it as it is, with its focus and what was typed.
+            <Route key={Page.file} path={address} component={Page} />
           ))}
           <Route component={NotFound} />
         </Switch>
