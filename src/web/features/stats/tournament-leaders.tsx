@@ -16,7 +16,7 @@ export function TournamentLeaders() {
   const wins = useQuery({ ...tournamentWinsLeadersQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
   if (tournament.data === null) return <NoTournament />;
   return (
-    <LeadersSection title={TITLE} aside={tournament.data?.name}>
+    <LeadersSection title={TITLE} aside={tournament.data?.name ?? '\u00a0'}>
       <LeaderLists label={TITLE}>
         <LeaderList
           title="Points Leaders"
