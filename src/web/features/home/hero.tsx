@@ -11,7 +11,6 @@ export function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
       <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
-        <HeroArt />
         <div className="grid justify-items-start gap-6 px-5 pt-10 pb-68 sm:px-10 md:pb-12 lg:w-1/2 lg:py-16 lg:pr-0 xl:pl-16">
           <h1
             id="hero"
@@ -39,6 +38,8 @@ export function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             ))}
           </dl>
         </div>
+        {/* It hangs from the end of the text, so it comes after it, also where the page is painted while it arrives. */}
+        <HeroArt />
       </div>
     </section>
   );
