@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
+import type { Bodies } from './http/encodings.ts';
 import { escapeHtml } from './http/escape-html.ts';
-import { hasCurrent } from './http/etag.ts';
+import { type Ready, sendReady } from './http/send-ready.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
@@ -28,17 +29,10 @@ const MEDIA_TYPES: Record<string, string> = {
 // The best there is would hold up the start.
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
 type SessionHint = 'none' | 'maybe';
 
-interface WebFile {
-  type: string;
-  cacheControl: string;
-  vary: string;
-  etag: string;
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+interface WebFile extends Ready {
+  headers: { 'cache-control': string; vary: string };
 }
 
 /** The built app by path, all of it in memory: it is small, and a path that is not a file cannot be asked for. */
@@ -70,12 +64,7 @@ export async function loadWebApp(folder: string, appName: string): Promise<WebAp
 export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = request.url.replace(/\?.*/s, '');
   const file = app.files.get(address) ?? choosePage(app, address, request);
-  const encoding = chooseEncoding(file, request.headers['accept-encoding']);
-  const etag = encoding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${encoding}"`;
-  reply.headers({ 'cache-control': file.cacheControl, etag, vary: file.vary });
-  if (hasCurrent(request, etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(file.bodies[encoding]);
+  return sendReady(file, file.headers, request, reply);
 }
 
 function choosePage({ pages }: WebApp, address: string, request: FastifyRequest): WebFile {
@@ -86,12 +75,13 @@ function choosePage({ pages }: WebApp, address: string, request: FastifyRequest)
 
 async function loadFile(folder: string, name: string): Promise<WebFile> {
   const file = path.join(folder, name);
-  const bodies: WebFile['bodies'] = { identity: await readFile(file) };
+  const bodies: Bodies = { identity: await readFile(file) };
   if (existsSync(`${file}.br`)) bodies.br = await readFile(`${file}.br`);
   if (existsSync(`${file}.gz`)) bodies.gzip = await readFile(`${file}.gz`);
   // Vite puts a hash of the content into every name under assets/.
   const isHashed = name.startsWith(`assets${path.sep}`);
-  return describe(name, bodies, isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return describe(name, bodies, { 'cache-control': cacheControl, vary: 'accept-encoding' });
 }
 
 /** Pages carry the name of the game, which is known only now, so they are completed and compressed here. */
@@ -103,7 +93,7 @@ async function loadPages(folder: string, appName: string): Promise<WebApp['pages
   const complete = (html: string): WebFile => {
     const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
     const bodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
-    return { ...describe('page.html', bodies, 'no-cache'), vary: 'accept-encoding, cookie' };
+    return describe('page.html', bodies, { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   };
   return new Map(
     Object.entries(drawn).map(([address, { none, maybe }]) => [
@@ -113,20 +103,11 @@ async function loadPages(folder: string, appName: string): Promise<WebApp['pages
   );
 }
 
-function describe(name: string, bodies: WebFile['bodies'], cacheControl: string): WebFile {
+function describe(name: string, bodies: Bodies, headers: WebFile['headers']): WebFile {
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
-    cacheControl,
-    vary: 'accept-encoding',
+    headers,
     etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
     bodies,
   };
-}
-
-function chooseEncoding(file: WebFile, header = ''): Encoding {
-  const refused = /;\s*q=0(\.0*)?$/;
-  const accepted = header.split(',').map((part) => part.trim().toLowerCase());
-  const accepts = (encoding: Encoding) =>
-    encoding === 'identity' || accepted.some((part) => part.split(';')[0]?.trim() === encoding && !refused.test(part));
-  return ENCODINGS.find((encoding) => file.bodies[encoding] && accepts(encoding)) ?? 'identity';
 }

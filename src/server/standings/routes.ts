@@ -8,10 +8,10 @@ import {
   MyStandingQuery,
 } from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
+import { sendReady } from '../http/send-ready.ts';
 import { hidePicks } from './entries.ts';
 import { findMyStanding } from './my-standing.ts';
 import { createReadyPages } from './ready-pages.ts';
-import { sendPage } from './send-page.ts';
 
 export function addLeaderboardRoutes({ route, db, standings }: Api): void {
   const pages = createReadyPages(db);
@@ -28,7 +28,7 @@ export function addLeaderboardRoutes({ route, db, standings }: Api): void {
       const page = pages.find(request.url, standings.peek);
       // Who sends a cookie may have a bracket there, and sees what others do not.
       const isForAll = page !== null && (page.unveiled === null || request.headers.cookie === undefined);
-      return isForAll ? sendPage(page, request, reply) : null;
+      return isForAll ? sendReady(page, page.headers, request, reply) : null;
     },
     handle: async ({ params, query, findUser, request, reply }) => {
       const { sort, offset = 0, limit = MAX_ENTRIES } = query;
@@ -36,8 +36,8 @@ export function addLeaderboardRoutes({ route, db, standings }: Api): void {
       const page = await pages.make(request.url, current, { sort, offset, limit: Math.min(limit, MAX_ENTRIES) });
       const { unveiled } = page;
       const user = unveiled && (await findUser());
-      if (!user) return sendPage(page, request, reply);
-      reply.headers({ 'x-total-count': page.total, vary: 'cookie', 'cache-control': 'private, no-cache' });
+      if (!user) return sendReady(page, page.headers, request, reply);
+      reply.headers({ ...page.headers, 'cache-control': 'private, no-cache' });
       return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
     },
   });
