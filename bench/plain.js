@@ -1,3 +1,4 @@
+import { compareNames } from '../dist/domain/names.js';
 import { percentOf } from '../dist/domain/scoring.js';
 
 /** The yardsticks: the same work as one would write it first. */
@@ -52,4 +53,13 @@ export function sortPlainly({ table }) {
   return rows.sort(
     (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (accuracies[b] ?? 0) - (accuracies[a] ?? 0) || a - b,
   );
+}
+
+/**
+ * Sorts everybody by name.
+ * @param {Standings} standings
+ */
+export function sortNamesPlainly({ table }) {
+  const names = table.blocks.flatMap(({ names }) => names);
+  return Uint32Array.from(names, (_, row) => row).sort((a, b) => compareNames(names[a] ?? '', names[b] ?? '') || a - b);
 }

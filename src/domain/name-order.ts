@@ -1,3 +1,4 @@
+import { KEY_LENGTH, keyOfName } from './name-keys.ts';
 import { compareNames } from './names.ts';
 import { at, keyAt, type Table } from './standings-table.ts';
 
@@ -19,10 +20,26 @@ export function unsettleNames(order: NameOrder, row: number): void {
 export function settleNames(order: NameOrder, table: Table): Uint32Array {
   if (order.settled === table.length) return order.rows;
   const old = order.rows.length === order.settled ? order.rows : order.rows.filter((row) => row < order.settled);
-  const added = Uint32Array.from({ length: table.length - order.settled }, (_, index) => order.settled + index);
-  order.rows = merge(old, added.sort(compareRows(table)), table);
+  order.rows = merge(old, sortFrom(order.settled, table), table);
   order.settled = table.length;
   return order.rows;
+}
+
+/** The rows from this one on, by name. */
+function sortFrom(first: number, table: Table): Uint32Array {
+  const rows = Uint32Array.from({ length: table.length - first }, (_, index) => first + index);
+  const keys = Float64Array.from(rows, (row) => keyOfName(nameAt(table, row)));
+  // A second key means nothing without the first.
+  const nextKeys = Float64Array.from(rows, (row) =>
+    Number.isNaN(keys[row - first]) ? Number.NaN : keyOfName(nameAt(table, row), KEY_LENGTH),
+  );
+  const compare = compareRows(table);
+  return rows.sort(
+    (a, b) =>
+      (keys[a - first] as number) - (keys[b - first] as number) ||
+      (nextKeys[a - first] as number) - (nextKeys[b - first] as number) ||
+      compare(a, b),
+  );
 }
 
 /** How many rows come before this one. */
