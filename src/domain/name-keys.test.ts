@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { KEY_LENGTH, keyOfName } from './name-keys.ts';
+import { KEY_LENGTH, keyOfName, sortByKeys } from './name-keys.ts';
 import { compareNames } from './names.ts';
 
 const arbName = fc.string({
@@ -26,10 +26,27 @@ it('names with different keys stand in the order of their keys', () => {
   );
 });
 
-it.each(['Ada Byron', 'Émile Zola', 'ŁUKASZ 10', ''])('%j has a key', (name) => {
+it.each(['Ada Byron', 'Émile Zola', 'ŁUKASZ 10', "Jo-Ann O'Neill Jr.", ''])('%j has a key', (name) => {
   expect(keyOfName(name)).not.toBeNaN();
 });
 
-it.each(["O'Neill", '🦁', 'Ольга', 'Jo-Ann'])('%j has none', (name) => {
+it.each(['🦁', 'Ольга', 'Jo_Ann', 'Groß'])('%j has none', (name) => {
   expect(keyOfName(name)).toBeNaN();
+});
+
+it('many names stand in the order of names', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        arbName.filter((name) => !Number.isNaN(keyOfName(name))),
+        { maxLength: 50 },
+      ),
+      (names) => {
+        const byName = (a: number, b: number) => compareNames(names[a] ?? '', names[b] ?? '') || a - b;
+        const rows = Uint32Array.from(names, (_, row) => row);
+        const sorted = sortByKeys(rows, [(row) => keyOfName(names[row] ?? '')], byName);
+        expect([...sorted]).toEqual([...rows].sort(byName));
+      },
+    ),
+  );
 });

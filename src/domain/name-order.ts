@@ -1,4 +1,4 @@
-import { KEY_LENGTH, keyOfName } from './name-keys.ts';
+import { KEY_LENGTH, keyOfName, sortByKeys } from './name-keys.ts';
 import { compareNames } from './names.ts';
 import { at, keyAt, type Table } from './standings-table.ts';
 
@@ -8,6 +8,9 @@ export interface NameOrder {
   /** Rows before this one are where `rows` says; those from here on have come or moved since. */
   settled: number;
 }
+
+/** Fewer rows are sorted sooner than their keys are made. */
+const FEW = 64;
 
 export function createNameOrder(): NameOrder {
   return { rows: new Uint32Array(0), settled: 0 };
@@ -25,21 +28,23 @@ export function settleNames(order: NameOrder, table: Table): Uint32Array {
   return order.rows;
 }
 
-/** The rows from this one on, by name. */
+/** The rows from this one on, by name: all whose keys tell, and then the few others put between them. */
 function sortFrom(first: number, table: Table): Uint32Array {
   const rows = Uint32Array.from({ length: table.length - first }, (_, index) => first + index);
-  const keys = Float64Array.from(rows, (row) => keyOfName(nameAt(table, row)));
-  // A second key means nothing without the first.
-  const nextKeys = Float64Array.from(rows, (row) =>
-    Number.isNaN(keys[row - first]) ? Number.NaN : keyOfName(nameAt(table, row), KEY_LENGTH),
-  );
+  const keys = rows.length < FEW ? [] : keysOf(rows, table);
   const compare = compareRows(table);
-  return rows.sort(
-    (a, b) =>
-      (keys[a - first] as number) - (keys[b - first] as number) ||
-      (nextKeys[a - first] as number) - (nextKeys[b - first] as number) ||
-      compare(a, b),
+  if (keys.length === 0) return rows.sort(compare);
+  const hasKeys = (row: number) => keys.every((key) => !Number.isNaN(key[row - first]));
+  const sorted = sortByKeys(
+    rows.filter(hasKeys),
+    keys.map((key) => (row: number) => key[row - first] as number),
+    compare,
   );
+  return merge(sorted, rows.filter((row) => !hasKeys(row)).sort(compare), table);
+}
+
+function keysOf(rows: Uint32Array, table: Table): Float64Array[] {
+  return [0, KEY_LENGTH].map((start) => Float64Array.from(rows, (row) => keyOfName(nameAt(table, row), start)));
 }
 
 /** How many rows come before this one. */

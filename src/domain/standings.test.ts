@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbSize, type FieldSize, makeTree } from '../../test/domain-fixtures.ts';
+import { arbSize, type FieldSize, gameAt, idOf, makePicks, makeTree, playWinners } from '../../test/domain-fixtures.ts';
 import { isDecided } from './bracket.ts';
-import type { Picks } from './picks.ts';
-import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings } from './ranking.ts';
+import { NO_PICKS, type Picks } from './picks.ts';
+import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings, type Standing } from './ranking.ts';
 import { applyResult, reopenGame, resetGames } from './results.ts';
+import type { Round } from './rounds.ts';
 import { scorePicks } from './scoring.ts';
 import {
   addBracket,
@@ -35,10 +36,21 @@ function expectRows(tree: Tree, lastGameId: number | null, entries: Entry[], sor
   }));
 }
 
-function expectSame(standings: Standings, tree: Tree, lastGameId: number | null, entries: Entry[]): void {
+type Page = [offset: number, limit: number];
+
+function expectSame(
+  standings: Standings,
+  tree: Tree,
+  lastGameId: number | null,
+  entries: Entry[],
+  pages: Page[],
+): void {
   for (const sort of LEADERBOARD_SORTS) {
     const expected = expectRows(tree, lastGameId, entries, sort);
-    expect(listPage(standings, sort, 0, entries.length)).toEqual(expected);
+    expect(listPage(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
+    for (const [offset, limit] of pages) {
+      expect(listPage(standings, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
+    }
     for (const [place, row] of expected.entries()) {
       const found = findBracket(standings, row) ?? -1;
       expect(describeRow(standings, found, sort)).toEqual(row);
@@ -83,7 +95,8 @@ type Step = { does: 'play' | 'reopen' | 'reset' | 'add' | 'ask'; number: number;
 const arbSeason = arbSize.chain((size) =>
   fc.record({
     size: fc.constant(size),
-    blockSize: fc.constantFrom(4, 8, 64),
+    blockSize: fc.constantFrom(1, 5, 16, 64),
+    pages: fc.array(fc.tuple(fc.nat(40), fc.nat(20)), { minLength: 5, maxLength: 5 }),
     steps: fc.array(
       fc.record<Step>({
         does: fc.constantFrom('play', 'play', 'play', 'play', 'reopen', 'reset', 'add', 'add', 'add', 'add', 'ask'),
@@ -112,14 +125,14 @@ function step(tree: Tree, { does, number }: Step): Tree {
 describe('standings', () => {
   it('say of every bracket, in every order, what scoring and ranking say of it alone', () => {
     fc.assert(
-      fc.property(arbSeason, ({ size, blockSize, steps }) => {
+      fc.property(arbSeason, ({ size, blockSize, steps, pages }) => {
         let tree = makeTree(size);
         let lastGameId: number | null = null;
         const standings = createStandings(tree, blockSize);
         const entries: Entry[] = [];
         for (const current of steps) {
           if (current.does === 'ask') {
-            expectSame(standings, tree, lastGameId, entries);
+            expectSame(standings, tree, lastGameId, entries, pages);
           } else if (current.does === 'add') {
             const { bracketId, submittedAt } = current.entry;
             // A bracket has one time of submission.
@@ -135,11 +148,110 @@ describe('standings', () => {
             setResults(standings, tree, lastGameId);
           }
         }
-        expectSame(standings, tree, lastGameId, entries);
+        expectSame(standings, tree, lastGameId, entries, pages);
         rescan(standings);
-        expectSame(standings, tree, lastGameId, entries);
+        expectSame(standings, tree, lastGameId, entries, pages);
       }),
       { numRuns: 20 },
     );
+  }, 60_000);
+
+  const tree = playWinners(makeTree(32), 'L1', 'L9');
+  const lastGameId = gameAt(tree, 'round_of_32', 1).id;
+  const enter = (bracketId: number, ...picks: [Round, number, string][]): Entry => {
+    return { bracketId, submittedAt: 1000, name: `Fan ${bracketId}`, picks: makePicks(tree, ...picks) };
+  };
+  const stand = (...entries: Entry[]) => {
+    const standings = createStandings(tree, 2);
+    for (const entry of entries) addBracket(standings, entry);
+    setResults(standings, tree, lastGameId);
+    return standings;
+  };
+  const ranksOf = (standings: Standings, sort: LeaderboardSort = 'total') =>
+    listPage(standings, sort, 0, 10).map(({ bracketId, rank }) => [bracketId, rank]);
+
+  it.each(LEADERBOARD_SORTS)('are empty without brackets, by %s', (sort) => {
+    expect(listPage(stand(), sort, 0, 10)).toEqual([]);
+    expect(findBracket(stand(), { bracketId: 1, submittedAt: 1000 })).toBeUndefined();
+  });
+
+  it('tell everything about a single bracket', () => {
+    const standings = stand(enter(7, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L8'], ['championship', 0, 'L1']));
+    expect(listPage(standings, 'total', 0, 10)).toEqual([
+      {
+        ...{ bracketId: 7, submittedAt: 1000, rank: 1, bestRank: 1, previousRank: 1 },
+        ...{ totalScore: 10, totalPicks: 3, correctPicks: 1, decidedPicks: 2, alivePicks: 1, possibleScore: 170 },
+        accuracyPercentage: (1 / 3) * 100,
+        pointsByRound: { play_in: 0, round_of_32: 10, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 },
+        champion: idOf(tree, 'L1'),
+      },
+    ]);
+  });
+
+  it('share one rank among equals, in the order of submission, over blocks', () => {
+    const standings = stand(...[5, 3, 1, 4, 2].map((bracketId) => enter(bracketId, ['round_of_32', 0, 'L1'])));
+    expect(ranksOf(standings)).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, 1]));
+    expect(ranksOf(standings, 'accuracy')).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, 1]));
+    expect(ranksOf(standings, 'name')).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, bracketId]));
+    expect([0, 2, 4].map((row) => placeOf(standings, 'total', row))).toEqual([0, 2, 4]);
+  });
+
+  it('have nothing past the end', () => {
+    const standings = stand(enter(1), enter(2), enter(3));
+    for (const sort of LEADERBOARD_SORTS) {
+      expect(listPage(standings, sort, 2, 10)).toHaveLength(1);
+      expect(listPage(standings, sort, 3, 10)).toEqual([]);
+      expect(listPage(standings, sort, 99, 10)).toEqual([]);
+      expect(listPage(standings, sort, 0, 0)).toEqual([]);
+    }
+  });
+
+  it('tell how ranks were before the last result, and what they can still become', () => {
+    const standings = stand(
+      enter(1, ['round_of_32', 0, 'L1'], ['sweet_16', 0, 'L1']),
+      enter(2, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L9']),
+      enter(3, ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8']),
+    );
+    const rows = listPage(standings, 'total', 0, 10);
+    expect(
+      rows.map(({ bracketId, rank, previousRank, bestRank }) => [bracketId, rank, previousRank, bestRank]),
+    ).toEqual([
+      [2, 1, 1, 1],
+      [1, 2, 1, 1],
+      [3, 3, 3, 3],
+    ]);
+  });
+
+  it('take a bracket once', () => {
+    const standings = stand(enter(1, ['round_of_32', 0, 'L1']));
+    expect(addBracket(standings, enter(1, ['round_of_32', 0, 'L16']))).toBe(false);
+    expect(ranksOf(standings)).toEqual([[1, 1]]);
+    expect(describeRow(standings, 0).totalScore).toBe(10);
+  });
+
+  it('count a pick of somebody who is not in the field, and never as right', () => {
+    const standings = stand({ ...enter(1), picks: new Map([[gameAt(tree, 'championship').id, 999_999]]) });
+    expect(describeRow(standings, 0)).toMatchObject({ totalPicks: 1, alivePicks: 0, possibleScore: 0, champion: null });
+  });
+
+  it('say the same of more brackets than a block holds', () => {
+    const kinds = fc.sample(arbEntry(32), { numRuns: 40, seed: 7 });
+    const scores = kinds.map(({ picks }) => scorePicks(tree, picks));
+    const standings = createStandings(tree);
+    const people = Array.from({ length: 66_000 }, (_, index) => {
+      const kind = (index * 7919) % kinds.length;
+      const username = `${kinds[kind]?.name} ${(index * 104_729) % 5000}`;
+      const bracketId = index + 1;
+      addBracket(standings, { bracketId, submittedAt: index, name: username, picks: kinds[kind]?.picks ?? NO_PICKS });
+      return { bracketId, submittedAt: index, username, firstName: null, lastName: null, ...scores[kind] };
+    }) as (Standing & { bracketId: number })[];
+    for (const sort of LEADERBOARD_SORTS) {
+      const ranked = rankStandings(people, sort).map(({ bracketId, rank }) => [bracketId, rank]);
+      for (const offset of [0, 1000, 33_000, 65_500, 65_950]) {
+        const page = listPage(standings, sort, offset, 100).map(({ bracketId, rank }) => [bracketId, rank]);
+        expect(page).toEqual(ranked.slice(offset, offset + 100));
+      }
+      expect(placeOf(standings, sort, 65_800)).toBe(ranked.findIndex(([bracketId]) => bracketId === 65_801));
+    }
   }, 60_000);
 });
