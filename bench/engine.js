@@ -3,11 +3,11 @@ import { rescan, setResults } from '../dist/domain/standings.js';
 import { describeRow } from '../dist/domain/standings-page.js';
 import { time } from './clock.js';
 import { countPlainly, scorePlainly } from './plain.js';
+import { growthRow, timeRow } from './rows.js';
 import { fillStandings, playSeason, repeatBlocks } from './season.js';
 import { formatTime } from './table.js';
 
 /** @typedef {import('./table.js').Row} Row */
-/** @typedef {import('./clock.js').Timing} Timing */
 /** @typedef {import('./season.js').Standings} Standings */
 
 const moments = playSeason();
@@ -76,44 +76,6 @@ function timePlainly(standings, runs) {
   return { rescan, result };
 }
 
-/**
- * @param {string} what
- * @param {number} goal Milliseconds.
- * @param {Timing} timing
- * @param {Timing} yardstick
- * @returns {Row}
- */
-function rowOf(what, goal, timing, yardstick) {
-  return {
-    what,
-    goal: formatTime(goal),
-    measured: formatTime(timing.cpu),
-    yardstick: `${formatTime(yardstick.cpu)} plain loop`,
-    ratio: yardstick.cpu / timing.cpu,
-    holds: timing.cpu <= goal,
-    noise: timing.wall / timing.cpu,
-  };
-}
-
-/**
- * @param {string} what
- * @param {Timing} timing
- * @param {Timing} tenth
- * @returns {Row}
- */
-function growthRow(what, timing, tenth) {
-  const ratio = timing.cpu / tenth.cpu;
-  return {
-    what: `${what}: growth`,
-    goal: 'at most 11 times',
-    measured: formatTime(timing.cpu),
-    yardstick: `${formatTime(tenth.cpu)} a tenth`,
-    ratio,
-    holds: ratio <= 11,
-    noise: timing.wall / timing.cpu,
-  };
-}
-
 /** @returns {Row[]} */
 export function measureMillion() {
   const tree = moments[0]?.tree;
@@ -126,9 +88,9 @@ export function measureMillion() {
   const result = timeResult(standings, 99);
   const plain = timePlainly(standings, 5);
   return [
-    rowOf('1,000,000 brackets, full rescan', 20, rescan, plain.rescan),
+    timeRow('1,000,000 brackets, full rescan', 20, rescan, { ...plain.rescan, name: 'plain loop' }),
     growthRow('1,000,000 brackets, full rescan', rescan, tenth.rescan),
-    rowOf('1,000,000 brackets, one result', 5, result, plain.result),
+    timeRow('1,000,000 brackets, one result', 5, result, { ...plain.result, name: 'plain loop' }),
     growthRow('1,000,000 brackets, one result', result, tenth.result),
     scorerRow(rescan.cpu / 1_000_000),
   ];
@@ -174,9 +136,9 @@ export function measureNation() {
   const brackets = standings.table.length;
   const name = `${brackets.toLocaleString('en')} brackets`;
   return [
-    rowOf(`${name}, full rescan`, 450, rescan, plain.rescan),
+    timeRow(`${name}, full rescan`, 450, rescan, { ...plain.rescan, name: 'plain loop' }),
     growthRow(`${name}, full rescan`, rescan, tenth.rescan),
-    rowOf(`${name}, one result`, 60, result, plain.result),
+    timeRow(`${name}, one result`, 60, result, { ...plain.result, name: 'plain loop' }),
     growthRow(`${name}, one result`, result, tenth.result),
     {
       what: `${name}, memory at most, without names`,

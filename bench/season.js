@@ -90,7 +90,7 @@ export function fillStandings(tree, size, standings = createStandings(tree)) {
   const different = Array.from({ length: 4096 }, () => makePicks(tree));
   for (let bracketId = standings.table.length + 1; bracketId <= size; bracketId += 1) {
     const picks = different[Math.floor(random() * different.length)] ?? new Map();
-    const name = `${choose(FIRST)} ${choose(LAST)} ${Math.floor(random() * 10_000)}`;
+    const name = [choose(FIRST), choose(LAST), Math.floor(random() * 10_000)].join(' ');
     addBracket(standings, { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks });
   }
   return standings;

@@ -7,14 +7,16 @@ const BASE = ALPHABET.length + 1;
 /** As many characters as a number holds exactly. */
 export const KEY_LENGTH = 9;
 
-const weights = new Map<string, number>();
+const UNKNOWN = 255;
+const weights = new Uint8Array(1 << 16).fill(UNKNOWN);
 
 /** A character's place in the alphabet, from 1; 0 if it is none of its characters in another form. */
-function weightOf(character: string): number {
-  const known = weights.get(character);
-  if (known !== undefined) return known;
+function weightOf(code: number): number {
+  const known = weights[code] as number;
+  if (known !== UNKNOWN) return known;
+  const character = String.fromCharCode(code);
   const weight = ALPHABET.findIndex((letter) => letters.compare(letter, character) === 0) + 1;
-  weights.set(character, weight);
+  weights[code] = weight;
   return weight;
 }
 
@@ -25,7 +27,7 @@ function weightOf(character: string): number {
 export function keyOfName(name: string, start = 0): number {
   let key = 0;
   for (let index = start; index < start + KEY_LENGTH; index += 1) {
-    const weight = index < name.length ? weightOf(name.charAt(index)) : 0;
+    const weight = index < name.length ? weightOf(name.charCodeAt(index)) : 0;
     if (weight === 0 && index < name.length) return Number.NaN;
     key = key * BASE + weight;
   }

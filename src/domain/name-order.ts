@@ -44,7 +44,13 @@ function sortFrom(first: number, table: Table): Uint32Array {
 }
 
 function keysOf(rows: Uint32Array, table: Table): Float64Array[] {
-  return [0, KEY_LENGTH].map((start) => Float64Array.from(rows, (row) => keyOfName(nameAt(table, row), start)));
+  return [0, KEY_LENGTH].map((start) => {
+    const keys = new Float64Array(rows.length);
+    for (let index = 0; index < rows.length; index += 1) {
+      keys[index] = keyOfName(nameAt(table, rows[index] as number), start);
+    }
+    return keys;
+  });
 }
 
 /** How many rows come before this one. */

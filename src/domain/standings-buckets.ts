@@ -31,6 +31,12 @@ export function bucketOf(total: number, accuracy: number): number {
   return (total << ACCURACY_BITS) | accuracy;
 }
 
+const ACCURACY_MASK = (1 << ACCURACY_BITS) - 1;
+
+export function splitBucket(bucket: number): { total: number; accuracy: number } {
+  return { total: bucket >>> ACCURACY_BITS, accuracy: bucket & ACCURACY_MASK };
+}
+
 export function bucketAt({ block, index }: Place): number {
   const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
   return bucketOf(block.total[index] ?? 0, accuracy);
@@ -46,10 +52,9 @@ export function countBuckets(table: Table): BucketCounts {
   for (const [index, block] of table.blocks.entries()) kernel.countBuckets(loadRows(block, lengthOf(table, index)));
   const byBucket = memory.buckets.slice(0, TOTALS << ACCURACY_BITS);
   const byAccuracy = new Uint32Array(ACCURACIES);
-  for (let total = 0; total < TOTALS; total += 1) {
-    for (let accuracy = 0; accuracy < ACCURACIES; accuracy += 1) {
-      add(byAccuracy, accuracy, byBucket[bucketOf(total, accuracy)] as number);
-    }
+  for (let bucket = 0; bucket < byBucket.length; bucket += 1) {
+    const count = byBucket[bucket] as number;
+    if (count > 0) add(byAccuracy, bucket & ACCURACY_MASK, count);
   }
   return { byBucket, byAccuracy };
 }

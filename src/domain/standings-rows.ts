@@ -8,6 +8,7 @@ import {
   type Range,
   type Search,
   searchFor,
+  splitBucket,
   tally,
 } from './standings-buckets.ts';
 import { ACCURACY_BITS } from './standings-kernel.ts';
@@ -146,8 +147,7 @@ function skipRows(piece: Piece, found: number): boolean {
 
 /** How many rows come before this one. */
 export function countBefore(table: Table, sort: ScoreSort, counts: Counts, row: number): number {
-  const own = bucketAt(at(table, row));
-  const [total, accuracy] = [own >>> ACCURACY_BITS, own & ((1 << ACCURACY_BITS) - 1)];
+  const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
   const [group, inside] = sort === 'total' ? [total, accuracy] : [accuracy, total];
   const view = viewBy(sort, counts);
   let before = countAbove(view.groups, group);
