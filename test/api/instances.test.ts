@@ -8,7 +8,7 @@ import { createApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startState } from '../../src/server/state.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
@@ -29,7 +29,7 @@ async function startAnother({ database }: TestApp) {
     name,
     url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
     close: async () => {
-      await app.server.close();
+      await closeApp(app);
       await state.close();
       await own.close();
     },

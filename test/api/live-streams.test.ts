@@ -13,7 +13,7 @@ import { startLive } from '../../src/server/live/start.ts';
 import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must } from '../test-season.ts';
 
 const log = pino({ level: 'silent' });
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 const apps: App[] = [];
 afterEach(async () => {
-  for (const app of apps.splice(0)) await app.server.close();
+  for (const app of apps.splice(0)) await closeApp(app);
 });
 
 /** Another instance of the server. */
