@@ -1,6 +1,7 @@
 import { type Game, isDecided } from '../../domain/bracket.ts';
 import { isSeedingDrawn } from '../../domain/drawn.ts';
 import { addBracket, createStandings, type Standings, setResults } from '../../domain/standings.ts';
+import { listPage } from '../../domain/standings-page.ts';
 import { buildTree, type Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';
@@ -66,6 +67,8 @@ async function loadAll(tx: Db, tournament: TournamentRow): Promise<TournamentSta
     for (const bracket of brackets) addBracket(table, bracket);
   }
   setResults(table, tree, findLastDecided(games));
+  // Putting a million names in order takes seconds, which nobody shall wait for later.
+  listPage(table, 'name', 0, 0);
   return { tournamentId: id, table, version: 0, ...stateOf(tournament, tree) };
 }
 

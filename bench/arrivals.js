@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openConnection } from './load.js';
+
+/**
+ * Requests that come whether or not earlier ones have been answered, as from people. What has to wait for a free
+ * connection has waited, too.
+ * @param {object} plan
+ * @param {readonly string[]} plan.urls Servers, in turn.
+ * @param {number} plan.perSecond
+ * @param {number} plan.seconds
+ * @param {number} [plan.connections] To each server.
+ * @param {(number: number) => Buffer} plan.makeRequest
+ */
+export async function sendAtRate({ urls, perSecond, seconds, connections = 32, makeRequest }) {
+  const pools = await Promise.all(
+    urls.map((url) => Promise.all(Array.from({ length: connections }, () => openConnection(url)))),
+  );
+  const all = pools.flat();
+  const waiting = pools.map(() => /** @type {(() => void)[]} */ ([]));
+  /** @type {{ status: number, ms: number }[]} */
+  const answers = [];
+  let failed = 0;
+
+  /** @param {number} number */
+  const send = async (number) => {
+    const due = performance.now();
+    const which = number % pools.length;
+    const pool = pools[which] ?? [];
+    const queue = waiting[which] ?? [];
+    if (pool.length === 0) await new Promise((resolve) => queue.push(() => resolve(undefined)));
+    const connection = pool.pop();
+    if (!connection) throw new Error('A connection was promised.');
+    try {
+      const { status } = await connection.ask(makeRequest(number));
+      answers.push({ status, ms: performance.now() - due });
+    } catch {
+      failed += 1;
+    }
+    pool.push(connection);
+    queue.shift()?.();
+  };
+
+  const total = perSecond * seconds;
+  const start = performance.now();
+  /** @type {Promise<void>[]} */
+  const sent = [];
+  while (sent.length < total) {
+    const due = Math.min(total, Math.ceil(((performance.now() - start) / 1000) * perSecond));
+    while (sent.length < due) sent.push(send(sent.length));
+    await sleep(1);
+  }
+  const sendingSeconds = (performance.now() - start) / 1000;
+  await Promise.all(sent);
+  for (const { close } of all) close();
+  return { answers, failed, perSecond: total / sendingSeconds, seconds: (performance.now() - start) / 1000 };
+}
