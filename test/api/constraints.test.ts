@@ -47,7 +47,6 @@ const NO_SUCH = '23503';
 const TWICE = '23505';
 const OUT_OF_RANGE = '23514';
 const TOO_LONG = '22001';
-const COMPUTED = '428C9';
 
 const game = (set: string) => `update games set ${set} where id = 1`;
 const openingDay = (set: string) => `update opening_day_games set ${set} where id = 1`;
@@ -125,7 +124,18 @@ describe('bad data cannot get in, by whatever road', () => {
     [NO_SUCH, 'a pick of a team that does not exist', pick(1, 2, 99)],
     [NO_SUCH, "a pick of another tournament's team", pick(1, 2, 5)],
     [NO_SUCH, "a pick for another tournament's game", pick(1, 4, 1)],
-    [COMPUTED, 'a team beside the pick', 'update picks set team_id = 2'],
+    [NO_SUCH, 'a pick for a game that does not exist', pick(1, 99, 1)],
+    [NO_SUCH, 'a pick of a bracket that does not exist', pick(99, 1, 1)],
+    [NO_SUCH, 'a pick changed to a team that does not exist', 'update picks set picked_team_id = 99'],
+    [
+      NO_SUCH,
+      'the end of a team that is picked',
+      `insert into teams (tournament_id, name) values (1, 'Foxes');
+      update picks set picked_team_id = (select id from teams where name = 'Foxes');
+      delete from teams where name = 'Foxes'`,
+    ],
+    [NO_SUCH, 'another id for a game', 'update games set id = 50 where id = 3'],
+    [NO_SUCH, 'another tournament for a team', 'update teams set tournament_id = 2 where id = 3'],
 
     [OUT_OF_RANGE, 'a player without a first name', player("first_name = ''")],
     [OUT_OF_RANGE, 'a last name of spaces', player("last_name = '  '")],
@@ -188,6 +198,7 @@ describe('good data gets in', () => {
     ['the last round of a completed tournament', tournament("status = 'completed', current_round = 'championship'")],
     ['an adjustment that takes wins away', player('wins_entered = -3')],
     ['the end of a bracket, with its picks', 'delete from brackets where id = 1'],
+    ['the end of a game, with its picks', 'delete from games where id = 1'],
   ])('%s', async (_, statement) => {
     expect(await attempt(statement)).toBeNull();
   });

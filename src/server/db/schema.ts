@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 import type { GameStatus, Round, TournamentStatus } from '../../domain/rounds.ts';
 
@@ -80,7 +79,6 @@ export const picks = pgTable('picks', {
   bracketId: integer().notNull(),
   gameId: integer().notNull(),
   pickedTeamId: integer().notNull(),
-  teamId: integer().generatedAlwaysAs(sql`case when picked_team_id > 0 then picked_team_id end`),
   createdAt: now(),
   updatedAt: now(),
 });

@@ -42,3 +42,72 @@ begin
   return next stored;
 end
 $$;
+
+-- A foreign key looks at each pick by itself and locks the game and the team it names, the same ones in every bracket:
+-- that takes longer than storing it. So picks are looked at together, and instead of rows the tournament is locked, as
+-- everyone who changes it does. Picks still belong to their bracket by a foreign key.
+alter table picks drop constraint picks_tournament_id_game_id_fkey;
+alter table picks drop constraint picks_tournament_id_team_id_fkey;
+alter table picks drop column team_id;
+
+create function check_picks() returns trigger language plpgsql as $$
+declare
+  missing record;
+begin
+  perform pg_advisory_xact_lock_shared(1, tournament_id) from (select distinct tournament_id from added) as entered;
+  select added.* into missing
+  from added
+  left join games on games.tournament_id = added.tournament_id and games.id = added.game_id
+  left join teams on teams.tournament_id = added.tournament_id and teams.id = added.picked_team_id
+  where games.id is null or (teams.id is null and added.picked_team_id > 0)
+  limit 1;
+  if found then
+    raise foreign_key_violation using
+      message = format('There is no game %s with team %s', missing.game_id, missing.picked_team_id),
+      table = 'picks',
+      constraint = 'picks_game_and_team_exist';
+  end if;
+  return null;
+end
+$$;
+
+create trigger check_added after insert on picks
+referencing new table as added for each statement execute function check_picks();
+create trigger check_changed after update on picks
+referencing new table as added for each statement execute function check_picks();
+
+-- The other side of it: picks go with their game, and a team stays while it is picked.
+create function drop_picks_of_games() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(1, tournament_id) from (select distinct tournament_id from gone) as left_behind;
+  delete from picks using gone where picks.tournament_id = gone.tournament_id and picks.game_id = gone.id;
+  return null;
+end
+$$;
+create trigger drop_picks after delete on games
+referencing old table as gone for each statement execute function drop_picks_of_games();
+
+create function keep_picked_teams() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(1, old.tournament_id);
+  perform from picks where tournament_id = old.tournament_id and picked_team_id = old.id limit 1;
+  if found then
+    raise foreign_key_violation using
+      message = format('Team %s has been picked', old.id),
+      table = 'picks',
+      constraint = 'picks_game_and_team_exist';
+  end if;
+  return old;
+end
+$$;
+create trigger keep_picked before delete on teams for each row execute function keep_picked_teams();
+
+create function refuse_new_key() returns trigger language plpgsql as $$
+begin
+  raise foreign_key_violation using message = 'Games and teams keep their ids', table = tg_table_name;
+end
+$$;
+create trigger keep_key before update of id, tournament_id on games
+for each row when (old.id <> new.id or old.tournament_id <> new.tournament_id) execute function refuse_new_key();
+create trigger keep_key before update of id, tournament_id on teams
+for each row when (old.id <> new.id or old.tournament_id <> new.tournament_id) execute function refuse_new_key();
