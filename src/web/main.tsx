@@ -4,6 +4,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isHintBelieved } from './api/session-hint.ts';
 import { App } from './app/app.tsx';
+import { queryClient } from './app/query-client.ts';
+import { startLive } from './live/live.ts';
 import { PAGES } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -17,6 +19,8 @@ async function start(place: HTMLElement): Promise<void> {
   // In slices, so that nobody who clicks meanwhile has to wait.
   if (isAsDrawn && isReady) startTransition(() => void hydrateRoot(place, <App />));
   else createRoot(place).render(<App />);
+  // Now, not later: the page is about to read what is shown, and whatever changes after that must be heard of.
+  startLive(queryClient);
 }
 
 /** Gets the code of the page, if it comes; if it does not, the page is going to say so. */

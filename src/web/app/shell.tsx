@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LateToaster } from './late-toaster.tsx';
+import { LiveNotice } from './live-notice.tsx';
 import { useSameUser } from './use-same-user.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
+      <LiveNotice />
       {/* As high as the window, so that the footer is not pushed about while a page fills. */}
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none print:min-h-0">
         {children}

@@ -27,7 +27,8 @@ export function useEntries(
 ): Entries {
   const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
   const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page)) });
-  const failed = results.filter((result) => result.isError);
+  // Rows that could not be read again are still there as they were.
+  const failed = results.filter((result) => result.isLoadingError);
   return {
     entryAt: (row) => {
       const page = Math.floor(row / PAGE_SIZE);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { backOff } from './backoff.ts';
+
+it.each([
+  [0, 500, 1_000],
+  [1, 1_000, 2_000],
+  [2, 2_000, 4_000],
+  [4, 8_000, 16_000],
+  [5, 15_000, 30_000],
+  [60, 15_000, 30_000],
+])('after %i failures waits from %i to %i ms', (failures, least, most) => {
+  expect(backOff(failures, () => 0)).toBe(least);
+  expect(backOff(failures, () => 1)).toBe(most);
+});

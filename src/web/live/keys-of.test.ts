@@ -1,0 +1,64 @@
+import { partialMatchKey } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '../../contract/live.ts';
+import { myBracketQuery } from '../api/brackets.ts';
+import { leaderboardPageQuery, myStandingQuery } from '../api/leaderboard.ts';
+import { openingDayGamesQuery, openingDayStatsQuery } from '../api/opening-day.ts';
+import { playersQuery } from '../api/players.ts';
+import { userQuery } from '../api/session.ts';
+import { pointsLeadersQuery } from '../api/stats.ts';
+import { currentTournamentQuery, gamesQuery, teamsQuery } from '../api/tournaments.ts';
+import { keysOf } from './keys-of.ts';
+
+/** Whatever a page can have read, by the names of the table below. */
+const QUERIES = {
+  current: currentTournamentQuery,
+  teams: teamsQuery(7),
+  games: gamesQuery(7),
+  'my bracket': myBracketQuery(7, 1),
+  leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
+  'my standing': myStandingQuery(7, 'total'),
+  'opening day': openingDayGamesQuery(7),
+  'opening-day points': openingDayStatsQuery(4),
+  players: playersQuery,
+  leaders: pointsLeadersQuery,
+  user: userQuery,
+  'games of another': gamesQuery(8),
+  'leaderboard of another': leaderboardPageQuery(8, 'total', 0),
+};
+
+const tournament = (...changed: string[]) => ({ type: 'tournament', tournamentId: 7, changed }) as LiveEvent;
+const standings = (...changed: string[]) => ({ type: 'standings', tournamentId: 7, changed }) as LiveEvent;
+
+function readAgain(event: LiveEvent): string[] {
+  const keys = keysOf(event);
+  return Object.entries(QUERIES)
+    .filter(([, { queryKey }]) => keys.some((key) => partialMatchKey(queryKey, key)))
+    .map(([name]) => name);
+}
+
+describe('what is read again after an event', () => {
+  const game: LiveEvent = { type: 'game', tournamentId: 7, gameIds: [1, 17] };
+  const table: [string, LiveEvent, string[]][] = [
+    ['a game', game, ['games', 'my bracket']],
+    ['results', standings('results'), ['leaderboard', 'my standing']],
+    ['brackets', standings('brackets', 'results'), ['leaderboard', 'my standing']],
+    ['the tournament', tournament('tournament'), ['current', 'leaders']],
+    ['teams', tournament('teams'), ['teams']],
+    ['all games', tournament('games'), ['games', 'my bracket']],
+    ['players', tournament('players'), ['players', 'leaders']],
+    ['opening day', tournament('opening_day'), ['opening day', 'opening-day points']],
+    ['several', tournament('teams', 'players'), ['teams', 'players', 'leaders']],
+    ['what this version has no word for', tournament('weather'), []],
+  ];
+  it.each(table)('%s', (_, event, names) => expect(readAgain(event)).toEqual(names));
+
+  it('everything, whichever tournament it is, but not who is logged in', () => {
+    const all = Object.keys(QUERIES).filter((name) => name !== 'user');
+    expect(readAgain({ type: 'tournament', tournamentId: 0, changed: ['everything'] })).toEqual(all);
+  });
+
+  it('each list once', () => {
+    expect(keysOf(standings('results', 'brackets'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { setLost } from './connection.ts';
+import { EVERYTHING, keysOf } from './keys-of.ts';
+import { createRefresher } from './refresher.ts';
+import { createLiveStream, type LiveStream } from './stream.ts';
+
+// Browsers allow only a few connections to one address, so tabs in the background leave them to those in front.
+const HIDDEN_MS = 20_000;
+
+/** From now on what this tab shows follows the tournament. */
+export function startLive(client: QueryClient): void {
+  const refresh = createRefresher(client);
+  const stream = createLiveStream({
+    connect: (lastEventId) =>
+      new EventSource(lastEventId ? `/api/live?${new URLSearchParams({ lastEventId })}` : '/api/live'),
+    onEvent: (event) => refresh(keysOf(event)),
+    onBehind: () => refresh(EVERYTHING),
+    onLost: setLost,
+  });
+  followPage(stream);
+}
+
+/** Open while somebody looks, closed while nobody does: a page with a connection is not kept for the back button. */
+function followPage({ open, close, restart }: LiveStream): void {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'visible') open();
+    else hiding = setTimeout(close, HIDDEN_MS);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pageshow', look);
+  addEventListener('pagehide', () => {
+    clearTimeout(hiding);
+    close();
+  });
+  addEventListener('online', restart);
+  addEventListener('offline', restart);
+}

@@ -1,0 +1,103 @@
+import type { LiveEvent } from '../../contract/live.ts';
+import { backOff } from './backoff.ts';
+
+const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
+// So short a time nobody needs to be told of.
+export const LOST_AFTER_MS = 4_000;
+// As browsers number it; where the tests run there is none.
+const CLOSED = 2;
+
+export interface LiveStream {
+  /** Listens, if it does not already. */
+  open(): void;
+  /** Stops listening until it is opened again; then it is told what it has missed. */
+  close(): void;
+  /** Whatever the connection was, the network is another now. */
+  restart(): void;
+}
+
+interface StreamOptions {
+  /** Opens a connection that goes on after the event with this id, or begins now if there is none. */
+  connect: (lastEventId: string) => EventSource;
+  onEvent: (event: LiveEvent) => void;
+  /** Something may have been missed, and the server does not know what. */
+  onBehind: () => void;
+  onLost: (isLost: boolean) => void;
+  random?: () => number;
+}
+
+/** One connection to the live stream. Browsers resume most of those that break; this does it for the others. */
+export function createLiveStream({
+  connect,
+  onEvent,
+  onBehind,
+  onLost,
+  random = Math.random,
+}: StreamOptions): LiveStream {
+  const createdAt = Date.now();
+  let source: EventSource | null = null;
+  let lastEventId = '';
+  let failures = 0;
+  let isFirst = true;
+  let hasBeenOpen = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+
+  const quiet = () => {
+    clearTimeout(alarm);
+    alarm = undefined;
+  };
+  const watch = () => {
+    alarm ??= setTimeout(() => onLost(true), LOST_AFTER_MS);
+  };
+  const drop = () => {
+    clearTimeout(again);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    if (source) return;
+    drop();
+    watch();
+    const connection = connect(lastEventId);
+    // What was read just before the first connection is as new as what is read now.
+    let isComplete = isFirst || lastEventId !== '';
+    isFirst = false;
+    source = connection;
+    connection.addEventListener('open', () => {
+      quiet();
+      failures = 0;
+      onLost(false);
+      const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
+      if (isLate || !isComplete) onBehind();
+      // From here on the browser knows how far it is, and the server what came after that.
+      isComplete = true;
+      hasBeenOpen = true;
+    });
+    connection.addEventListener('error', () => {
+      watch();
+      if (!hasBeenOpen) isComplete = false;
+      if (connection.readyState !== CLOSED) return;
+      source = null;
+      again = setTimeout(open, backOff(failures, random));
+      failures += 1;
+    });
+    for (const type of EVENT_TYPES) {
+      connection.addEventListener(type, (message) => {
+        lastEventId = message.lastEventId || lastEventId;
+        onEvent(JSON.parse(message.data));
+      });
+    }
+  };
+  return {
+    open,
+    close: () => {
+      drop();
+      quiet();
+    },
+    restart: () => {
+      drop();
+      open();
+    },
+  };
+}
