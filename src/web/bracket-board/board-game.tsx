@@ -22,10 +22,12 @@ interface BoardGameProps {
   picks: Picks;
   /** Shows whose bracket it is: marks at picks instead of the state of each game. */
   isPersonal: boolean;
+  /** Its result has come in while it was shown. */
+  isNew: boolean;
   picking: Picking | null;
 }
 
-export function BoardGame({ tree, game, picks, isPersonal, picking }: BoardGameProps) {
+export function BoardGame({ tree, game, picks, isPersonal, isNew, picking }: BoardGameProps) {
   const slots = fillSlots(tree, picks, game);
   const name = wordGame(tree, game, slots);
   const isPickable = picking?.isOpen(game) ?? false;
@@ -55,6 +57,7 @@ export function BoardGame({ tree, game, picks, isPersonal, picking }: BoardGameP
       className="board-game"
       data-status={game.status}
       data-decided={game.winnerId !== null || undefined}
+      data-new={isNew || undefined}
     >
       {showsStatus && (
         <span className="board-status" aria-hidden="true" data-live={game.status === 'in_progress' || undefined}>

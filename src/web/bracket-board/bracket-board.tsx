@@ -14,6 +14,7 @@ import { Champion } from './champion.tsx';
 import { type BoardRound, layOut } from './layout.ts';
 import { RoundPanel } from './round-panel.tsx';
 import { RoundTabs } from './round-tabs.tsx';
+import { useJustDecided } from './use-just-decided.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface BracketBoardProps {
@@ -30,6 +31,7 @@ interface BracketBoardProps {
 export function BracketBoard({ tree, round, onRound, picks, picking = null }: BracketBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rounds = layOut(tree);
+  const justDecided = useJustDecided(tree);
   const isPersonal = picks !== undefined;
   const shown = picks ?? NO_PICKS;
   const isDone = (game: Game) => (isPersonal ? shown.has(game.id) : game.status === 'completed');
@@ -51,7 +53,14 @@ export function BracketBoard({ tree, round, onRound, picks, picking = null }: Br
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
       <li key={game.id} className="board-cell">
-        <BoardGame tree={tree} game={game} picks={shown} isPersonal={isPersonal} picking={picking} />
+        <BoardGame
+          tree={tree}
+          game={game}
+          picks={shown}
+          isPersonal={isPersonal}
+          isNew={justDecided.has(game.id)}
+          picking={picking}
+        />
       </li>
     ));
   return (

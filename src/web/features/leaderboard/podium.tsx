@@ -2,8 +2,10 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/names.ts';
 import { displayName, type LeaderboardSort } from '../../../domain/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { formatRank } from '../../ui/format-rank.ts';
+import { Movement } from '../../ui/movement.tsx';
 import { formatAccuracy } from './accuracy.tsx';
-import { formatRank, medalOf } from './rank.tsx';
+import { medalOf } from './rank.tsx';
 
 // Read from the first to the third; seen with the first in the middle.
 const PLACES = [
@@ -29,11 +31,20 @@ export function Podium({ top, sort }: { top: readonly LeaderboardEntry[]; sort: 
             key={entry.bracketId}
             className={`row-start-1 grid min-w-0 animate-[rise_240ms_ease-out] justify-items-center text-center ${place}`}
           >
-            <Avatar
-              imageUrl={entry.profileImageUrl}
-              initials={initialsOf(entry)}
-              className={`border-4 ${medal?.edge} ${avatar}`}
-            />
+            <span className="relative">
+              <Avatar
+                imageUrl={entry.profileImageUrl}
+                initials={initialsOf(entry)}
+                className={`border-4 ${medal?.edge} ${avatar}`}
+              />
+              {sort === 'total' && (
+                <Movement
+                  rank={entry.rank}
+                  before={entry.previousRank}
+                  className="absolute -right-3 -bottom-1 h-6 rounded-full border border-line bg-card px-2"
+                />
+              )}
+            </span>
             <span
               title={name}
               className="mt-2 line-clamp-2 max-w-full font-bold leading-tight [overflow-wrap:anywhere] sm:text-lg"

@@ -1,3 +1,6 @@
+import { formatRank } from '../../ui/format-rank.ts';
+import { Movement } from '../../ui/movement.tsx';
+
 /** Gold, silver, bronze, with an ink that can be read on all three in either theme. */
 const MEDALS = [
   { rank: 1, fill: 'bg-gold text-[#23170f]', edge: 'border-gold' },
@@ -9,12 +12,14 @@ export function medalOf(rank: number) {
   return MEDALS.find((medal) => medal.rank === rank);
 }
 
-export function formatRank(rank: number): string {
-  return `#${rank.toLocaleString()}`;
-}
-
-export function Rank({ rank }: { rank: number }) {
+/** The rank, and under it how it has changed. */
+export function Rank({ rank, before }: { rank: number; before: number | null }) {
   const medal = medalOf(rank);
   const look = medal ? `rounded-full px-2.5 ${medal.fill}` : 'text-faint';
-  return <span className={`inline-flex h-8 items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>;
+  return (
+    <span className="inline-grid justify-items-center gap-1">
+      <span className={`inline-flex h-8 items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>
+      <Movement rank={rank} before={before} />
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { hasRankBadge } from '../../../domain/ranking.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatRank } from './rank.tsx';
+import { formatRank } from '../../ui/format-rank.ts';
 
 interface FooterProps {
   total: number;

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Accuracy } from './accuracy.tsx';
 import { ChampionPick } from './champion-pick.tsx';
+import { Possible } from './possible.tsx';
 import { Rank } from './rank.tsx';
 import { CELL, COLUMNS, PLACE, ROW, ROW_HEADER, ROW_HEIGHT } from './table-parts.ts';
 
@@ -14,29 +15,33 @@ import { CELL, COLUMNS, PLACE, ROW, ROW_HEADER, ROW_HEIGHT } from './table-parts
 export const OWN_ROW_ID = 'own-row';
 
 // Out of sight a row costs nothing; it has its height all the same.
-const FRAME = `${COLUMNS} ${ROW_HEIGHT} border-line border-t [content-visibility:auto]`;
-const OWN = 'bg-ball/12 shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
+const FRAME = `${COLUMNS} ${ROW_HEIGHT} relative border-line border-t [content-visibility:auto]`;
+// Nothing shines through, since rows move over each other.
+const OWN =
+  'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))] shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
 
 interface RowProps {
   entry: LeaderboardEntry;
   isOwn: boolean;
+  /** Ranks move by points; in another order nothing is said about it. */
+  showsMovement: boolean;
   /** While submissions are open, nobody is told what others have picked. */
   isOpen: boolean;
   /** Only where not all rows are there: which one of all this is. */
   rowIndex: number | undefined;
 }
 
-export const StandingsRow = memo(function StandingsRow({ entry, isOwn, isOpen, rowIndex }: RowProps) {
+export const StandingsRow = memo(function StandingsRow({ entry, isOwn, showsMovement, isOpen, rowIndex }: RowProps) {
   const name = displayName(entry);
   return (
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
-      className={`${FRAME} ${isOwn ? OWN : ''}`}
+      className={`${FRAME} ${isOwn ? OWN : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={PLACE.rank}>
-        <Rank rank={entry.rank} />
+        <Rank rank={entry.rank} before={showsMovement ? entry.previousRank : null} />
       </td>
       <th
         {...ROW_HEADER}
@@ -70,7 +75,15 @@ export const StandingsRow = memo(function StandingsRow({ entry, isOwn, isOpen, r
         </td>
       ))}
       <td {...CELL} className={`${PLACE.total} font-bold font-display text-2xl`}>
-        {entry.totalScore}
+        <span data-score className="-mx-1.5 rounded-lg px-1.5">
+          {entry.totalScore}
+        </span>
+      </td>
+      <td {...CELL} className={`${PLACE.possible} grid leading-tight`}>
+        <span aria-hidden="true" className="text-faint text-xs lg:hidden">
+          Possible
+        </span>
+        <Possible entry={entry} />
       </td>
     </tr>
   );
@@ -100,6 +113,9 @@ export function SkeletonRow({ rowIndex }: { rowIndex?: number | undefined }) {
       ))}
       <td {...CELL} className={PLACE.total}>
         <Skeleton className="h-7 w-10" />
+      </td>
+      <td {...CELL} className={PLACE.possible}>
+        <Skeleton className="h-5 w-8" />
       </td>
     </tr>
   );

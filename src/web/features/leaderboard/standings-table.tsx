@@ -42,6 +42,9 @@ export function StandingsTable({ titleId, rowCount, body, padding, isHidden, chi
             </Head>
           ))}
           <Head isFigure>Total</Head>
+          <Head title="Points if every pick comes true that still can" isFigure>
+            Possible
+          </Head>
         </tr>
       </thead>
       <tbody {...ROW_GROUP} ref={body} className="block" style={padding}>

@@ -13,6 +13,7 @@ import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { TABLE_CARD } from './table-parts.ts';
 import { useEntries, useOwnPlace } from './use-entries.ts';
+import { useRowMotion } from './use-row-motion.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 interface StandingsProps {
@@ -20,10 +21,12 @@ interface StandingsProps {
   sort: LeaderboardSort;
   first: readonly LeaderboardEntry[];
   total: number;
+  /** The entries are still those of the order before. */
+  isOld: boolean;
 }
 
 /** Everybody, row by row; of a long list, the rows that can be seen. */
-export function Standings({ tournament, sort, first, total }: StandingsProps) {
+export function Standings({ tournament, sort, first, total, isOld }: StandingsProps) {
   const titleId = useId();
   const user = useUser();
   const client = useQueryClient();
@@ -43,6 +46,11 @@ export function Standings({ tournament, sort, first, total }: StandingsProps) {
   };
 
   const rows = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
+  const motion = rows.map((row) => {
+    const entry = entryAt(row);
+    return entry ? { key: entry.bracketId, row, score: entry.totalScore } : null;
+  });
+  useRowMotion(list, isOld ? '' : sort, motion);
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
       <StandingsHeader titleId={titleId} isOpen={tournament.bracketsOpen} own={own} jumpToOwn={jumpToOwn} />
@@ -57,6 +65,7 @@ export function Standings({ tournament, sort, first, total }: StandingsProps) {
               key={entry.bracketId}
               entry={entry}
               isOwn={entry.userId === user?.id}
+              showsMovement={sort === 'total' && !isOld}
               isOpen={tournament.bracketsOpen}
               rowIndex={rowIndex}
             />

@@ -7,6 +7,7 @@ import { mapPicks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
+import { myStandingQuery } from '../../api/leaderboard.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -28,6 +29,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
+  const standing = useQuery({ ...myStandingQuery(tournament.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
     // Once it is in, by whichever way, there is nothing left to keep here.
     if (submittedAt) dropStored(key);
@@ -44,6 +46,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
           bracket={{ ...data.bracket, submittedAt }}
           picks={stored}
           score={score}
+          standing={standing.data?.entry}
           tree={tree}
           currentRound={tournament.currentRound}
         />

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import type { BracketScore } from '../../../domain/scoring.ts';
@@ -8,17 +9,24 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { formatRank } from '../../ui/format-rank.ts';
+import { Movement } from '../../ui/movement.tsx';
+
+// Of one height with what comes in its place.
+const UNKNOWN = '–';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
   picks: Picks;
   score: BracketScore;
+  /** How it compares with the others; undefined as long as that is not known. */
+  standing: LeaderboardEntry | null | undefined;
   tree: Tree;
   currentRound: Round | null;
 }
 
 /** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
-export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: SubmittedBracketProps) {
+export function SubmittedBracket({ bracket, picks, score, standing, tree, currentRound }: SubmittedBracketProps) {
   const [chosen, setChosen] = useState<Round | null>(null);
   const { totalScore, correctPicks, decidedPicks, champion } = score;
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
@@ -35,9 +43,21 @@ export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: 
           </p>
         </div>
         <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
-          <Fact name="Points" value={totalScore} />
-          <Fact name="Correct" value={`${correctPicks} of ${decidedPicks} decided`} />
-          <Fact name="Champion" value={champion === null ? 'None' : labelOf(tree, champion)} />
+          <Fact name="Points">{totalScore}</Fact>
+          <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>
+          <Fact name="Rank">
+            {standing ? (
+              <span className="flex items-baseline gap-2">
+                {formatRank(standing.rank)} <Movement rank={standing.rank} before={standing.previousRank} />
+              </span>
+            ) : (
+              UNKNOWN
+            )}
+          </Fact>
+          <Fact name="Correct">
+            {correctPicks} of {decidedPicks} decided
+          </Fact>
+          <Fact name="Champion">{champion === null ? 'None' : labelOf(tree, champion)}</Fact>
         </dl>
         <ButtonLink href="/leaderboard" look="secondary" className="sm:ml-auto print:hidden">
           View Leaderboard
@@ -51,11 +71,11 @@ export function SubmittedBracket({ bracket, picks, score, tree, currentRound }: 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | number }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className="wrap-anywhere font-bold font-display text-xl">{value}</dd>
+      <dd className="wrap-anywhere font-bold font-display text-xl">{children}</dd>
     </div>
   );
 }

@@ -1,0 +1,3 @@
+export function formatRank(rank: number): string {
+  return `#${rank.toLocaleString()}`;
+}
