@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import type { Season } from '../test/test-season.ts';
+import { bringAxe } from './axe.ts';
 import { widthOf } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const VISITOR_PAGES = [
   '/',
@@ -33,21 +29,6 @@ const LOOKS = [
   { width: 1280, theme: 'light', rules: RULES_OF_LOOKS },
   { width: 1280, theme: 'dark' },
 ];
-
-type FindFaults = (rules?: string[]) => Promise<string[]>;
-
-/** What axe finds wrong on the page as it is at the moment. It looks at the size of targets only when asked to. */
-async function bringAxe(page: Page): Promise<FindFaults> {
-  // Given to the page from outside, so its content security policy stays as it is.
-  await page.evaluate(axe);
-  return (rules) =>
-    page.evaluate(async (values) => {
-      const { run } = (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe;
-      const chosen = values ? { runOnly: { type: 'rule', values } } : { rules: { 'target-size': { enabled: true } } };
-      const { violations } = await run({ ...chosen, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
-    }, rules);
-}
 
 /** In every width and theme; all rules in each theme once, on the narrowest and on the widest screen. */
 async function expectNoFaults(page: Page, path: string): Promise<void> {

@@ -115,6 +115,7 @@ test.describe('in a pool of twelve, after the first round', () => {
       'F4',
       'Final',
       'Total',
+      'Possible',
     ]);
     expect((await places(page)).slice(0, 5)).toEqual([
       '#1 Zoe Adams',

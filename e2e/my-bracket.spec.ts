@@ -313,6 +313,8 @@ test.describe('submissions', () => {
   });
 
   test('that close meanwhile are refused, and the picks stay', async ({ page, baseURL }) => {
+    // Otherwise the page would know before it is told.
+    await page.route('/api/live*', (route) => route.abort());
     await open(page, baseURL);
     await fillBySeed(page);
     must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);

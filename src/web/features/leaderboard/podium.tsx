@@ -41,7 +41,7 @@ export function Podium({ top, sort }: { top: readonly LeaderboardEntry[]; sort: 
                 <Movement
                   rank={entry.rank}
                   before={entry.previousRank}
-                  className="absolute -right-3 -bottom-1 h-6 rounded-full border border-line bg-card px-2"
+                  className="absolute -right-4 -bottom-2 h-6 rounded-full border border-line bg-card px-2"
                 />
               )}
             </span>

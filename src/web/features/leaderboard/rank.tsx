@@ -15,10 +15,10 @@ export function medalOf(rank: number) {
 /** The rank, and under it how it has changed. */
 export function Rank({ rank, before }: { rank: number; before: number | null }) {
   const medal = medalOf(rank);
-  const look = medal ? `rounded-full px-2.5 ${medal.fill}` : 'text-faint';
+  const look = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
     <span className="inline-grid justify-items-center gap-1">
-      <span className={`inline-flex h-8 items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>
+      <span className={`inline-flex items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>
       <Movement rank={rank} before={before} />
     </span>
   );

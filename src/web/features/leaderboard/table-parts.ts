@@ -13,11 +13,11 @@ export const CELL = { role: 'cell' } as const;
 export const COLUMNS =
   'grid grid-cols-12 items-center px-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
 
-export const ROW_HEIGHT = 'h-34 content-center gap-y-2 lg:h-17 lg:gap-y-0';
+export const ROW_HEIGHT = 'h-36 content-center gap-y-2 lg:h-17 lg:gap-y-0';
 
 /** Where a cell goes on small screens. */
 export const PLACE = {
-  rank: 'col-span-2 lg:col-auto',
+  rank: 'col-span-2 flex min-h-12 items-center lg:col-auto',
   player: 'col-span-7 lg:col-auto',
   champion: 'col-span-6 pr-4 lg:col-auto',
   accuracy: 'col-span-6 justify-self-end lg:col-auto lg:justify-self-stretch',

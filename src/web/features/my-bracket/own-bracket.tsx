@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { prunePicks } from '../../../domain/draft.ts';
@@ -11,6 +11,7 @@ import { myStandingQuery } from '../../api/leaderboard.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
 import { Failure } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { draftKey, readDraft } from './draft-storage.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
@@ -34,6 +35,15 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     // Once it is in, by whichever way, there is nothing left to keep here.
     if (submittedAt) dropStored(key);
   }, [key, submittedAt]);
+  const isPicking = data !== undefined && !submittedAt && tournament.bracketsOpen;
+  const wasPicking = useRef(false);
+  useEffect(() => {
+    // The page turns into another under whoever is picking, and says why.
+    if (wasPicking.current && !isPicking && !submittedAt) {
+      toast.failure('Submissions Closed', 'Bracket submissions are closed for this tournament.');
+    }
+    wasPicking.current = isPicking;
+  }, [isPicking, submittedAt]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
   }
@@ -54,7 +64,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
       </>
     );
   }
-  if (!tournament.bracketsOpen) {
+  if (!isPicking) {
     return (
       <ReadOnlyBracket
         tournament={tournament}
