@@ -29,12 +29,12 @@ interface SubmittedBracketProps {
 export function SubmittedBracket({ bracket, picks, score, standing, tree, currentRound }: SubmittedBracketProps) {
   const [chosen, setChosen] = useState<Round | null>(null);
   const { totalScore, correctPicks, decidedPicks, champion } = score;
-  const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <section
         aria-label="Your bracket"
-        className="flex flex-wrap items-center gap-x-12 gap-y-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
+        className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
       >
         <div>
           <p className="font-bold font-display text-2xl">Your bracket is in</p>
@@ -42,7 +42,7 @@ export function SubmittedBracket({ bracket, picks, score, standing, tree, curren
             Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
           </p>
         </div>
-        <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
+        <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8">
           <Fact name="Points">{totalScore}</Fact>
           <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>
           <Fact name="Rank">
@@ -75,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className="wrap-anywhere font-bold font-display text-xl">{children}</dd>
+      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl">{children}</dd>
     </div>
   );
 }
