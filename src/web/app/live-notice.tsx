@@ -8,7 +8,7 @@ import { readLost, subscribeToLost } from '../live/connection.ts';
 export function LiveNotice() {
   const isLost = useSyncExternalStore(subscribeToLost, readLost, () => false);
   return (
-    <div role="status" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center px-4 print:hidden">
+    <div aria-live="polite" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center px-4 print:hidden">
       {isLost && (
         <p className="flex h-7 -translate-y-1.5 animate-[rise_240ms_ease-out] items-center gap-2 whitespace-nowrap rounded-full bg-ink px-3.5 font-semibold text-paper text-xs shadow-lg sm:text-sm">
           <span aria-hidden="true" className="size-2 flex-none animate-pulse rounded-full bg-ball" />
