@@ -36,14 +36,14 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     if (submittedAt) dropStored(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && tournament.bracketsOpen;
-  const wasPicking = useRef(false);
+  const picked = useRef<string | null>(null);
   useEffect(() => {
     // The page turns into another under whoever is picking, and says why.
-    if (wasPicking.current && !isPicking && !submittedAt) {
+    if (picked.current === key && !isPicking && !submittedAt) {
       toast.failure('Submissions Closed', 'Bracket submissions are closed for this tournament.');
     }
-    wasPicking.current = isPicking;
-  }, [isPicking, submittedAt]);
+    picked.current = isPicking ? key : null;
+  }, [key, isPicking, submittedAt]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
   }
