@@ -49,7 +49,13 @@ function TournamentLeaderboard({ tournament }: { tournament: Tournament }) {
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} busy={isPlaceholderData}>
         <Podium top={entries.slice(0, 3)} sort={sort} />
       </Card>
-      <Standings tournament={tournament} sort={sort} first={entries} total={total} isOld={isPlaceholderData} />
+      <Standings
+        tournament={tournament}
+        sort={sort}
+        first={entries}
+        total={total}
+        isOld={isPlaceholderData || data !== read}
+      />
     </div>
   );
 }
