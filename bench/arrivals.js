@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConnection } from './load.js';
+import { makeRequest as makeHello, openConnection } from './load.js';
+
+const HELLO = makeHello('GET', '/healthz');
 
 /**
  * Requests that come whether or not earlier ones have been answered, as from people. What has to wait for a free
@@ -15,6 +17,8 @@ export async function sendAtRate({ urls, perSecond, seconds, connections = 32, m
   const pools = await Promise.all(
     urls.map((url) => Promise.all(Array.from({ length: connections }, () => openConnection(url)))),
   );
+  // Node takes in one connection in a turn of its loop, and turns are long when there is much to do.
+  await Promise.all(pools.flat().map(({ ask }) => ask(HELLO)));
   const all = pools.flat();
   const waiting = pools.map(() => /** @type {(() => void)[]} */ ([]));
   /** @type {{ status: number, ms: number }[]} */

@@ -116,7 +116,7 @@ export async function measureEmbedded() {
 async function submitStraight(url, firstPerson, ms) {
   if (!tree) throw new Error('There is no season.');
   const picks = makePicks(tree);
-  const call = 'select * from submit_bracket($1, 1, 0, $2, $3)';
+  const call = 'select * from submit_brackets(1, 0, $1, $2, $3, $4)';
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const client = new pg.Client({ connectionString: url });
@@ -132,7 +132,8 @@ async function submitStraight(url, firstPerson, ms) {
     clients.map(async (client) => {
       while (performance.now() - start < ms && stored < firstPerson) {
         userId += 1;
-        const { rowCount } = await client.query(call, [userId, [...picks.keys()], [...picks.values()]]);
+        const owners = Array.from({ length: picks.size }, () => userId);
+        const { rowCount } = await client.query(call, [[userId], owners, [...picks.keys()], [...picks.values()]]);
         stored += rowCount ?? 0;
       }
       await client.end();

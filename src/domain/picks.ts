@@ -1,5 +1,5 @@
 import { type Game, isStarted } from './bracket.ts';
-import { type ContenderId, canReach, isCombined, isSame, type Tree, wayTo } from './tree.ts';
+import { type ContenderId, canReach, isCombined, isOnWay, isSame, type Tree, wayTo } from './tree.ts';
 
 /** One pick as it is sent and stored. */
 export interface BracketPick {
@@ -97,7 +97,7 @@ export function findObstacle(tree: Tree, picks: Picks, { gameId, pickedTeamId }:
 export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[] {
   return tree.games.flatMap(({ id }) => {
     const later = picks.get(id);
-    const passesHere = later !== undefined && wayTo(tree, later, id)?.includes(pick.gameId);
+    const passesHere = later !== undefined && isOnWay(tree, later, pick.gameId, id);
     return passesHere && !agrees(tree, pick, later) ? [id] : [];
   });
 }

@@ -14,7 +14,7 @@ export interface StandingRow extends RowKey, BracketScore {
   /** The best rank that is still possible. */
   bestRank: number;
   /** The rank by total before the last result. */
-  previousRank: number;
+  previousRank: number | null;
 }
 
 /** Rows in the order, and with the ranks, of `rankStandings`. */
@@ -99,7 +99,8 @@ export function describeRow(standings: Standings, row: number, sort: Leaderboard
     pointsByRound,
     champion,
     bestRank: 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
-    previousRank: 1 + countAbove(previousTotalsOf(standings), previousScore / POINTS_UNIT),
+    previousRank:
+      standings.lastGame === null ? null : 1 + countAbove(previousTotalsOf(standings), previousScore / POINTS_UNIT),
   };
 }
 

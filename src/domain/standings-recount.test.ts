@@ -31,7 +31,7 @@ function expectRows(tree: Tree, lastGameId: number | null, entries: Entry[], sor
   return rankStandings(scored, sort).map(({ username, firstName, lastName, previous, ...row }) => ({
     ...row,
     bestRank: 1 + scored.filter((other) => other.totalScore > row.possibleScore).length,
-    previousRank: 1 + scored.filter((other) => other.previous > previous).length,
+    previousRank: lastGameId === null ? null : 1 + scored.filter((other) => other.previous > previous).length,
   }));
 }
 

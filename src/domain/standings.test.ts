@@ -72,11 +72,11 @@ describe('standings', () => {
     ]);
   });
 
-  it('take a bracket once', () => {
+  it('take a bracket once, with the picks it has by now', () => {
     const standings = stand(enter(1, ['round_of_32', 0, 'L1']));
     expect(addBracket(standings, enter(1, ['round_of_32', 0, 'L16']))).toBe(false);
     expect(ranksOf(standings)).toEqual([[1, 1]]);
-    expect(describeRow(standings, 0).totalScore).toBe(10);
+    expect(describeRow(standings, 0).totalScore).toBe(0);
   });
 
   it('count a pick of somebody who is not in the field, and never as right', () => {

@@ -33,23 +33,28 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
       'This game is not in the bracket, which may have been drawn anew. Please check your picks.',
     );
 
-  const gameName = describeGame(tree, game);
-  const teamName = nameOf(tree, pickedTeamId);
+  // Only a refusal needs the names.
+  const gameName = () => describeGame(tree, game);
+  const teamName = () => nameOf(tree, pickedTeamId);
   const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
   if (isOwnPlayIn || !canReach(tree, pickedTeamId, gameId)) {
-    return refusePick('impossible_pick', gameId, `${teamName} cannot win ${gameName}.`);
+    return refusePick('impossible_pick', gameId, `${teamName()} cannot win ${gameName()}.`);
   }
   const conflictId = findObstacle(tree, stored, pick) ?? listBroken(tree, stored, pick)[0];
   const conflict = conflictId === undefined ? undefined : tree.gameById.get(conflictId);
   if (conflict) {
     const other = describeGame(tree, conflict);
-    return refusePick('contradicting_pick', gameId, `${teamName} in ${gameName} contradicts your pick for ${other}.`);
+    return refusePick(
+      'contradicting_pick',
+      gameId,
+      `${teamName()} in ${gameName()} contradicts your pick for ${other}.`,
+    );
   }
   if (stored.has(gameId)) {
-    return refusePick('pick_locked', gameId, `Your pick for ${gameName} can no longer be changed.`);
+    return refusePick('pick_locked', gameId, `Your pick for ${gameName()} can no longer be changed.`);
   }
   if (!isOpen(game)) {
-    return refusePick('game_started', gameId, `${gameName} has started and can no longer be picked.`);
+    return refusePick('game_started', gameId, `${gameName()} has started and can no longer be picked.`);
   }
   return { ok: true };
 }

@@ -127,6 +127,13 @@ export function wayTo(tree: Tree, contender: ContenderId, gameId: number): reado
   return index === -1 ? null : route.slice(0, index);
 }
 
+/** Whether the contender must win one game to play in the other. */
+export function isOnWay(tree: Tree, contender: ContenderId, gameId: number, toGameId: number): boolean {
+  const route = tree.routes.get(contender) ?? [];
+  const index = route.indexOf(gameId);
+  return index !== -1 && index < route.indexOf(toGameId);
+}
+
 /** Whether the results so far let the contender play in this game. */
 export function canReach(tree: Tree, contender: ContenderId, gameId: number): boolean {
   const way = wayTo(tree, contender, gameId);

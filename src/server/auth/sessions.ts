@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
+import { gather } from '../gather.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -16,19 +17,31 @@ const { password: _password, ...columns } = getTableColumns(users);
 export const userColumns = columns;
 export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
 
-/** Whoever sent the request, if their session still holds. */
-export async function findSessionUser(db: Db, request: FastifyRequest): Promise<SessionUser | null> {
-  const token = readSessionCookie(request);
-  if (!token) return null;
-  const sid = hashToken(token);
-  const [found] = await db
-    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+/** Finds whoever sent a request, if their session still holds. */
+export type FindSessionUser = (request: FastifyRequest) => Promise<SessionUser | null>;
+
+const MOST_TOGETHER = 100;
+
+export function createFindSessionUser(db: Db): FindSessionUser {
+  const findSession = gather((sids: readonly string[]) => findSessions(db, sids), MOST_TOGETHER);
+  return async (request) => {
+    const token = readSessionCookie(request);
+    if (!token) return null;
+    const found = await findSession(hashToken(token));
+    if (!found) return null;
+    await prolong(db, found.sid, found.sess.createdAt, found.expire);
+    return found.user;
+  };
+}
+
+async function findSessions(db: Db, sids: readonly string[]) {
+  const found = await db
+    .select({ sid: sessions.sid, user: userColumns, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::integer`))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date())));
-  if (!found) return null;
-  await prolong(db, sid, found.sess.createdAt, found.expire);
-  return found.user;
+    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, new Date())));
+  const bySid = new Map(found.map((session) => [session.sid, session]));
+  return sids.map((sid) => bySid.get(sid));
 }
 
 /** Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. */

@@ -2,8 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { BracketPick } from '../../domain/picks.ts';
 import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
+import { isDatabaseGone } from '../db/failures.ts';
 import { brackets } from '../db/schema.ts';
+import { gather } from '../gather.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
+
+interface Entry {
+  userId: number;
+  tournamentId: number;
+  /** The state of the tournament that the picks were checked against. */
+  revision: number;
+  picks: readonly BracketPick[];
+}
 
 interface Submitted {
   id: number;
@@ -11,25 +21,60 @@ interface Submitted {
 }
 
 /**
- * Stores a whole bracket in one round trip, if all is as this server believes it is. Where it is not, nothing is stored
- * and nothing said: then the long way finds out what is wrong, if anything.
+ * Stores a whole bracket in one round trip, with others that come in at the same time, if all is as this server
+ * believes it is. Where it is not, nothing is stored and nothing said: then the long way finds out what is wrong.
  */
-export async function submitQuickly(
-  db: Db,
+export type SubmitQuickly = (
   userId: number,
-  { tournamentId, revision, isOpen, isPickable, tree }: TournamentStandings,
-  sent: readonly BracketPick[],
-): Promise<Submitted | undefined> {
-  if (!isOpen || !isPickable || !checkBracket(tree, sent).ok) return undefined;
-  const gameIds = listLiteral(sent.map(({ gameId }) => gameId));
-  const teamIds = listLiteral(sent.map(({ pickedTeamId }) => pickedTeamId));
-  const [stored] = await db
+  known: TournamentStandings,
+  picks: readonly BracketPick[],
+) => Promise<Submitted | undefined>;
+
+// In the embedded database a call holds up everybody else, so that it must be short in a rush, too.
+const MOST_TOGETHER = 16;
+
+export function createQuickSubmission(db: Db): SubmitQuickly {
+  const submit = gather((entries: readonly Entry[]) => submitOrNot(db, entries), MOST_TOGETHER);
+  return async (userId, { tournamentId, revision, isOpen, isPickable, tree }, picks) => {
+    if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
+    return submit({ userId, tournamentId, revision, picks });
+  };
+}
+
+/** What one of them may have caused must not be everybody's trouble. */
+async function submitOrNot(db: Db, entries: readonly Entry[]): Promise<(Submitted | undefined)[]> {
+  try {
+    return await submitTogether(db, entries);
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error;
+    return entries.map(() => undefined);
+  }
+}
+
+/** Those that are alike in tournament and revision at once; the rest, and who comes twice, has to go the long way. */
+async function submitTogether(db: Db, entries: readonly Entry[]): Promise<(Submitted | undefined)[]> {
+  const [first] = entries;
+  if (!first) return [];
+  const { tournamentId, revision } = first;
+  const byUser = new Map<number, Entry>();
+  for (const entry of entries) {
+    const isAlike = entry.tournamentId === tournamentId && entry.revision === revision;
+    if (isAlike && !byUser.has(entry.userId)) byUser.set(entry.userId, entry);
+  }
+  const users = listLiteral([...byUser.keys()]);
+  const picks = [...byUser.values()].flatMap(({ userId, picks }) => picks.map((pick) => ({ userId, ...pick })));
+  const owners = listLiteral(picks.map(({ userId }) => userId));
+  const games = listLiteral(picks.map(({ gameId }) => gameId));
+  const teams = listLiteral(picks.map(({ pickedTeamId }) => pickedTeamId));
+  const rows = await db
     .select({
       id: sql`stored.id`.mapWith(brackets.id),
+      userId: sql`stored.user_id`.mapWith(brackets.userId),
       submittedAt: sql<Date>`stored.submitted_at`.mapWith(brackets.submittedAt),
     })
-    .from(sql`submit_bracket(${userId}, ${tournamentId}, ${revision}, ${gameIds}, ${teamIds}) as stored`);
-  return stored;
+    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${owners}, ${games}, ${teams}) as stored`);
+  const storedBy = new Map(rows.map(({ userId, ...stored }) => [userId, stored]));
+  return entries.map((entry) => (byUser.get(entry.userId) === entry ? storedBy.get(entry.userId) : undefined));
 }
 
 /** As PostgreSQL writes a list. */

@@ -5,9 +5,12 @@ import type { Api } from '../api.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { readMyBracket } from './brackets.ts';
 import { addPick } from './picks.ts';
+import { createQuickSubmission } from './quick-submission.ts';
 import { createBracket } from './submission.ts';
 
 export function addBracketRoutes({ route, db, standings }: Api): void {
+  const submitQuickly = createQuickSubmission(db);
+
   route({
     method: 'POST',
     url: '/api/brackets',
@@ -17,7 +20,7 @@ export function addBracketRoutes({ route, db, standings }: Api): void {
     body: BracketInput,
     answer: Bracket,
     status: 201,
-    handle: ({ user, body }) => createBracket(db, standings, user, body),
+    handle: ({ user, body }) => createBracket({ db, standings, submitQuickly }, user, body),
   });
 
   route({

@@ -14,11 +14,17 @@ import { type BracketRow, describeBracket } from './brackets.ts';
 import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { listPicks } from './picks.ts';
-import { submitQuickly } from './quick-submission.ts';
+import type { SubmitQuickly } from './quick-submission.ts';
 
 interface Entry {
   userId: number;
   tournamentId: number;
+}
+
+interface Means {
+  db: Db;
+  standings: LiveStandings;
+  submitQuickly: SubmitQuickly;
 }
 
 const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
@@ -26,8 +32,7 @@ const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
 /** Submits a whole bracket, or begins one that is filled pick by pick. */
 export async function createBracket(
-  db: Db,
-  standings: LiveStandings,
+  { db, standings, submitQuickly }: Means,
   user: SessionUser,
   input: BracketInput,
 ): Promise<Bracket> {
@@ -37,7 +42,7 @@ export async function createBracket(
   if (!sent) return beginBracket(db, entry);
 
   const known = await standings.read(tournamentId);
-  const stored = await submitQuickly(db, user.id, known, sent);
+  const stored = await submitQuickly(user.id, known, sent);
   if (!stored) {
     const bracket = await submitBracket(db, entry, sent);
     await standings.enter(tournamentId, [bracket.id]);

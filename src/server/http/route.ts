@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { findSessionUser, type SessionUser } from '../auth/sessions.ts';
+import { createFindSessionUser, type FindSessionUser, type SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { forbidden, invalidShape, unauthorized } from '../errors.ts';
 import { sendPublic } from './etag.ts';
@@ -72,6 +72,7 @@ export type DefineRoute = <
 
 /** One chain for every call: who calls, what comes in, the handler, what goes out. */
 export function createDefineRoute(server: FastifyInstance, db: Db, defined: RouteDefinition[]): DefineRoute {
+  const findSessionUser = createFindSessionUser(db);
   return (definition) => {
     const { method, url, audience, answer, status } = definition;
     defined.push(definition as unknown as RouteDefinition);
@@ -79,7 +80,9 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
       method,
       url,
       config: { audience },
-      ...(audience !== 'everyone' && { onRequest: (request: FastifyRequest) => admit(db, request, audience) }),
+      ...(audience !== 'everyone' && {
+        onRequest: (request: FastifyRequest) => admit(findSessionUser, request, audience),
+      }),
       handler: (request, reply) => definition.answerAtOnce?.(request, reply) ?? answerCall(request, reply),
     });
 
@@ -91,7 +94,7 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
         body: validate(definition.body, request.body ?? {}),
         // Whoever needs to be somebody has been let in as one.
         user: request.user as never,
-        findUser: () => findSessionUser(db, request),
+        findUser: () => findSessionUser(request),
         audit: (change, before, after) =>
           request.log.info({ change, by: request.user?.username, before, after }, 'admin change'),
         request,
@@ -108,8 +111,8 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
   };
 }
 
-async function admit(db: Db, request: FastifyRequest, audience: Audience): Promise<void> {
-  const user = await findSessionUser(db, request);
+async function admit(find: FindSessionUser, request: FastifyRequest, audience: Audience): Promise<void> {
+  const user = await find(request);
   if (!user) throw unauthorized();
   request.user = user;
   if (audience === 'admin' && !user.isAdmin) throw forbidden();

@@ -1,23 +1,33 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { StandingRow } from '../../domain/standings-page.ts';
-import { nameOf } from '../../domain/tree.ts';
+import { nameOf, type Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
+
+/** Tells whose brackets these are. */
+export type ReadPeople = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
 
 // As many as a statement takes without effort.
 const BATCH = 5_000;
+// Those whom people look at: the first pages, and then some.
+const MOST_KNOWN = 20_000;
 
-/** Whose brackets these are. */
-export async function readPeople(db: Db, bracketIds: readonly number[]): Promise<Map<number, Person>> {
-  const people = new Map<number, Person>();
-  for (let from = 0; from < bracketIds.length; from += BATCH) {
-    for (const { bracketId, ...person } of await selectPeople(db, bracketIds.slice(from, from + BATCH))) {
-      people.set(bracketId, person);
+/** Nobody's bracket becomes somebody else's, and accounts keep their names, so who is known stays known. */
+export function createReadPeople(db: Db): ReadPeople {
+  const known = new Map<number, Person>();
+  return async (bracketIds) => {
+    const people = new Map(bracketIds.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Person]] : [])));
+    const unknown = bracketIds.filter((id) => !people.has(id));
+    for (let from = 0; from < unknown.length; from += BATCH) {
+      for (const { bracketId, ...person } of await selectPeople(db, unknown.slice(from, from + BATCH))) {
+        people.set(bracketId, person);
+        known.set(bracketId, person);
+      }
     }
-  }
-  return people;
+    if (known.size > MOST_KNOWN) known.clear();
+    return people;
+  };
 }
 
 export type Person = Pick<LeaderboardEntry, 'userId' | 'username' | 'firstName' | 'lastName' | 'profileImageUrl'>;
@@ -37,15 +47,34 @@ function selectPeople(db: Db, bracketIds: readonly number[]): Promise<(Person & 
     .where(inArray(brackets.id, [...bracketIds]));
 }
 
-/** All of an entry that does not depend on whose it is. */
-export function describeFigures({ tree, table }: TournamentStandings, row: StandingRow) {
-  const { pointsByRound, champion, submittedAt: _, ...figures } = row;
+/** Each property by its name: for thousands of entries, spreading them takes several times as long. */
+export function describeEntry(tree: Tree, row: StandingRow, person: Person): LeaderboardEntry {
+  const { pointsByRound, champion } = row;
   return {
-    ...figures,
-    ...pointsByRound,
+    rank: row.rank,
+    userId: person.userId,
+    bracketId: row.bracketId,
+    username: person.username,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    profileImageUrl: person.profileImageUrl,
+    totalScore: row.totalScore,
+    totalPicks: row.totalPicks,
+    correctPicks: row.correctPicks,
+    decidedPicks: row.decidedPicks,
+    accuracyPercentage: row.accuracyPercentage,
     championshipTeamName: champion === null ? null : nameOf(tree, champion),
-    previousRank: table.lastGame === null ? null : row.previousRank,
-  } satisfies Omit<LeaderboardEntry, keyof Person>;
+    play_in: pointsByRound.play_in,
+    round_of_32: pointsByRound.round_of_32,
+    sweet_16: pointsByRound.sweet_16,
+    elite_8: pointsByRound.elite_8,
+    final_four: pointsByRound.final_four,
+    championship: pointsByRound.championship,
+    previousRank: row.previousRank,
+    possibleScore: row.possibleScore,
+    alivePicks: row.alivePicks,
+    bestRank: row.bestRank,
+  };
 }
 
 /** What follows from picks of games to come. Other people's stay hidden for as long as they could be copied. */

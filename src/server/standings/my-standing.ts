@@ -6,7 +6,7 @@ import { describeRow, placeOf } from '../../domain/standings-page.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
-import { describeFigures, type Person } from './entries.ts';
+import { describeEntry, type Person } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 
 const NOWHERE: MyStanding = { entry: null, offset: null };
@@ -33,6 +33,6 @@ export async function findMyStanding(
   }
   const row = findBracket(current.table, key);
   if (row === undefined) return NOWHERE;
-  const entry = { ...person, ...describeFigures(current, describeRow(current.table, row, sort)) };
+  const entry = describeEntry(current.tree, describeRow(current.table, row, sort), person);
   return { entry, offset: placeOf(current.table, sort, row) };
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/ranking.ts';
 import { listPage } from '../../domain/standings-page.ts';
-import type { Db } from '../db/database.ts';
 import { compress } from '../http/encodings.ts';
 import type { Ready } from '../http/send-ready.ts';
-import { describeFigures, hidePicks, readPeople } from './entries.ts';
+import { describeEntry, hidePicks, type ReadPeople } from './entries.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -25,20 +24,22 @@ export interface Page extends Ready {
 }
 
 /** All of one state: what comes in while names are read belongs to the next. */
-export async function makePage(db: Db, standings: TournamentStandings, query: PageQuery): Promise<Page> {
-  const { isOpen, table } = standings;
+export async function makePage(
+  readPeople: ReadPeople,
+  standings: TournamentStandings,
+  query: PageQuery,
+): Promise<Page> {
+  const { isOpen, table, tree } = standings;
   const headers = {
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
     'x-total-count': table.table.length,
   };
   const rows = listPage(table, query.sort, query.offset, query.limit);
-  const figures = rows.map((row) => describeFigures(standings, row));
-  const bracketIds = figures.map(({ bracketId }) => bracketId);
-  const people = await readPeople(db, bracketIds);
-  const entries = figures.flatMap((entry) => {
-    const person = people.get(entry.bracketId);
-    return person ? { ...person, ...entry } : [];
+  const people = await readPeople(rows.map(({ bracketId }) => bracketId));
+  const entries = rows.flatMap((row) => {
+    const person = people.get(row.bracketId);
+    return person ? describeEntry(tree, row, person) : [];
   });
   const body = Buffer.from(JSON.stringify(isOpen ? entries.map(hidePicks) : entries));
   const etag = createHash('sha1').update(body).digest('base64url');

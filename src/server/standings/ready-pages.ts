@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Bodies } from '../http/encodings.ts';
+import { createReadPeople } from './entries.ts';
 import { makePage, type Page, type PageQuery } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
@@ -22,6 +23,7 @@ const MAX_PAGES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function createReadyPages(db: Db): ReadyPages {
+  const readPeople = createReadPeople(db);
   const pages = new Map<string, Ready>();
   let size = 0;
 
@@ -34,7 +36,7 @@ export function createReadyPages(db: Db): ReadyPages {
     make: (url, standings, query) => {
       const known = pages.get(url);
       if (known && isOf(known, standings)) return known.making;
-      const making = makePage(db, standings, query);
+      const making = makePage(readPeople, standings, query);
       const ready: Ready = { standings, version: standings.version, making, page: null };
       pages.set(url, ready);
       making.then(

@@ -11,17 +11,16 @@ for each row execute function touch_updated_at();
 -- The order in which a server reads them when it starts.
 create index brackets_submission_idx on brackets (tournament_id, submitted_at, id) where submitted_at is not null;
 
--- Stores a whole bracket whose picks were checked against this revision of the tournament, in one round trip. Nothing is
--- stored, and nothing comes back, if the tournament is another one by now, or closed, or the user has a bracket.
-create function submit_bracket(
-  entrant_id integer,
+-- Stores whole brackets, whose picks were checked against this revision of the tournament, in one round trip. Nothing
+-- is stored, and nothing comes back, if the tournament is another one by now, or closed; nor for users who have a bracket.
+create function submit_brackets(
   entered_tournament_id integer,
   checked_revision integer,
-  game_ids integer[],
+  entrant_ids integer[],
+  pick_entrant_ids integer[],
+  pick_game_ids integer[],
   picked_team_ids integer[]
 ) returns setof brackets language plpgsql as $$
-declare
-  stored brackets;
 begin
   -- The lock of those who join a tournament. What is read after it is as of then, not as of the call.
   perform pg_advisory_xact_lock_shared(1, entered_tournament_id);
@@ -29,23 +28,26 @@ begin
   if not found then
     return;
   end if;
-  insert into brackets (user_id, tournament_id, submitted_at, sealed)
-  values (entrant_id, entered_tournament_id, now(), true)
-  on conflict do nothing
-  returning * into stored;
-  if not found then
-    return;
-  end if;
-  insert into picks (tournament_id, bracket_id, game_id, picked_team_id)
-  select entered_tournament_id, stored.id, pick.game_id, pick.picked_team_id
-  from unnest(game_ids, picked_team_ids) as pick (game_id, picked_team_id);
-  return next stored;
+  return query
+  with stored as (
+    insert into brackets (user_id, tournament_id, submitted_at, sealed)
+    select entrant_id, entered_tournament_id, now(), true from unnest(entrant_ids) as entrant_id
+    on conflict do nothing
+    returning *
+  ), added as (
+    insert into picks (tournament_id, bracket_id, game_id, picked_team_id)
+    select entered_tournament_id, stored.id, pick.game_id, pick.picked_team_id
+    from unnest(pick_entrant_ids, pick_game_ids, picked_team_ids) as pick (entrant_id, game_id, picked_team_id)
+    join stored on stored.user_id = pick.entrant_id
+  )
+  select * from stored;
 end
 $$;
 
--- A foreign key looks at each pick by itself and locks the game and the team it names, the same ones in every bracket:
+-- A foreign key looks at each pick by itself and locks the rows it names, the same games and teams in every bracket:
 -- that takes longer than storing it. So picks are looked at together, and instead of rows the tournament is locked, as
--- everyone who changes it does. Picks still belong to their bracket by a foreign key.
+-- everyone who changes it does.
+alter table picks drop constraint picks_tournament_id_bracket_id_fkey;
 alter table picks drop constraint picks_tournament_id_game_id_fkey;
 alter table picks drop constraint picks_tournament_id_team_id_fkey;
 alter table picks drop column team_id;
@@ -57,15 +59,19 @@ begin
   perform pg_advisory_xact_lock_shared(1, tournament_id) from (select distinct tournament_id from added) as entered;
   select added.* into missing
   from added
+  left join brackets on brackets.tournament_id = added.tournament_id and brackets.id = added.bracket_id
   left join games on games.tournament_id = added.tournament_id and games.id = added.game_id
   left join teams on teams.tournament_id = added.tournament_id and teams.id = added.picked_team_id
-  where games.id is null or (teams.id is null and added.picked_team_id > 0)
+  where brackets.id is null or games.id is null or (teams.id is null and added.picked_team_id > 0)
   limit 1;
   if found then
     raise foreign_key_violation using
-      message = format('There is no game %s with team %s', missing.game_id, missing.picked_team_id),
+      message = format(
+        'There is no bracket %s, game %s or team %s in the tournament',
+        missing.bracket_id, missing.game_id, missing.picked_team_id
+      ),
       table = 'picks',
-      constraint = 'picks_game_and_team_exist';
+      constraint = 'picks_refer';
   end if;
   return null;
 end
@@ -76,7 +82,17 @@ referencing new table as added for each statement execute function check_picks()
 create trigger check_changed after update on picks
 referencing new table as added for each statement execute function check_picks();
 
--- The other side of it: picks go with their game, and a team stays while it is picked.
+-- The other side of it: picks go with their bracket and their game, and a team stays while it is picked.
+create function drop_picks_of_brackets() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(1, tournament_id) from (select distinct tournament_id from gone) as left_behind;
+  delete from picks using gone where picks.bracket_id = gone.id;
+  return null;
+end
+$$;
+create trigger drop_picks after delete on brackets
+referencing old table as gone for each statement execute function drop_picks_of_brackets();
+
 create function drop_picks_of_games() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(1, tournament_id) from (select distinct tournament_id from gone) as left_behind;
@@ -95,7 +111,7 @@ begin
     raise foreign_key_violation using
       message = format('Team %s has been picked', old.id),
       table = 'picks',
-      constraint = 'picks_game_and_team_exist';
+      constraint = 'picks_refer';
   end if;
   return old;
 end
@@ -104,9 +120,11 @@ create trigger keep_picked before delete on teams for each row execute function 
 
 create function refuse_new_key() returns trigger language plpgsql as $$
 begin
-  raise foreign_key_violation using message = 'Games and teams keep their ids', table = tg_table_name;
+  raise foreign_key_violation using message = 'Brackets, games and teams keep their ids', table = tg_table_name;
 end
 $$;
+create trigger keep_key before update of id, tournament_id on brackets
+for each row when (old.id <> new.id or old.tournament_id <> new.tournament_id) execute function refuse_new_key();
 create trigger keep_key before update of id, tournament_id on games
 for each row when (old.id <> new.id or old.tournament_id <> new.tournament_id) execute function refuse_new_key();
 create trigger keep_key before update of id, tournament_id on teams

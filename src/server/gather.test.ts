@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+describe('calls that are gathered', () => {
+  it('give everybody their own answer, in few calls', async () => {
+    const calls: number[][] = [];
+    const double = gather(async (numbers: readonly number[]) => {
+      calls.push([...numbers]);
+      await new Promise((resolve) => setImmediate(resolve));
+      return numbers.map((number) => number * 2);
+    }, 3);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
+    expect(answers).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(calls).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    expect(await double(7)).toBe(14);
+  });
+
+  it('fail for those who were together, and not for those who come after', async () => {
+    let fails = true;
+    const ask = gather(async (words: readonly string[]) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (fails) throw new Error(`no: ${words.join(' ')}`);
+      return words;
+    }, 10);
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+    expect(answers).toHaveLength(3);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'no: a b c' } });
+    fails = false;
+    expect(await ask('d')).toBe('d');
+  });
+});
