@@ -3,6 +3,7 @@ import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
 import type { Db } from './db/database.ts';
 import { addGameRoutes } from './games/routes.ts';
+import type { FrontDesk } from './http/front-desk.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Hub } from './live/hub.ts';
 import { addLiveRoutes } from './live/routes.ts';
@@ -19,6 +20,8 @@ export interface Api {
   route: DefineRoute;
   db: Db;
   standings: LiveStandings;
+  /** Where what is ready can be left. */
+  desk: FrontDesk;
   loginLimits: LoginLimits;
   hub: Hub;
 }

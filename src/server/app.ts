@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,6 +13,7 @@ import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
 import { handleError, notFound } from './errors.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { createFrontDesk } from './http/front-desk.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { createRequestIds } from './http/request-ids.ts';
@@ -53,25 +55,32 @@ const REQUEST_TIMEOUT_MS = 25_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 // Whoever neither sends nor reads for so long has gone.
 const SILENCE_LIMIT_MS = 90_000;
+const KEEP_ALIVE_MS = 72_000;
 const MAX_CONNECTIONS = 20_000;
+const HTTP_LIMITS = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  // Node takes the longer of the two for the whole request.
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  maxHeaderSize: 16 * 1024,
+};
 
 export function createApp({ db, hub, standings, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
   speakPlainly();
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
+  const createId = createRequestIds();
+  const desk = createFrontDesk({ log, createId, trustProxy, isReady: () => phase === 'ready' });
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createId,
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENCE_LIMIT_MS,
-    http: {
-      connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
-      // Node takes the longer of the two for the whole request.
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      maxHeaderSize: 16 * 1024,
-    },
+    serverFactory: (handle) =>
+      createServer(HTTP_LIMITS, (request, response) => {
+        if (!desk.answer(request, response)) handle(request, response);
+      }).setTimeout(SILENCE_LIMIT_MS),
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
@@ -110,6 +119,7 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     db,
     hub,
     standings,
+    desk,
     loginLimits: loginLimits ?? createLoginLimits(),
   });
   addOpenApiRoutes(server, routes, appName);

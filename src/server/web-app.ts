@@ -31,19 +31,15 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 type SessionHint = 'none' | 'maybe';
 
-interface WebFile extends Ready {
-  headers: { 'cache-control': string; vary: string };
-}
-
 /** The built app by path, all of it in memory: it is small, and a path that is not a file cannot be asked for. */
 export interface WebApp {
-  files: Map<string, WebFile>;
+  files: Map<string, Ready>;
   /** What each address shows first. */
   pages: Map<string, Page>;
 }
 
 /** For a browser without a session, which need not ask who its user is, and for one that may have one. */
-type Page = Record<SessionHint, WebFile>;
+type Page = Record<SessionHint, Ready>;
 
 /** The pages as the build has drawn them, by address, and what is sent where there is none. */
 const PAGES = 'pages.json';
@@ -53,7 +49,7 @@ export async function loadWebApp(folder: string, appName: string): Promise<WebAp
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== PAGES && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  const files = new Map<string, WebFile>();
+  const files = new Map<string, Ready>();
   for (const name of names) {
     files.set(`/${name.split(path.sep).join('/')}`, await loadFile(folder, name));
   }
@@ -64,16 +60,16 @@ export async function loadWebApp(folder: string, appName: string): Promise<WebAp
 export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = request.url.replace(/\?.*/s, '');
   const file = app.files.get(address) ?? choosePage(app, address, request);
-  return sendReady(file, file.headers, request, reply);
+  return sendReady(file, request, reply);
 }
 
-function choosePage({ pages }: WebApp, address: string, request: FastifyRequest): WebFile {
+function choosePage({ pages }: WebApp, address: string, request: FastifyRequest): Ready {
   const page = pages.get(address) ?? pages.get(ELSEWHERE);
   if (!page) throw new Error('The built web app has no pages.');
   return readSessionCookie(request) === null ? page.none : page.maybe;
 }
 
-async function loadFile(folder: string, name: string): Promise<WebFile> {
+async function loadFile(folder: string, name: string): Promise<Ready> {
   const file = path.join(folder, name);
   const bodies: Bodies = { identity: await readFile(file) };
   if (existsSync(`${file}.br`)) bodies.br = await readFile(`${file}.br`);
@@ -90,7 +86,7 @@ async function loadPages(folder: string, appName: string): Promise<WebApp['pages
     string,
     Record<SessionHint, string>
   >;
-  const complete = (html: string): WebFile => {
+  const complete = (html: string): Ready => {
     const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
     const bodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
     return describe('page.html', bodies, { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
@@ -103,7 +99,7 @@ async function loadPages(folder: string, appName: string): Promise<WebApp['pages
   );
 }
 
-function describe(name: string, bodies: Bodies, headers: WebFile['headers']): WebFile {
+function describe(name: string, bodies: Bodies, headers: Ready['headers']): Ready {
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
     headers,

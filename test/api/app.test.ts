@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { startState } from '../../src/server/state.ts';
+import { type State, startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -20,6 +20,7 @@ const logged: string[] = [];
 let database: Database;
 let app: App;
 let folder: string;
+let state: State;
 const SILENT = pino({ level: 'silent' });
 
 beforeAll(async () => {
@@ -31,9 +32,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
+  state = await startState(database, SILENT);
   app = createApp({
     db: database.db,
-    ...(await startState(database, SILENT)),
+    ...state,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     appName: 'Bob & <Co>',
     trustProxy: 1,
@@ -58,6 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.server.close();
+  await state.close();
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -200,10 +203,10 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
   });
 });
 
-it('does not start with a route that does not say who may call it', async () => {
+it('does not start with a route that does not say who may call it', () => {
   const { server } = createApp({
     db: database.db,
-    ...(await startState(database, SILENT)),
+    ...state,
     log: SILENT,
     appName: 'Swish',
     trustProxy: 0,

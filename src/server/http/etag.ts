@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function sendPublic(body: string | Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   reply.headers({ 'cache-control': reply.getHeader('cache-control') ?? 'no-cache', etag });
-  return hasCurrent(request, etag) ? reply.code(304).send() : reply.send(body);
+  return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Whether the caller says that it has this very content. */
-export function hasCurrent(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'] ?? '';
+/** Whether the caller, with this `If-None-Match`, says that it has this very content. */
+export function hasTag(known: string | undefined, etag: string): boolean {
+  if (known === undefined) return false;
   return known === '*' || known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }

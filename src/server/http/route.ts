@@ -51,8 +51,6 @@ export interface RouteDefinition<
   answer?: Answer;
   /** What the handler tells on the stream that it answers with by itself. */
   events?: z.ZodType;
-  /** Answers from what is there, before anything else is looked at, if it can. Only for what everyone may see. */
-  answerAtOnce?(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
   /** 200 unless the call creates something, or sends the caller elsewhere. */
   status?: 201 | 302;
   /** The refusals to expect here besides those that follow from the rest. */
@@ -83,7 +81,7 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
       ...(audience !== 'everyone' && {
         onRequest: (request: FastifyRequest) => admit(findSessionUser, request, audience),
       }),
-      handler: (request, reply) => definition.answerAtOnce?.(request, reply) ?? answerCall(request, reply),
+      handler: answerCall,
     });
 
     async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

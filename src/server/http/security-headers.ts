@@ -9,18 +9,20 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
+
 /** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(SECURITY_HEADERS);
+    if (request.protocol === 'https') reply.headers(STRICT_TRANSPORT);
     done();
   });
 }

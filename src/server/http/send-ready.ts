@@ -1,26 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Bodies, chooseEncoding } from './encodings.ts';
-import { hasCurrent } from './etag.ts';
+import { hasTag } from './etag.ts';
 
 /** Content that is there in every form it can be sent in. */
 export interface Ready {
   type: string;
   etag: string;
+  /** What is said about it in all its forms. */
+  headers: Record<string, string>;
   bodies: Bodies;
 }
 
-/** Sends it in the form the caller likes best, unless the caller has it. */
-export function sendReady(
-  { type, etag, bodies }: Ready,
-  headers: Record<string, string | number>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const encoding = chooseEncoding(bodies, request.headers['accept-encoding']);
-  // Each form has a tag of its own, since a cache may have but one of them.
-  const tag = encoding === 'identity' ? `"${etag}"` : `"${etag}-${encoding}"`;
-  reply.headers(headers).header('etag', tag);
-  if (hasCurrent(request, tag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(type).send(bodies[encoding]);
+export interface Form {
+  headers: Readonly<Record<string, string>>;
+  /** What goes with the body alone. */
+  contentHeaders: Readonly<Record<string, string>>;
+  etag: string;
+  body: Buffer;
+}
+
+const formsOf = new WeakMap<Ready, Map<string, Form>>();
+
+/** The form that the caller likes best. Each has a tag of its own, since a cache may have but one of them. */
+export function chooseForm(ready: Ready, accepted: string | undefined): Form {
+  const encoding = chooseEncoding(ready.bodies, accepted);
+  const forms = formsOf.get(ready) ?? new Map<string, Form>();
+  const known = forms.get(encoding);
+  if (known) return known;
+  const etag = encoding === 'identity' ? `"${ready.etag}"` : `"${ready.etag}-${encoding}"`;
+  const form: Form = {
+    headers: { ...ready.headers, etag },
+    contentHeaders: { 'content-type': ready.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+    etag,
+    body: ready.bodies[encoding] ?? ready.bodies.identity,
+  };
+  formsOf.set(ready, forms.set(encoding, form));
+  return form;
+}
+
+/** Sends it, unless the caller has it. */
+export function sendReady(ready: Ready, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { headers, contentHeaders, etag, body } = chooseForm(ready, request.headers['accept-encoding']);
+  reply.headers(headers);
+  const isKnown = hasTag(request.headers['if-none-match'], etag);
+  return isKnown ? reply.code(304).send() : reply.headers(contentHeaders).send(body);
 }

@@ -19,8 +19,6 @@ export interface PageQuery {
 export interface Page extends Ready {
   /** While submissions are open: with what only their owners may see. */
   unveiled: readonly LeaderboardEntry[] | null;
-  /** Among them, how many entries there are on all pages. */
-  headers: Record<string, string | number>;
 }
 
 /** All of one state: what comes in while names are read belongs to the next. */
@@ -33,7 +31,7 @@ export async function makePage(
   const headers = {
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
-    'x-total-count': table.table.length,
+    'x-total-count': String(table.table.length),
   };
   const rows = listPage(table, query.sort, query.offset, query.limit);
   const people = await readPeople(rows.map(({ bracketId }) => bracketId));

@@ -13,8 +13,13 @@ import { hidePicks } from './entries.ts';
 import { findMyStanding } from './my-standing.ts';
 import { createReadyPages } from './ready-pages.ts';
 
-export function addLeaderboardRoutes({ route, db, standings }: Api): void {
+export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void {
   const pages = createReadyPages(db);
+  desk.add(({ url = '', headers }) => {
+    const page = pages.find(url, standings.peek);
+    // Who sends a cookie may have a bracket there, and sees what others do not.
+    return page && (page.unveiled === null || headers.cookie === undefined) ? page : null;
+  });
 
   route({
     method: 'GET',
@@ -24,19 +29,13 @@ export function addLeaderboardRoutes({ route, db, standings }: Api): void {
     params: IdParams,
     query: LeaderboardQuery,
     answer: z.array(LeaderboardEntry),
-    answerAtOnce: (request, reply) => {
-      const page = pages.find(request.url, standings.peek);
-      // Who sends a cookie may have a bracket there, and sees what others do not.
-      const isForAll = page !== null && (page.unveiled === null || request.headers.cookie === undefined);
-      return isForAll ? sendReady(page, page.headers, request, reply) : null;
-    },
     handle: async ({ params, query, findUser, request, reply }) => {
       const { sort, offset = 0, limit = MAX_ENTRIES } = query;
       const current = await standings.read(params.id);
       const page = await pages.make(request.url, current, { sort, offset, limit: Math.min(limit, MAX_ENTRIES) });
       const { unveiled } = page;
       const user = unveiled && (await findUser());
-      if (!user) return sendReady(page, page.headers, request, reply);
+      if (!user) return sendReady(page, request, reply);
       reply.headers({ ...page.headers, 'cache-control': 'private, no-cache' });
       return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
     },
