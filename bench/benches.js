@@ -9,4 +9,5 @@ export const BENCHES = {
   'submissions-postgres': async () => (await import('./submissions.js')).measurePostgres(),
   'submissions-embedded': async () => (await import('./submissions.js')).measureEmbedded(),
   leaderboard: async () => (await import('./leaderboard.js')).measureLeaderboard(),
+  live: async () => (await import('./live.js')).measureLive(),
 };
