@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { LoginLimits } from './auth/login-limits.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
@@ -22,6 +23,7 @@ export interface Api {
   standings: LiveStandings;
   /** Where what is ready can be left. */
   desk: FrontDesk;
+  log: FastifyBaseLogger;
   loginLimits: LoginLimits;
   hub: Hub;
 }

@@ -120,6 +120,7 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     hub,
     standings,
     desk,
+    log,
     loginLimits: loginLimits ?? createLoginLimits(),
   });
   addOpenApiRoutes(server, routes, appName);
@@ -133,7 +134,7 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     server,
     served,
     startBeingReady: () => {
-      phase = 'ready';
+      if (phase === 'starting') phase = 'ready';
     },
     stopBeingReady: () => {
       phase = 'closing';

@@ -4,11 +4,14 @@ import { gather } from './gather.ts';
 describe('calls that are gathered', () => {
   it('give everybody their own answer, in few calls', async () => {
     const calls: number[][] = [];
-    const double = gather(async (numbers: readonly number[]) => {
-      calls.push([...numbers]);
-      await new Promise((resolve) => setImmediate(resolve));
-      return numbers.map((number) => number * 2);
-    }, 3);
+    const double = gather(
+      async (numbers: readonly number[]) => {
+        calls.push([...numbers]);
+        await new Promise((resolve) => setImmediate(resolve));
+        return numbers.map((number) => number * 2);
+      },
+      { most: 3, lanes: 1 },
+    );
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
     expect(answers).toEqual([2, 4, 6, 8, 10, 12]);
     expect(calls).toEqual([
@@ -18,13 +21,26 @@ describe('calls that are gathered', () => {
     expect(await double(7)).toBe(14);
   });
 
+  it('go on beside one that does not answer', async () => {
+    const ask = gather(
+      (words: readonly string[]) =>
+        words.includes('never') ? new Promise<string[]>(() => {}) : Promise.resolve(words),
+      { most: 1, lanes: 2 },
+    );
+    void ask('never');
+    expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
+  });
+
   it('fail for those who were together, and not for those who come after', async () => {
     let fails = true;
-    const ask = gather(async (words: readonly string[]) => {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (fails) throw new Error(`no: ${words.join(' ')}`);
-      return words;
-    }, 10);
+    const ask = gather(
+      async (words: readonly string[]) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (fails) throw new Error(`no: ${words.join(' ')}`);
+        return words;
+      },
+      { most: 10, lanes: 1 },
+    );
     const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
     expect(answers).toHaveLength(3);
     for (const answer of answers)

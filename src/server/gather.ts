@@ -1,21 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 
+interface Limits {
+  /** How many go together at most. */
+  most: number;
+  /** How many calls may be under way. */
+  lanes: number;
+}
+
 /**
- * Makes many calls of few: what is asked for while a call is under way goes together in the next one. Alone, nobody
+ * Makes many calls of few: what is asked for while calls are under way goes together in the next one. Alone, nobody
  * waits for anybody; in a rush, the cost of a call is shared.
  */
 export function gather<Item, Result>(
   call: (items: readonly Item[]) => Promise<readonly Result[]>,
-  most: number,
+  { most, lanes }: Limits,
 ): (item: Item) => Promise<Result> {
   let waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
-  let isUnderWay = false;
+  let underWay = 0;
 
   const callAll = async () => {
-    isUnderWay = true;
+    underWay += 1;
+    // The embedded database works in our own thread: only between its calls do requests come in at all.
+    await setImmediate();
     while (waiting.length > 0) {
-      // The embedded database works in our own thread: only between its calls do requests come in at all.
-      await setImmediate();
       const together = waiting.slice(0, most);
       waiting = waiting.slice(most);
       try {
@@ -24,13 +31,14 @@ export function gather<Item, Result>(
       } catch (error) {
         for (const { reject } of together) reject(error);
       }
+      await setImmediate();
     }
-    isUnderWay = false;
+    underWay -= 1;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isUnderWay) void callAll();
+      if (underWay < lanes) void callAll();
     });
 }

@@ -14,6 +14,8 @@ export interface State {
   close(): Promise<void>;
 }
 
+const CATCH_UP_MS = 10_000;
+
 /** From now on every change is heard, so whatever is loaded later misses none. */
 export async function startState(database: Database, log: FastifyBaseLogger, hub = createHub()): Promise<State> {
   const { db } = database;
@@ -27,10 +29,14 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
     if (change.by !== self) await standings.follow(change.tournamentId, change.bracketIds);
   };
   const listening = await startLive({ database, hub, log, follow });
+  const catchUp = () =>
+    standings.catchUp().catch((error: Error) => log.warn({ reason: error.message }, 'could not look for brackets'));
+  const looking = setInterval(catchUp, CATCH_UP_MS).unref();
   return {
     hub,
     standings,
     close: async () => {
+      clearInterval(looking);
       await news.close();
       await listening.close();
     },

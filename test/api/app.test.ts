@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { createHub } from '../../src/server/live/hub.ts';
 import { type State, startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -201,6 +202,25 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     const ids = await Promise.all([call('/api/a'), call('/api/b')]);
     expect(new Set(ids.map((answer) => answer.headers['x-request-id'])).size).toBe(2);
   });
+});
+
+it('is ready once it is told so, and never again after it is closing', async () => {
+  const other = createApp({
+    db: database.db,
+    ...state,
+    hub: createHub(),
+    log: SILENT,
+    appName: 'Swish',
+    trustProxy: 0,
+  });
+  const isReady = async () => (await other.server.inject('/readyz')).statusCode;
+  expect(await isReady()).toBe(503);
+  other.startBeingReady();
+  expect(await isReady()).toBe(200);
+  other.stopBeingReady();
+  other.startBeingReady();
+  expect(await isReady()).toBe(503);
+  await other.server.close();
 });
 
 it('does not start with a route that does not say who may call it', () => {

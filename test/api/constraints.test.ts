@@ -197,12 +197,24 @@ describe('good data gets in', () => {
     ['a pick of a combined slot', pick(1, 2, -1001)],
     ['the last round of a completed tournament', tournament("status = 'completed', current_round = 'championship'")],
     ['an adjustment that takes wins away', player('wins_entered = -3')],
-    ['the end of a bracket, with its picks', 'delete from brackets where id = 1'],
-    ['the end of a game, with its picks', 'delete from games where id = 1'],
   ])('%s', async (_, statement) => {
     expect(await attempt(statement)).toBeNull();
   });
 });
+
+it.each(['delete from brackets where id = 1', 'delete from games where id = 1'])(
+  '%s takes its picks with it',
+  async (gone) => {
+    const rows = await database.withConnection(async (run) => {
+      await run('begin');
+      await run(gone);
+      const left = await run('select * from picks');
+      await run('rollback');
+      return [left, await run('select * from picks')];
+    });
+    expect(rows).toEqual([[], [expect.anything()]]);
+  },
+);
 
 it('notes when a row was last changed', async () => {
   const rows = await database.withConnection(async (run) => {

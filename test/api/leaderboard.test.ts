@@ -182,9 +182,13 @@ describe('over a season', () => {
 
   it('hides the champions of others while submissions are open, from admins too', async () => {
     const [me] = people;
-    for (const caller of [test.visitor(), admin, await test.user()]) {
-      const shown = await read(caller, season.id);
-      expect(shown.every((entry) => entry.championshipTeamName === null)).toBe(true);
+    const hidden = { championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null };
+    // The second time from what was made for the first.
+    for (const caller of [test.visitor(), me as User, test.visitor(), admin, await test.user(), me as User]) {
+      for (const entry of await read(caller, season.id)) {
+        if (caller === me && entry.userId === me.id) expect(entry.possibleScore).toEqual(expect.any(Number));
+        else expect(entry).toMatchObject(hidden);
+      }
     }
     const shown = await read(me as User, season.id);
     expect(shown.filter((entry) => entry.championshipTeamName !== null).map((entry) => entry.userId)).toEqual([me?.id]);
@@ -232,6 +236,20 @@ describe('the answer', () => {
       ...{ previousRank: null, possibleScore: 810, alivePicks: 33, bestRank: 1 },
       championshipTeamName: names.join('/'),
     });
+  });
+
+  it('looks the same whether it was made for the caller or was there already', async () => {
+    const closed = await test.season(admin, { isOpen: false });
+    const address = `${test.url}/api/tournaments/${closed.id}/leaderboard?limit=7`;
+    const [first, second] = [await fetch(address), await fetch(address)];
+    const ownId = { 'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/), date: expect.any(String) };
+    const headersOf = (response: Response) => ({ ...Object.fromEntries(response.headers), ...ownId });
+    expect(Object.fromEntries(second.headers)).toEqual(headersOf(first));
+    expect(await second.text()).toBe(await first.text());
+    const tag = second.headers.get('etag') ?? '';
+    const known = await fetch(address, { headers: { 'if-none-match': tag } });
+    expect([known.status, await known.text(), known.headers.get('content-type')]).toEqual([304, '', null]);
+    expect((await fetch(address, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
   });
 
   it('is not sent twice to those who have it, nor to anyone else who asks through the same cache', async () => {

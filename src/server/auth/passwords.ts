@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../errors.ts';
+import { createTurns } from '../turns.ts';
 
 // argon2id, which is the package's default, with 19 MiB, two passes and one lane: OWASP's advice.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,11 +8,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashes run on the thread pool that file and DNS work share; a burst of them must not take it all.
 const AT_ONCE = 2;
 const MAX_WAITING = 500;
-let running = 0;
-const waiting: (() => void)[] = [];
+const takeTurn = createTurns(AT_ONCE, MAX_WAITING);
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalize(password), COST));
+  return takeTurn(() => hash(normalize(password), COST));
 }
 
 // Made at once, so that not even the first unknown name takes longer.
@@ -21,26 +20,13 @@ const hashOfNobody = hashPassword('nobody has this password');
 /** Takes as long for somebody who does not exist, so that the time does not tell whether they do. */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
   const hashed = stored ?? (await hashOfNobody);
-  const isRight = await inTurn(() => verify(hashed, normalize(password)));
+  const isRight = await takeTurn(() => verify(hashed, normalize(password)));
   return isRight && stored !== null;
 }
 
 /** One password, whichever way a keyboard composes its letters. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw unavailable();
-  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 // Without the letters and digits that are easily taken for one another.

@@ -20,10 +20,15 @@ export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
 /** Finds whoever sent a request, if their session still holds. */
 export type FindSessionUser = (request: FastifyRequest) => Promise<SessionUser | null>;
 
+// More than one, so that a connection that does not answer holds up few.
+const LANES = 4;
 const MOST_TOGETHER = 100;
 
 export function createFindSessionUser(db: Db): FindSessionUser {
-  const findSession = gather((sids: readonly string[]) => findSessions(db, sids), MOST_TOGETHER);
+  const findSession = gather((sids: readonly string[]) => findSessions(db, sids), {
+    most: MOST_TOGETHER,
+    lanes: LANES,
+  });
   return async (request) => {
     const token = readSessionCookie(request);
     if (!token) return null;

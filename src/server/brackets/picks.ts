@@ -14,12 +14,12 @@ import { refusedPick } from './pick-errors.ts';
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
 export async function addPick(db: Db, standings: LiveStandings, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId } = input;
-  const pick = await storePick(db, userId, input);
-  await standings.enter(tournamentId, [bracketId]);
+  const { pick, isSubmitted } = await storePick(db, userId, input);
+  if (isSubmitted) await standings.enter(tournamentId, [bracketId]);
   return pick;
 }
 
-function storePick(db: Db, userId: number, input: PickInput): Promise<Pick> {
+function storePick(db: Db, userId: number, input: PickInput): Promise<{ pick: Pick; isSubmitted: boolean }> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return joinOpenTournament(db, tournamentId, async (tx) => {
     const bracket = await lockBracket(tx, userId, input);
@@ -29,10 +29,11 @@ function storePick(db: Db, userId: number, input: PickInput): Promise<Pick> {
     if (!check.ok) throw refusedPick(check);
 
     const added = only(await tx.insert(picks).values({ tournamentId, bracketId, gameId, pickedTeamId }).returning());
-    if (bracket.submittedAt === null && isComplete(tree, new Map([...stored, [gameId, pickedTeamId]]))) {
+    const isSubmitted = bracket.submittedAt !== null || isComplete(tree, new Map([...stored, [gameId, pickedTeamId]]));
+    if (isSubmitted && bracket.submittedAt === null) {
       await tx.update(brackets).set({ submittedAt: sql`now()` }).where(eq(brackets.id, bracketId));
     }
-    return describePick(tree, added);
+    return { pick: describePick(tree, added), isSubmitted };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { BracketPick } from '../../domain/picks.ts';
 import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
@@ -32,9 +33,15 @@ export type SubmitQuickly = (
 
 // In the embedded database a call holds up everybody else, so that it must be short in a rush, too.
 const MOST_TOGETHER = 16;
+const LANES = 2;
 
-export function createQuickSubmission(db: Db): SubmitQuickly {
-  const submit = gather((entries: readonly Entry[]) => submitOrNot(db, entries), MOST_TOGETHER);
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+export function createQuickSubmission(db: Db, log: Log): SubmitQuickly {
+  const submit = gather((entries: readonly Entry[]) => submitOrNot(db, log, entries), {
+    most: MOST_TOGETHER,
+    lanes: LANES,
+  });
   return async (userId, { tournamentId, revision, isOpen, isPickable, tree }, picks) => {
     if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
     return submit({ userId, tournamentId, revision, picks });
@@ -42,11 +49,12 @@ export function createQuickSubmission(db: Db): SubmitQuickly {
 }
 
 /** What one of them may have caused must not be everybody's trouble. */
-async function submitOrNot(db: Db, entries: readonly Entry[]): Promise<(Submitted | undefined)[]> {
+async function submitOrNot(db: Db, log: Log, entries: readonly Entry[]): Promise<(Submitted | undefined)[]> {
   try {
     return await submitTogether(db, entries);
   } catch (error) {
     if (isDatabaseGone(error)) throw error;
+    log.warn({ reason: String(error), brackets: entries.length }, 'could not store brackets together');
     return entries.map(() => undefined);
   }
 }

@@ -8,8 +8,8 @@ import { addPick } from './picks.ts';
 import { createQuickSubmission } from './quick-submission.ts';
 import { createBracket } from './submission.ts';
 
-export function addBracketRoutes({ route, db, standings }: Api): void {
-  const submitQuickly = createQuickSubmission(db);
+export function addBracketRoutes({ route, db, standings, log }: Api): void {
+  const submitQuickly = createQuickSubmission(db, log);
 
   route({
     method: 'POST',

@@ -15,7 +15,7 @@ const Entered = z.object({
   /** The server that has them. */
   by: z.string(),
 });
-type Entered = z.infer<typeof Entered>;
+export type Entered = z.infer<typeof Entered>;
 
 /** What a command says it has changed: the very event that open pages are told, but for brackets. */
 export type Change = LiveEvent | Entered;
@@ -41,6 +41,7 @@ const Changes = z.array(z.union([LiveEvent, Entered]));
  */
 export async function announce(tx: Db, ...changes: Change[]): Promise<void> {
   const named = changes.filter((change) => listNamed(change).length > 0);
+  if (named.length === 0) return;
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
 }
 

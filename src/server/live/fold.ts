@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { EVERYTHING, isEverything } from './changes.ts';
+import { type Entered, EVERYTHING, isEverything } from './changes.ts';
 
 /** Many events as few: one for each type and tournament, which names all that they name. */
 export function foldEvents(events: readonly LiveEvent[]): LiveEvent[] {
@@ -29,4 +29,15 @@ function unite(first: LiveEvent, second: LiveEvent): LiveEvent {
 
 function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
+}
+
+/** Many announcements of brackets as one for each tournament and server. */
+export function foldEntered(entered: readonly Entered[]): Entered[] {
+  const folded = new Map<string, Entered>();
+  for (const news of entered) {
+    const key = `${news.tournamentId} ${news.by}`;
+    const known = folded.get(key);
+    folded.set(key, known ? { ...news, bracketIds: distinct([...known.bracketIds, ...news.bracketIds]) } : news);
+  }
+  return [...folded.values()];
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Listening } from '../db/database.ts';
 import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from './changes.ts';
-import { foldEvents } from './fold.ts';
+import { foldEntered, foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
 
 const isEntered = (change: Change) => change.type === 'entered';
@@ -38,7 +38,7 @@ export async function startLive({ database, hub, log, follow = async () => {} }:
   // What comes while others are followed is folded, so that however much is announced the list stays short.
   const hear = (changes: readonly Change[]) => {
     const all = [...waiting, ...changes];
-    waiting = [...all.filter(isEntered), ...foldEvents(all.filter(isEvent))];
+    waiting = [...foldEntered(all.filter(isEntered)), ...foldEvents(all.filter(isEvent))];
     if (!isFollowing) void followAll();
   };
 

@@ -14,38 +14,47 @@ const GATHER_MS = 100;
 const RETRY_MS = 1_000;
 
 export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryNews {
-  const waiting = new Map<number, Set<number>>();
+  let waiting = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
   let telling: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
-  const tellAll = async () => {
-    for (const [tournamentId, ids] of waiting) {
-      const bracketIds = [...ids];
-      await announceEntered(db, tournamentId, bracketIds, by);
-      for (const id of bracketIds) ids.delete(id);
-      if (ids.size === 0) waiting.delete(tournamentId);
+  const note = (tournamentId: number, bracketIds: Iterable<number>) => {
+    const ids = waiting.get(tournamentId) ?? new Set();
+    for (const id of bracketIds) ids.add(id);
+    waiting.set(tournamentId, ids);
+  };
+  const tellWaiting = async () => {
+    const news = waiting;
+    waiting = new Map();
+    for (const [tournamentId, ids] of news) {
+      try {
+        await announceEntered(db, tournamentId, [...ids], by);
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'could not announce brackets');
+        note(tournamentId, ids);
+        gather(RETRY_MS);
+      }
     }
   };
   const gather = (ms: number) => {
+    if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = null;
-      telling = tellAll().catch((error: Error) => {
-        log.warn({ reason: error.message }, 'could not announce brackets, trying again');
-        gather(RETRY_MS);
-      });
+      // One after the other, so that none takes for told what the other has failed to tell.
+      telling = telling.then(tellWaiting);
     }, ms);
   };
   return {
     tell: (tournamentId, bracketIds) => {
-      const ids = waiting.get(tournamentId) ?? new Set();
-      for (const id of bracketIds) ids.add(id);
-      waiting.set(tournamentId, ids);
+      note(tournamentId, bracketIds);
       gather(GATHER_MS);
     },
     close: async () => {
+      isClosed = true;
       if (timer) clearTimeout(timer);
       await telling;
-      await tellAll().catch((error: Error) => log.warn({ reason: error.message }, 'could not announce brackets'));
+      await tellWaiting();
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addBracket } from '../../domain/standings.ts';
 import type { Db } from '../db/database.ts';
+import { countBrackets, listMissing } from './missing-brackets.ts';
+import { createRush } from './rush.ts';
 import type { StoredBracket } from './stored-brackets.ts';
-import { followStandings, loadStandings, type TournamentStandings } from './tournament-standings.ts';
+import { followStandings, loadStandings, renew, type TournamentStandings } from './tournament-standings.ts';
 
 /** The standings of tournaments, kept in memory. */
 export interface LiveStandings {
@@ -16,12 +18,11 @@ export interface LiveStandings {
   add(tournamentId: number, bracket: StoredBracket): Promise<void>;
   /** Takes in brackets that have just been submitted or changed here. */
   enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
-  /** Reads everything anew, for when changes may have been missed. */
+  /** Takes in what nobody has told of: a server may die between storing a bracket and saying so. */
+  catchUp(): Promise<void>;
+  /** For when changes may have been missed: takes in what there is, and reads everything anew if that is not all. */
   reload(): Promise<void>;
 }
-
-// The current one, and some that people look back at.
-const MAX_TOURNAMENTS = 4;
 
 interface Options {
   db: Db;
@@ -30,17 +31,22 @@ interface Options {
   onEntered: (tournamentId: number, bracketIds: readonly number[]) => void;
 }
 
+// The current one, and some that people look back at.
+const MAX_TOURNAMENTS = 4;
+
 export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
   const kept = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
+  const rush = createRush();
 
   function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
     kept.delete(tournamentId);
     kept.set(tournamentId, standings);
-    const [longestUnused] = kept.keys();
-    if (kept.size > MAX_TOURNAMENTS && longestUnused !== undefined) kept.delete(longestUnused);
     standings.then(
-      (current) => settled.set(standings, current),
+      (current) => {
+        settled.set(standings, current);
+        forgetOldest(kept);
+      },
       () => {
         if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
       },
@@ -50,8 +56,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
     const known = kept.get(tournamentId);
-    // What could not be brought up to date is forgotten, and read anew when somebody asks. The change itself stands.
     if (!known) return;
+    // What could not be brought up to date is forgotten, and read anew when somebody asks. The change itself stands.
     await keep(tournamentId, known.then(work)).catch((error: Error) =>
       log.warn({ tournamentId, reason: error.message }, 'could not bring standings up to date'),
     );
@@ -59,6 +65,17 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
     change(tournamentId, (known) => followStandings(db, known, bracketIds));
+
+  const enter: LiveStandings['enter'] = async (tournamentId, bracketIds) => {
+    await follow(tournamentId, bracketIds);
+    onEntered(tournamentId, bracketIds);
+  };
+
+  const catchUpWith = async (tournamentId: number) => {
+    const known = await kept.get(tournamentId)?.catch(() => undefined);
+    const missing = known ? await listMissing(db, known) : [];
+    if (missing.length > 0) await enter(tournamentId, missing);
+  };
 
   return {
     read: (tournamentId) => kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)),
@@ -72,18 +89,36 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       // Where submissions seem to be closed, or the games are others, this is not the state it was submitted in.
       if (known?.isOpen && hasGames(known, bracket)) {
         addBracket(known.table, bracket);
-        known.version += 1;
+        rush.spread(() => renew(known));
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
     },
-    enter: async (tournamentId, bracketIds) => {
-      await follow(tournamentId, bracketIds);
-      onEntered(tournamentId, bracketIds);
+    enter,
+    catchUp: async () => {
+      for (const tournamentId of [...kept.keys()]) await catchUpWith(tournamentId);
     },
     reload: async () => {
-      await Promise.all([...kept.keys()].map((id) => change(id, () => loadStandings(db, id))));
+      for (const tournamentId of [...kept.keys()]) {
+        await follow(tournamentId);
+        await catchUpWith(tournamentId);
+        const known = await kept.get(tournamentId)?.catch(() => undefined);
+        if (!known || (await countBrackets(db, tournamentId)) === known.table.table.length) continue;
+        // People go on with what there is until the rest has been read.
+        const fresh = await loadStandings(db, tournamentId);
+        await change(tournamentId, () => followStandings(db, fresh, []));
+        await catchUpWith(tournamentId);
+      }
     },
   };
+}
+
+/** All but the newest, which is the current one. */
+function forgetOldest(kept: Map<number, unknown>): void {
+  const current = Math.max(...kept.keys());
+  for (const id of [...kept.keys()]) {
+    if (kept.size <= MAX_TOURNAMENTS) return;
+    if (id !== current) kept.delete(id);
+  }
 }
 
 function hasGames({ tree }: TournamentStandings, { picks }: StoredBracket): boolean {

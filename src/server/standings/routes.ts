@@ -35,7 +35,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
       const page = await pages.make(request.url, current, { sort, offset, limit: Math.min(limit, MAX_ENTRIES) });
       const { unveiled } = page;
       const user = unveiled && (await findUser());
-      if (!user) return sendReady(page, request, reply);
+      if (!user || !unveiled.some(({ userId }) => userId === user.id)) return sendReady(page, request, reply);
       reply.headers({ ...page.headers, 'cache-control': 'private, no-cache' });
       return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
     },
@@ -49,9 +49,6 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     params: IdParams,
     query: MyStandingQuery,
     answer: MyStanding,
-    handle: ({ user, params, query }) => {
-      const { id: userId, ...person } = user;
-      return findMyStanding(db, standings, params.id, { userId, ...person }, query.sort);
-    },
+    handle: ({ user, params, query }) => findMyStanding(db, standings, params.id, user, query.sort),
   });
 }

@@ -37,8 +37,12 @@ export async function* readBrackets(tx: Db, tournamentId: number): AsyncGenerato
 }
 
 export async function readBracketsById(tx: Db, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
-  const rows = await selectBrackets(tx, and(isSubmittedIn(tournamentId), inArray(brackets.id, [...ids])));
-  return rows.map(unpack);
+  const found: StoredBracket[] = [];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const isWanted = inArray(brackets.id, ids.slice(from, from + BATCH));
+    found.push(...(await selectBrackets(tx, and(isSubmittedIn(tournamentId), isWanted))).map(unpack));
+  }
+  return found;
 }
 
 type Row = Awaited<ReturnType<typeof selectBrackets>>[number];

@@ -20,56 +20,82 @@ export interface TournamentStandings {
   /** While the games differ from the seeding nobody could tell what a pick means. */
   isPickable: boolean;
   table: Standings;
-  /** Grows with whatever may change an answer. */
+  /** Another one for whatever may change an answer; no two states of any tournament have the same. */
   version: number;
 }
 
 // Brackets that came in after submissions were opened again must not be shown as if they were closed.
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-export function loadStandings(db: Db, tournamentId: number): Promise<TournamentStandings> {
-  return db.transaction(async (tx) => loadAll(tx, await findTournament(tx, tournamentId)), SNAPSHOT);
+let versions = 0;
+
+export function renew(standings: TournamentStandings): void {
+  versions += 1;
+  standings.version = versions;
+}
+
+export async function loadStandings(db: Db, tournamentId: number): Promise<TournamentStandings> {
+  return finish(await db.transaction((tx) => readAll(tx, tournamentId), SNAPSHOT));
 }
 
 /**
  * Takes in what has changed since, and these brackets if they are not there yet. What it gives is the same object,
  * unless the bracket has been generated anew.
  */
-export function followStandings(
+export async function followStandings(
   db: Db,
   known: TournamentStandings,
   bracketIds: readonly number[],
 ): Promise<TournamentStandings> {
-  return db.transaction(async (tx) => {
-    const tournament = await findTournament(tx, known.tournamentId);
-    if (tournament.revision !== known.revision) {
-      const games = await listGames(tx, known.tournamentId);
-      const tree = buildTree(games, await listTeams(tx, known.tournamentId));
-      if (!hasSameField(tree, known.tree)) return loadAll(tx, tournament);
-      setResults(known.table, tree, findLastDecided(games));
-      Object.assign(known, stateOf(tournament, tree));
-    }
-    if (bracketIds.length > 0) {
-      for (const bracket of await readBracketsById(tx, known.tournamentId, bracketIds))
-        addBracket(known.table, bracket);
-    }
-    known.version += 1;
-    return known;
+  const { tournamentId } = known;
+  const read = await db.transaction(async (tx) => {
+    const tournament = await findTournament(tx, tournamentId);
+    const next = tournament.revision === known.revision ? null : await readField(tx, tournamentId);
+    if (next && !hasSameField(next.tree, known.tree)) return { anew: await readAll(tx, tournamentId) };
+    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
   }, SNAPSHOT);
+  if ('anew' in read) return finish(read.anew);
+
+  const { tournament, next, brackets } = read;
+  if (next) {
+    setResults(known.table, next.tree, findLastDecided(next.games));
+    Object.assign(known, stateOf(tournament, next.tree));
+  }
+  for (const bracket of brackets) addBracket(known.table, bracket);
+  if (next || brackets.length > 0) renew(known);
+  return known;
 }
 
-async function loadAll(tx: Db, tournament: TournamentRow): Promise<TournamentStandings> {
-  const { id } = tournament;
-  const games = await listGames(tx, id);
-  const tree = buildTree(games, await listTeams(tx, id));
+async function readField(tx: Db, tournamentId: number): Promise<{ games: GameRow[]; tree: Tree }> {
+  const games = await listGames(tx, tournamentId);
+  return { games, tree: buildTree(games, await listTeams(tx, tournamentId)) };
+}
+
+interface Unfinished {
+  tournament: TournamentRow;
+  games: readonly GameRow[];
+  tree: Tree;
+  table: Standings;
+}
+
+async function readAll(tx: Db, tournamentId: number): Promise<Unfinished> {
+  const tournament = await findTournament(tx, tournamentId);
+  const { games, tree } = await readField(tx, tournamentId);
   const table = createStandings(tree);
-  for await (const brackets of readBrackets(tx, id)) {
+  for await (const brackets of readBrackets(tx, tournamentId)) {
     for (const bracket of brackets) addBracket(table, bracket);
   }
+  return { tournament, games, tree, table };
+}
+
+/** Apart from reading, since the database does not wait for long. */
+function finish({ tournament, games, tree, table }: Unfinished): TournamentStandings {
   setResults(table, tree, findLastDecided(games));
   // Putting a million names in order takes seconds, which nobody shall wait for later.
   listPage(table, 'name', 0, 0);
-  return { tournamentId: id, table, version: 0, ...stateOf(tournament, tree) };
+  const standings = { tournamentId: tournament.id, table, version: 0, ...stateOf(tournament, tree) };
+  renew(standings);
+  return standings;
 }
 
 function stateOf({ revision, bracketsOpen }: TournamentRow, tree: Tree) {

@@ -7,7 +7,7 @@ import { withIsoTimes } from '../http/iso-times.ts';
 import { findCurrentTournament } from '../tournaments/tournaments.ts';
 import { createTeam, deleteTeam, listTeams, renameTeam, seedTeam } from './teams.ts';
 
-export function addTeamRoutes({ route, db }: Api): void {
+export function addTeamRoutes({ route, db, standings }: Api): void {
   route({
     method: 'GET',
     url: '/api/tournaments/current/teams',
@@ -43,6 +43,7 @@ export function addTeamRoutes({ route, db }: Api): void {
     status: 201,
     handle: async ({ body, audit }) => {
       const team = await createTeam(db, body);
+      await standings.follow(team.tournamentId);
       audit('team added', null, team);
       return withIsoTimes(team);
     },
@@ -58,6 +59,7 @@ export function addTeamRoutes({ route, db }: Api): void {
     answer: Team,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await renameTeam(db, params.id, body.name);
+      await standings.follow(after.tournamentId);
       audit('team renamed', before, after);
       return withIsoTimes(after);
     },
@@ -73,6 +75,7 @@ export function addTeamRoutes({ route, db }: Api): void {
     answer: Team,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await seedTeam(db, params.id, body);
+      await standings.follow(after.tournamentId);
       audit('team seeded', before, after);
       return withIsoTimes(after);
     },
@@ -88,6 +91,7 @@ export function addTeamRoutes({ route, db }: Api): void {
     answer: Team,
     handle: async ({ params, body, audit }) => {
       const { before, after } = await seedTeam(db, params.id, body);
+      await standings.follow(after.tournamentId);
       audit('team placed', before, after);
       return withIsoTimes(after);
     },
@@ -101,6 +105,7 @@ export function addTeamRoutes({ route, db }: Api): void {
     params: IdParams,
     handle: async ({ params, audit }) => {
       const before = await deleteTeam(db, params.id);
+      await standings.follow(before.tournamentId);
       audit('team deleted', before, null);
     },
   });

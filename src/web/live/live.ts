@@ -35,6 +35,10 @@ function followPage({ open, close, restart }: LiveStream): void {
     clearTimeout(hiding);
     close();
   });
-  addEventListener('online', restart);
-  addEventListener('offline', restart);
+  const restartIfSeen = () => {
+    if (document.visibilityState === 'visible') restart();
+    else close();
+  };
+  addEventListener('online', restartIfSeen);
+  addEventListener('offline', restartIfSeen);
 }

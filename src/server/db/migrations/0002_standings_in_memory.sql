@@ -1,6 +1,14 @@
--- Servers keep tournaments in memory. Every change of one, its teams or its games counts up here, so that a server can
--- tell whether what it knows is still so.
+-- Servers keep tournaments in memory. Whenever the program changes one, its teams or its games it counts up here, so that
+-- a server can tell whether what it knows is still so.
 alter table tournaments add column revision integer not null default 0;
+
+-- When a change was made, not when its transaction began to wait for its turn.
+create or replace function touch_updated_at() returns trigger language plpgsql as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
 
 -- Counting is not a change that people would look for.
 drop trigger touch_updated_at on tournaments;
@@ -32,6 +40,8 @@ begin
   with stored as (
     insert into brackets (user_id, tournament_id, submitted_at, sealed)
     select entrant_id, entered_tournament_id, now(), true from unnest(entrant_ids) as entrant_id
+    -- In one order everywhere, so that nobody waits for somebody who waits for them.
+    order by entrant_id
     on conflict do nothing
     returning *
   ), added as (
@@ -85,7 +95,7 @@ referencing new table as added for each statement execute function check_picks()
 -- The other side of it: picks go with their bracket and their game, and a team stays while it is picked.
 create function drop_picks_of_brackets() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(1, tournament_id) from (select distinct tournament_id from gone) as left_behind;
+  perform pg_advisory_xact_lock(1, tournament_id) from (select distinct tournament_id from gone) as left_behind;
   delete from picks using gone where picks.bracket_id = gone.id;
   return null;
 end

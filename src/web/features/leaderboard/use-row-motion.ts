@@ -26,7 +26,7 @@ export function useRowMotion(body: RefObject<HTMLElement | null>, list: string, 
       const old = row && before.get(row.key);
       if (!row || !old || !element) continue;
       if (old.row !== row.row) move(element, old.row - row.row);
-      if (old.score !== row.score) flash(element);
+      if (row.score > old.score) flash(element);
     }
   });
 }

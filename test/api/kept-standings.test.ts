@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brackets } from '../../src/server/db/schema.ts';
+import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+
+let test: TestApp;
+let admin: Caller;
+let season: Season;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.admin();
+  season = await test.season(admin);
+});
+afterAll(() => test.close());
+
+const create = (db = test.database.db) =>
+  createLiveStandings({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
+
+async function submit(): Promise<number> {
+  const user = await test.user();
+  const picks = fillBracket(await readTree(admin, season.id));
+  return must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201).id;
+}
+
+it('tournaments that do not exist take the place of none that does', async () => {
+  const standings = create();
+  const known = await standings.read(season.id);
+  const unknown = [1, 2, 3, 4, 5, 6].map((number) => standings.read(900_000 + number));
+  await Promise.allSettled(unknown);
+  expect(standings.peek(season.id)).toBe(known);
+});
+
+it('the current tournament stays, however many old ones people look at', async () => {
+  const old = [season.id];
+  for (let number = 0; number < 5; number += 1) old.push((await test.season(admin)).id);
+  const standings = create();
+  const current = old.at(-1) ?? 0;
+  await standings.read(current);
+  for (const id of old) await standings.read(id);
+  expect(standings.peek(current)).toBeDefined();
+});
+
+it('a bracket that nobody told of is found', async () => {
+  const standings = create();
+  await standings.read(season.id);
+  const before = (await standings.read(season.id)).table.table.length;
+  await submit();
+  expect(standings.peek(season.id)?.table.table.length).toBe(before);
+  await standings.catchUp();
+  expect(standings.peek(season.id)?.table.table.length).toBe(before + 1);
+});
+
+it('brackets from long before are found when changes may have been missed', async () => {
+  const standings = create();
+  await standings.read(season.id);
+  await submit();
+  await test.database.db.update(brackets).set({ submittedAt: new Date('2026-01-01') });
+  const stored = (await test.database.db.select().from(brackets)).length;
+  await standings.reload();
+  expect((await standings.read(season.id)).table.table.length).toBe(stored);
+});
+
+it('what could not be brought up to date is read anew, and the change is not refused', async () => {
+  let isGone = false;
+  const { db } = test.database;
+  const failing = new Proxy(db, {
+    get: (target, key) => {
+      if (key === 'transaction' && isGone) return () => Promise.reject(new Error('gone'));
+      const value = Reflect.get(target, key) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const standings = create(failing);
+  const before = (await standings.read(season.id)).table.table.length;
+  const id = await submit();
+  isGone = true;
+  await standings.follow(season.id, [id]);
+  expect(standings.peek(season.id)).toBeUndefined();
+  await expect(standings.read(season.id)).rejects.toThrow('gone');
+  isGone = false;
+  expect((await standings.read(season.id)).table.table.length).toBe(before + 1);
+});
