@@ -17,17 +17,20 @@ const WEB = path.join(ROOT, 'dist', 'web');
 const PRERENDER = path.join(ROOT, 'dist', 'prerender');
 const ROOT_ELEMENT = '<div id="root"></div>';
 const TITLE = '<title>{{app-name}}</title>';
-const THEME_SCRIPT = '<script src="/theme.js"></script>';
+const FIRST_SCRIPT = '<script src="/first-paint.js"></script>';
+const MODULES = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const STYLESHEETS = /<link rel="stylesheet"[^>]*>/g;
 // What our content security policy refuses.
 const REFUSED = /<script|<style|\sstyle=|\son[a-z]+=/i;
 
-const template = paintFirst(readFileSync(path.join(WEB, 'index.html'), 'utf8'));
+const built = readFileSync(path.join(WEB, 'index.html'), 'utf8');
+const [main, ...shared] = listModules(built);
+const template = paintFirst(built);
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(path.join(WEB, '.vite', 'manifest.json'), 'utf8'));
 const { drawPages } = await import(pathToFileURL(path.join(PRERENDER, 'prerender.js')).href);
 
-for (const part of [ROOT_ELEMENT, TITLE, THEME_SCRIPT, '</head>'])
+for (const part of [ROOT_ELEMENT, TITLE, FIRST_SCRIPT])
   if (!template.includes(part)) throw new Error(`The built page has no ${part}.`);
 
 /** @type {Record<string, Record<string, string>>} */
@@ -50,24 +53,29 @@ function paintFirst(html) {
   const styles = html.match(STYLESHEETS) ?? [];
   return html
     .replaceAll(STYLESHEETS, '')
-    .replace(THEME_SCRIPT, (script) => `${styles.join('')}${script}`)
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    .replaceAll(MODULES, '')
+    .replace(FIRST_SCRIPT, (script) => `${styles.join('')}${script}`);
+}
+
+/**
+ * The addresses of scripts that a page names.
+ * @param {string} html
+ */
+function listModules(html) {
+  return (html.match(MODULES) ?? []).map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '');
 }
 
 /** @param {{ path: string, file: string | null, hint: string, title: string, html: string }} drawing */
 function complete({ path: address, file, hint, title, html }) {
   // What the code of the page consists of, so that the browser gets it together with the rest.
-  const chunks = file ? [...chunksOf(file)].filter((chunk) => !template.includes(chunk.file)) : [];
+  const chunks = file ? [...chunksOf(file)].filter((chunk) => !built.includes(chunk.file)) : [];
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
-  const scripts = chunks.map(
-    (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
-  );
+  const also = [...shared, ...chunks.map((chunk) => `/${chunk.file}`)].join(' ');
+  const first = FIRST_SCRIPT.replace('>', ` data-main="${main}" data-also="${also}">`);
   return template
-    .replace(THEME_SCRIPT, (script) => `${styles.join('')}${script}`)
-    .replace('</head>', (end) => `${scripts.join('')}${end}`)
+    .replace(FIRST_SCRIPT, () => `${styles.join('')}${first}`)
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${address}">${html}</div>`)
     .replaceAll('{{session}}', hint);

@@ -1,0 +1,31 @@
+// Before anything is painted: the theme that was chosen here before, or light.
+let chosen = null;
+try {
+  chosen = localStorage.getItem('swish-theme');
+} catch {
+  // A browser that keeps nothing for anybody.
+}
+const isDark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+
+// Right after it: the code of the page, which would otherwise share the line with what the first paint needs. Where the
+// page was not drawn by the build, nothing is named here, and it names its code itself.
+const { main, also = '' } = document.currentScript.dataset;
+let isLoading = !main;
+
+function load() {
+  if (isLoading) return;
+  isLoading = true;
+  for (const href of also.split(' ').filter(Boolean)) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+  }
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: main }));
+}
+
+addEventListener('DOMContentLoaded', () => {
+  requestAnimationFrame(() => setTimeout(load));
+  // A page that nobody sees is not painted.
+  setTimeout(load, 500);
+});
