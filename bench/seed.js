@@ -28,11 +28,12 @@ export async function seedTournament(run, tree) {
 }
 
 /**
- * People who are logged in, the nth with the cookie of that number.
+ * People, of whom the first are logged in, the nth with the cookie of that number.
  * @param {RunSql} run
  * @param {number} howMany
+ * @param {number} [loggedIn]
  */
-export async function seedPeople(run, howMany) {
+export async function seedPeople(run, howMany, loggedIn = howMany) {
   await run(`insert into users (username, password, first_name, last_name)
     select 'fan' || n, '$argon2id$', (array['${FIRST.join("','")}'])[1 + n % ${FIRST.length}],
       (array['${LAST.join("','")}'])[1 + n / 7 % ${LAST.length}] || ' ' || n
@@ -40,7 +41,7 @@ export async function seedPeople(run, howMany) {
   await run(`insert into sessions (sid, sess, expire)
     select encode(sha256(rpad('bench' || n, 43, '_')::bytea), 'hex'),
       json_build_object('userId', users.id, 'createdAt', ${Date.now()}), now() + '14 days'
-    from generate_series(1, ${howMany}) n join users on users.username = 'fan' || n`);
+    from generate_series(1, ${loggedIn}) n join users on users.username = 'fan' || n`);
 }
 
 /** @param {number} number */
@@ -63,9 +64,12 @@ export async function seedBrackets(run, tree, howMany) {
     const rows = [...makePicks(tree)].map(([gameId, teamId]) => `(${number}, ${gameId}, ${teamId})`);
     await run(`insert into patterns values ${rows.join()}`);
   }
+  // What is made here fits together; having each pick looked at would take longer than storing it.
+  await run('set session_replication_role = replica');
   await run(`insert into picks (tournament_id, bracket_id, game_id, picked_team_id)
     select 1, brackets.id, patterns.game_id, patterns.picked_team_id
     from brackets join patterns on patterns.number = brackets.id % ${DIFFERENT} order by brackets.id`);
+  await run('reset session_replication_role');
   await run('drop table patterns');
   await run('analyze');
 }
