@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { sendAtRate } from './arrivals.js';
 import { makeRequest, quantile } from './load.js';
 import { makePicks, playSeason } from './season.js';
 import { cookieOf, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
 import { startServer, withEmbedded, withPostgres } from './servers.js';
+import { submitOneByOne, submitStraight } from './straight.js';
 import { formatTime } from './table.js';
 
 /** @typedef {import('./table.js').Row} Row */
@@ -16,11 +16,16 @@ const NATION = 709;
 const FRIENDS = 250;
 const READS = 50;
 
-const tree = playSeason()[0]?.tree;
+const tree = findTree();
+
+function findTree() {
+  const [start] = playSeason();
+  if (!start) throw new Error('There is no season.');
+  return start.tree;
+}
 
 /** @param {number} howMany */
 function makeSubmissions(howMany) {
-  if (!tree) throw new Error('There is no season.');
   const different = Array.from({ length: 500 }, () =>
     [...makePicks(tree)].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId })),
   );
@@ -40,7 +45,7 @@ function makeSubmissions(howMany) {
 /** @param {number} people */
 function fillWith(people) {
   return async (/** @type {import('../dist/server/db/database.js').RunSql} */ run) => {
-    if (tree) await seedTournament(run, tree);
+    await seedTournament(run, tree);
     await seedPeople(run, people);
   };
 }
@@ -50,7 +55,7 @@ export async function measurePostgres() {
   const warm = WARM_UP.perSecond * WARM_UP.seconds;
   const people = warm + NATION * SECONDS;
   return withPostgres(fillWith(2 * people), async (env) => {
-    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', people, 3_000);
+    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', makePicks(tree), people, 3_000);
     const servers = [await startServer(env), await startServer(env)];
     const urls = servers.map(({ url }) => url);
     const requests = makeSubmissions(people);
@@ -71,7 +76,13 @@ export async function measurePostgres() {
 export async function measureEmbedded() {
   const warm = WARM_UP.perSecond * WARM_UP.seconds;
   const people = warm + FRIENDS * SECONDS;
-  return withEmbedded(fillWith(people), async (env) => {
+  let straight = 0;
+  /** @param {import('../dist/server/db/database.js').RunSql} run */
+  const fill = async (run) => {
+    await fillWith(2 * people)(run);
+    straight = await submitOneByOne(run, makePicks(tree), people, 3_000);
+  };
+  return withEmbedded(fill, async (env) => {
     const { url, stop } = await startServer(env);
     const requests = makeSubmissions(people);
     const requestAt = (/** @type {number} */ number) => requests[number] ?? Buffer.alloc(0);
@@ -93,7 +104,7 @@ export async function measureEmbedded() {
     await stop();
     const readsAlone = p99(alone);
     return [
-      submissionRow('the embedded database', FRIENDS, outcome, added, FRIENDS),
+      submissionRow('the embedded database', FRIENDS, outcome, added, straight),
       {
         what: `reads meanwhile, ${READS} a second, p99`,
         goal: formatTime(100),
@@ -104,42 +115,6 @@ export async function measureEmbedded() {
       },
     ];
   });
-}
-
-/**
- * The database alone, asked to store the same brackets by as many connections as two servers have.
- * @param {string} url
- * @param {number} firstPerson
- * @param {number} ms
- * @returns {Promise<number>} A second.
- */
-async function submitStraight(url, firstPerson, ms) {
-  if (!tree) throw new Error('There is no season.');
-  const picks = makePicks(tree);
-  const call = 'select * from submit_brackets(1, 0, $1, $2, $3, $4)';
-  const clients = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      return client;
-    }),
-  );
-  const first = await clients[0]?.query(`select id from users where username = 'fan${firstPerson + 1}'`);
-  let userId = first?.rows[0].id;
-  let stored = 0;
-  const start = performance.now();
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() - start < ms && stored < firstPerson) {
-        userId += 1;
-        const owners = Array.from({ length: picks.size }, () => userId);
-        const { rowCount } = await client.query(call, [[userId], owners, [...picks.keys()], [...picks.values()]]);
-        stored += rowCount ?? 0;
-      }
-      await client.end();
-    }),
-  );
-  return (stored / (performance.now() - start)) * 1000;
 }
 
 /**
