@@ -9,5 +9,7 @@ export const BENCHES = {
   'submissions-postgres': async () => (await import('./submissions.js')).measurePostgres(),
   'submissions-embedded': async () => (await import('./submissions.js')).measureEmbedded(),
   leaderboard: async () => (await import('./leaderboard.js')).measureLeaderboard(),
+  memory: async () => (await import('./memory.js')).measureMemory(),
+  startup: async () => (await import('./startup.js')).measureStartup(),
   live: async () => (await import('./live.js')).measureLive(),
 };

@@ -30,9 +30,16 @@ const wanted = process.argv.slice(2);
 const names = Object.keys(BENCHES).filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 /** @type {Row[]} */
 const rows = [];
+/** @type {string[]} */
+const failures = [];
 for (const name of names) {
   say(`Measuring ${name} ...`);
-  rows.push(...(await measure(name)));
+  // What the others found out, some of it over minutes, is worth printing all the same.
+  await measure(name).then(
+    (measured) => rows.push(...measured),
+    (error) => failures.push(String(error)),
+  );
 }
 printTable(rows);
-process.exitCode = rows.some(({ holds }) => !holds) ? 1 : 0;
+for (const failure of failures) say(failure);
+process.exitCode = failures.length > 0 || rows.some(({ holds }) => !holds) ? 1 : 0;

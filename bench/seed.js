@@ -64,11 +64,13 @@ export async function seedBrackets(run, tree, howMany) {
     const rows = [...makePicks(tree)].map(([gameId, teamId]) => `(${number}, ${gameId}, ${teamId})`);
     await run(`insert into patterns values ${rows.join()}`);
   }
-  // What is made here fits together; having each pick looked at would take longer than storing it.
+  // What is made here fits together; having each pick looked at, and put into indexes, would take longer than storing it.
   await run('set session_replication_role = replica');
+  await run('alter table picks drop constraint picks_pkey, drop constraint picks_bracket_id_game_id_key');
   await run(`insert into picks (tournament_id, bracket_id, game_id, picked_team_id)
     select 1, brackets.id, patterns.game_id, patterns.picked_team_id
     from brackets join patterns on patterns.number = brackets.id % ${DIFFERENT} order by brackets.id`);
+  await run('alter table picks add primary key (id), add unique (bracket_id, game_id)');
   await run('reset session_replication_role');
   await run('drop table patterns');
   await run('analyze');

@@ -34,6 +34,8 @@ export async function startServer(env) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  // Whatever goes wrong here, it must not be left behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => chunk.includes('is ready') && resolve(undefined));
     ended.then(() => reject(new Error('The server did not start.')));

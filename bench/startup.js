@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { playSeason } from './season.js';
+import { seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
+import { startServer, withPostgres } from './servers.js';
+import { formatTime } from './table.js';
+
+const BRACKETS = 1_000_000;
+const GOAL_MS = 60_000;
+
+/** @returns {Promise<import('./table.js').Row[]>} */
+export async function measureStartup() {
+  const tenth = await timeStart(BRACKETS / 10);
+  const all = await timeStart(BRACKETS);
+  const what = `start with ${BRACKETS.toLocaleString('en')} brackets in PostgreSQL, until ready`;
+  return [
+    {
+      what,
+      goal: formatTime(GOAL_MS),
+      measured: formatTime(all.start),
+      yardstick: `${formatTime(all.read)} the database reads them itself`,
+      ratio: all.read / all.start,
+      holds: all.start <= GOAL_MS,
+    },
+    {
+      what: `${what}: growth`,
+      goal: 'at most 11 times',
+      measured: formatTime(all.start),
+      yardstick: `${formatTime(tenth.start)} a tenth`,
+      ratio: all.start / tenth.start,
+      holds: all.start / tenth.start <= 11,
+    },
+  ];
+}
+
+/** @param {number} howMany */
+function timeStart(howMany) {
+  const tree = playSeason()[0]?.tree;
+  if (!tree) throw new Error('There is no season.');
+  return withPostgres(
+    async (run) => {
+      await seedTournament(run, tree);
+      await seedPeople(run, howMany, 0);
+      await seedBrackets(run, tree, howMany);
+      await run('update tournaments set brackets_open = false');
+    },
+    async (env) => {
+      // Whoever reads first finds less of it in memory.
+      await readPlainly(env['DATABASE_URL'] ?? '');
+      const server = await startServer(env);
+      await checkCount(server.url, howMany);
+      await server.stop();
+      return { start: server.startMs, read: await readPlainly(env['DATABASE_URL'] ?? '') };
+    },
+  );
+}
+
+/**
+ * Every row that a start needs, looked at by one process of the database, of which a single number comes back.
+ * @param {string} url
+ */
+async function readPlainly(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set max_parallel_workers_per_gather = 0');
+  const start = performance.now();
+  await client.query(`select sum(picks.game_id + picks.picked_team_id + length(users.username))
+    from picks join brackets on brackets.id = picks.bracket_id join users on users.id = brackets.user_id
+    where brackets.tournament_id = 1 and brackets.submitted_at is not null`);
+  const ms = performance.now() - start;
+  await client.end();
+  return ms;
+}
+
+/**
+ * @param {string} url
+ * @param {number} howMany
+ */
+async function checkCount(url, howMany) {
+  const { headers } = await fetch(`${url}${TOURNAMENT}/leaderboard?limit=1`);
+  const count = Number(headers.get('x-total-count'));
+  if (count !== howMany) throw new Error(`The server knows of ${count} brackets instead of ${howMany}.`);
+}
