@@ -28,7 +28,7 @@ describe('starting', () => {
   it('serves the app under the name the admin gave it', async () => {
     const server = await start({ APP_NAME: 'Hoops' });
     expect(server.output()).toContain('Hoops is ready');
-    expect(await (await fetch(`${server.url}/leaderboard`)).text()).toContain('<title>Hoops</title>');
+    expect(await (await fetch(`${server.url}/leaderboard`)).text()).toContain('<title>Leaderboard · Hoops</title>');
   });
 
   it.each([
