@@ -17,6 +17,8 @@ import { describeAddress, describeLogin } from './welcome.ts';
 // Long enough for callers who keep a connection open to be told, with an answer, that it ends.
 const DRAIN_MS = 1_000;
 const REQUEST_LIMIT_MS = 6_000;
+// How many may wait at the door: thousands of pages come back at once after a restart, and Node lets in one in a turn.
+const BACKLOG = 4_096;
 const CLOSE_LIMIT_MS = 9_000;
 
 try {
@@ -44,7 +46,7 @@ async function start(env: Env): Promise<void> {
       webApp: await loadWebApp(WEB_FOLDER, env.APP_NAME),
     });
     const connections = watchConnections(app.server.server);
-    await app.server.listen({ host: env.HOST, port: env.PORT });
+    await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
     closeOnSignal(app, connections, state, database);
     await loadCurrent(database.db, state);
     app.startBeingReady();
