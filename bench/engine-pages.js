@@ -4,7 +4,7 @@ import { setResults } from '../dist/domain/standings.js';
 import { listPage, placeOf } from '../dist/domain/standings-page.js';
 import { time } from './clock.js';
 import { sortNamesPlainly, sortPlainly } from './plain.js';
-import { growthRow, timeRow } from './rows.js';
+import { timeRow, timingGrowthRow } from './rows.js';
 import { fillStandings, playSeason } from './season.js';
 
 /** @typedef {import('./table.js').Row} Row */
@@ -76,7 +76,7 @@ export function measurePages() {
     const what = `1,000,000 brackets, slowest page of ${PAGE} by ${sort}`;
     const timing = timePages(standings, sort);
     const tenth = tenths[index] ?? timing;
-    return [timeRow(what, GOAL, timing, sort === 'name' ? sortedNames : sorted), growthRow(what, timing, tenth)];
+    return [timeRow(what, GOAL, timing, sort === 'name' ? sortedNames : sorted), timingGrowthRow(what, timing, tenth)];
   });
   const first = timeFirstPage(standings);
   const firstPage = '1,000,000 brackets, first page after a result';
@@ -84,7 +84,7 @@ export function measurePages() {
   return [
     ...pages,
     timeRow(firstPage, GOAL, first, sorted),
-    growthRow(firstPage, first, tenthOfFirst),
+    timingGrowthRow(firstPage, first, tenthOfFirst),
     timeRow('1,000,000 brackets, place of a row', GOAL, place, sorted),
     {
       ...timeRow('1,000,000 brackets, all put in order by name', GOAL, names, sortedNames),

@@ -3,7 +3,7 @@ import { rescan, setResults } from '../dist/domain/standings.js';
 import { describeRow } from '../dist/domain/standings-page.js';
 import { time } from './clock.js';
 import { countPlainly, scorePlainly } from './plain.js';
-import { growthRow, timeRow } from './rows.js';
+import { timeRow, timingGrowthRow } from './rows.js';
 import { fillStandings, playSeason, repeatBlocks } from './season.js';
 import { formatTime } from './table.js';
 
@@ -89,9 +89,9 @@ export function measureMillion() {
   const plain = timePlainly(standings, 5);
   return [
     timeRow('1,000,000 brackets, full rescan', 20, rescan, { ...plain.rescan, name: 'plain loop' }),
-    growthRow('1,000,000 brackets, full rescan', rescan, tenth.rescan),
+    timingGrowthRow('1,000,000 brackets, full rescan', rescan, tenth.rescan),
     timeRow('1,000,000 brackets, one result', 5, result, { ...plain.result, name: 'plain loop' }),
-    growthRow('1,000,000 brackets, one result', result, tenth.result),
+    timingGrowthRow('1,000,000 brackets, one result', result, tenth.result),
     scorerRow(rescan.cpu / 1_000_000),
   ];
 }
@@ -137,9 +137,9 @@ export function measureNation() {
   const name = `${brackets.toLocaleString('en')} brackets`;
   return [
     timeRow(`${name}, full rescan`, 450, rescan, { ...plain.rescan, name: 'plain loop' }),
-    growthRow(`${name}, full rescan`, rescan, tenth.rescan),
+    timingGrowthRow(`${name}, full rescan`, rescan, tenth.rescan),
     timeRow(`${name}, one result`, 60, result, { ...plain.result, name: 'plain loop' }),
-    growthRow(`${name}, one result`, result, tenth.result),
+    timingGrowthRow(`${name}, one result`, result, tenth.result),
     {
       what: `${name}, memory at most, without names`,
       goal: '1.5 GB',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findPort } from '../scripts/postgres-server.js';
 import { makeRequest, openConnection, quantile } from './load.js';
 import { GREETING, limitReaders, openReaders } from './readers.js';
+import { growthRow } from './rows.js';
 import { playSeason } from './season.js';
 import { cookieOf, seedPeople, seedTournament } from './seed.js';
 import { startServer, withEmbedded } from './servers.js';
@@ -106,13 +107,6 @@ function listRows(streams, all, tenth, bare) {
       ratio: bare.median / all.median,
       holds: all.slowest <= GOAL_MS,
     },
-    {
-      what: `${what}: growth`,
-      goal: 'at most 11 times',
-      measured: formatTime(all.median),
-      yardstick: `${formatTime(tenth.median)} a tenth`,
-      ratio: all.median / tenth.median,
-      holds: all.median / tenth.median <= 11,
-    },
+    growthRow(what, all.median, tenth.median),
   ];
 }

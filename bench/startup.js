@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { growthRow } from './rows.js';
 import { playSeason } from './season.js';
 import { seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
 import { startServer, withPostgres } from './servers.js';
@@ -21,14 +22,7 @@ export async function measureStartup() {
       ratio: all.read / all.start,
       holds: all.start <= GOAL_MS,
     },
-    {
-      what: `${what}: growth`,
-      goal: 'at most 11 times',
-      measured: formatTime(all.start),
-      yardstick: `${formatTime(tenth.start)} a tenth`,
-      ratio: all.start / tenth.start,
-      holds: all.start / tenth.start <= 11,
-    },
+    growthRow(what, all.start, tenth.start),
   ];
 }
 

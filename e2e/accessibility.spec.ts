@@ -1,22 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Season } from '../test/test-season.ts';
 import { bringAxe } from './axe.ts';
-import { widthOf } from './page-steps.ts';
+import { PAGES, widthOf } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
-const VISITOR_PAGES = [
-  '/',
-  '/bracket',
-  '/my-bracket',
-  '/leaderboard',
-  '/stats',
-  '/opening-day',
-  '/rules',
-  '/login',
-  '/register',
-  '/nowhere',
-];
+const VISITOR_PAGES = [...PAGES, '/nowhere'];
 const USER_PAGES = ['/my-bracket', '/leaderboard'];
 /** Rules that look at sizes, places and colours. What the others look at stays the same in every width and theme. */
 const RULES_OF_LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];

@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { holdBack } from './page-steps.ts';
+import { holdBack, PAGES } from './page-steps.ts';
 import { logIn, logInAdmin, register, startSeason } from './season.ts';
 import { test } from './test.ts';
 
-const PAGES = [
-  '/',
-  '/login',
-  '/register',
-  '/bracket',
-  '/my-bracket',
-  '/leaderboard',
-  '/stats',
-  '/opening-day',
-  '/rules',
-];
 /** Their first state depends on more than their path, or they have none of their own. */
 const OTHERS = [
   '/stats?q=a',

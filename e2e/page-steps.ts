@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
 
+/** Every page that a visitor can open. */
+export const PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/bracket',
+  '/my-bracket',
+  '/leaderboard',
+  '/stats',
+  '/opening-day',
+  '/rules',
+];
+
 /** The toast that shows, if there is one. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { getTableName, isTable } from 'drizzle-orm';
+import { getTableName, isTable, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { runSql } from '../scripts/postgres-server.js';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
+import { only } from '../src/server/db/only.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 import * as schema from '../src/server/db/schema.ts';
 
@@ -57,4 +58,11 @@ async function openPostgresCopy(serverUrl: string): Promise<Database> {
       await runSql(serverUrl, `drop database ${name}`);
     },
   };
+}
+
+/** The same PostgreSQL database as another server opens it. */
+export async function openAgain({ db }: Database, log: Parameters<typeof openPostgres>[1]) {
+  const found = await db.execute(sql`select current_database() as name`);
+  const { name } = only((found as unknown as { rows: { name: string }[] }).rows);
+  return { name, database: openPostgres(String(inject('postgresUrl')).replace(/[^/]*$/, name), log) };
 }

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { createApp } from '../../src/server/app.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startState } from '../../src/server/state.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
+import { openAgain } from '../test-database.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
@@ -16,11 +15,8 @@ const SOON = { timeout: 20_000 };
 
 /** Another server on the database that a test has. */
 async function startAnother({ database }: TestApp) {
-  const found = await database.db.execute(sql`select current_database() as name`);
-  const [row] = (found as unknown as { rows: { name: string }[] }).rows;
-  const name = row?.name ?? '';
   const log = pino({ level: 'silent' });
-  const own = openPostgres(serverUrl.replace(/[^/]*$/, name), log);
+  const { name, database: own } = await openAgain(database, log);
   const state = await startState(own, log);
   const app = createApp({ db: own.db, ...state, log, appName: 'Swish', trustProxy: 0 });
   app.startBeingReady();

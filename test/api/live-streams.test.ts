@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { EVERYTHING } from '../../src/server/live/changes.ts';
 import { createHub, type Hub } from '../../src/server/live/hub.ts';
 import { startLive } from '../../src/server/live/start.ts';
@@ -14,6 +12,7 @@ import { createLiveStandings } from '../../src/server/standings/live-standings.t
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
+import { openAgain } from '../test-database.ts';
 import { makeSeason, must } from '../test-season.ts';
 
 const log = pino({ level: 'silent' });
@@ -109,12 +108,8 @@ const serverUrl = inject('postgresUrl') ?? '';
 
 describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
   it('tell what happens on either, and everything after the connection was lost', async () => {
-    const { rows } = (await test.database.db.execute(sql`select current_database() as name`)) as unknown as {
-      rows: { name: string }[];
-    };
-    const name = rows[0]?.name ?? '';
     const warnings: unknown[] = [];
-    const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: (line: unknown) => warnings.push(line) });
+    const { name, database } = await openAgain(test.database, { warn: (line: unknown) => warnings.push(line) });
     const hub = createHub();
     const listening = await startLive({ database, hub, log });
     const { url } = await startInstance(database, hub);

@@ -1,13 +1,14 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { TournamentPart } from '../../contract/live.ts';
 import type { PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
-import { players, teams, tournaments } from '../db/schema.ts';
+import { players, teams } from '../db/schema.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import { announce } from '../live/changes.ts';
+import { readCurrentTournament } from '../tournaments/tournaments.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
 
 type PlayerWithRecord = PlayerRow & PlayerRecord;
@@ -59,7 +60,7 @@ export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: Play
 
 /** Players belong to no tournament; whoever looks at them looks at the current one. */
 async function announcePlayers(tx: Db, changed: TournamentPart[]): Promise<void> {
-  const [current] = await tx.select({ id: tournaments.id }).from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  const current = await readCurrentTournament(tx);
   if (current) await announce(tx, { type: 'tournament', tournamentId: current.id, changed });
 }
 
