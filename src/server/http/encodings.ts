@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** The same content in every form it can be sent in. */
 export interface Bodies {
@@ -35,13 +35,24 @@ function isRefused(part: string): boolean {
   return /;\s*q=0(\.0*)?$/.test(part);
 }
 
-// Compressed once and sent often, but somebody is waiting for the first of them.
+/** The best form to send these bytes in, which are not there in any other yet. */
+export function chooseEncodingFor(identity: Buffer, header = ''): Encoding {
+  return identity.length < SMALL ? 'identity' : (listAccepted(header)[0] ?? 'identity');
+}
+
+// Somebody is waiting for it.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const SMALL = 1_000;
 
-/** Compresses off the main thread what is worth it. */
+/** Off the main thread. */
+export async function encode(identity: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliCompress)(identity, BROTLI);
+  return encoding === 'gzip' ? promisify(gzip)(identity) : identity;
+}
+
+/** Every form that is worth it, for what is sent often. */
 export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.length < SMALL) return { identity };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
+  const [br, gz] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
   return { identity, br, gzip: gz };
 }

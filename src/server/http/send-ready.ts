@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Bodies, chooseEncoding } from './encodings.ts';
-import { hasTag } from './etag.ts';
+import { hasTag, tagOf } from './etag.ts';
 
 /** Content that is there in every form it can be sent in. */
 export interface Ready {
@@ -21,13 +21,13 @@ export interface Form {
 
 const formsOf = new WeakMap<Ready, Map<string, Form>>();
 
-/** The form that the caller likes best. Each has a tag of its own, since a cache may have but one of them. */
+/** The form that the caller likes best. */
 export function chooseForm(ready: Ready, accepted: string | undefined): Form {
   const encoding = chooseEncoding(ready.bodies, accepted);
   const forms = formsOf.get(ready) ?? new Map<string, Form>();
   const known = forms.get(encoding);
   if (known) return known;
-  const etag = encoding === 'identity' ? `"${ready.etag}"` : `"${ready.etag}-${encoding}"`;
+  const etag = tagOf(ready.etag, encoding);
   const form: Form = {
     headers: { ...ready.headers, etag },
     contentHeaders: { 'content-type': ready.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },

@@ -24,8 +24,6 @@ function load() {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: main }));
 }
 
-addEventListener('DOMContentLoaded', () => {
-  requestAnimationFrame(() => setTimeout(load));
-  // A page that nobody sees is not painted.
-  setTimeout(load, 500);
-});
+new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+// A page that nobody sees is not painted.
+addEventListener('DOMContentLoaded', () => setTimeout(load, 500));

@@ -5,7 +5,7 @@ const SHAPES = { line: 'rounded-xl', card: 'rounded-2xl', round: 'rounded-full',
 
 /** What stands where something is still loading, in its place and of its size. */
 export function Skeleton({ shape = 'line', className = '' }: { shape?: keyof typeof SHAPES; className?: string }) {
-  return <div aria-hidden="true" className={`animate-pulse bg-line/70 ${SHAPES[shape]} ${className}`} />;
+  return <div aria-hidden="true" className={`bg-line/70 ${SHAPES[shape]} ${className}`} />;
 }
 
 /** Says to everyone what the skeletons around it show. */

@@ -1,5 +1,4 @@
 import { useDeferredValue } from 'react';
-import type { Tournament } from '../../../contract/tournaments.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +14,8 @@ import { useSort } from './use-sort.ts';
 
 export function Leaderboard() {
   usePageTitle('Leaderboard');
-  const { data: tournament, isError, isFetching, refetch } = useCurrentTournament();
+  const current = useCurrentTournament();
+  const tournament = current.data;
   return (
     <Page>
       <PageHeader
@@ -28,25 +28,28 @@ export function Leaderboard() {
           </>
         }
       />
-      {tournament && <TournamentLeaderboard key={tournament.id} tournament={tournament} />}
-      {tournament === null && <NoStandings isOpen={false} />}
-      {tournament === undefined && !isError && <LoadingStandings />}
-      {tournament === undefined && isError && <FailedStandings tryAgain={refetch} isTrying={isFetching} />}
+      {tournament === null ? <NoStandings isOpen={false} /> : <TournamentLeaderboard current={current} />}
     </Page>
   );
 }
 
-function TournamentLeaderboard({ tournament }: { tournament: Tournament }) {
+/** Of one piece with the wait for the tournament, so that what stands here meanwhile is drawn once. */
+function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurrentTournament> }) {
+  const tournament = current.data;
   const [sort, setSort] = useSort();
-  const { data: read, isError, isFetching, isPlaceholderData, refetch } = useFirstPage(tournament.id, sort);
+  const page = useFirstPage(tournament?.id, sort);
   // Drawn in slices, so that the page can be used meanwhile.
-  const data = useDeferredValue(read);
-  if (!data) return isError ? <FailedStandings tryAgain={refetch} isTrying={isFetching} /> : <LoadingStandings />;
+  const data = useDeferredValue(page.data);
+  if (!tournament || !data) {
+    const failed = [current, page].find(({ isLoadingError }) => isLoadingError);
+    if (failed) return <FailedStandings tryAgain={failed.refetch} isTrying={failed.isFetching} />;
+    return <LoadingStandings />;
+  }
   if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen} />;
   const { entries, total } = data;
   return (
-    <div className="grid gap-6">
-      <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} busy={isPlaceholderData}>
+    <div key={tournament.id} className="grid gap-6">
+      <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} busy={page.isPlaceholderData}>
         <Podium top={entries.slice(0, 3)} sort={sort} />
       </Card>
       <Standings
@@ -54,7 +57,7 @@ function TournamentLeaderboard({ tournament }: { tournament: Tournament }) {
         sort={sort}
         first={entries}
         total={total}
-        isOld={isPlaceholderData || data !== read}
+        isOld={page.isPlaceholderData || data !== page.data}
       />
     </div>
   );

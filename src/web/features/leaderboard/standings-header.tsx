@@ -26,7 +26,7 @@ export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps
       {isOpen && (
         <p className="flex w-full items-start gap-2 text-faint text-sm">
           <LockIcon />
-          Champion picks stay hidden until submissions close.
+          Picks stay hidden until submissions close.
         </p>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../../domain/ranking.ts';
 import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
@@ -6,8 +6,12 @@ import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './visible-rows.ts';
 
 /** The first page, which has the podium and says how many there are. Another order replaces it when it has come. */
-export function useFirstPage(tournamentId: number, sort: LeaderboardSort) {
-  return useQuery({ ...leaderboardPageQuery(tournamentId, sort, 0), placeholderData: keepPreviousData });
+export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
+  return useQuery({
+    ...leaderboardPageQuery(tournamentId ?? 0, sort, 0),
+    enabled: tournamentId !== undefined,
+    placeholderData: (previous, query) => (query?.queryKey[1] === tournamentId ? previous : undefined),
+  });
 }
 
 export interface Entries {

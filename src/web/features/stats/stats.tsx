@@ -20,7 +20,9 @@ import { useSearchText } from './use-search-text.ts';
 export function Stats() {
   usePageTitle('Player Statistics');
   const isAdmin = useUser()?.isAdmin ?? false;
-  const { data: players, isError, refetch } = useQuery(playersQuery);
+  const { data, isError, refetch } = useQuery(playersQuery);
+  // Drawn in slices, so that the page can be used meanwhile.
+  const players = useDeferredValue(data);
   const [text, setText] = useSearchText();
   // The box follows every key at once; the cards follow when there is time.
   const search = useDeferredValue(text.trim());

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const STEP = 24;
 const PAUSE_MS = 20;
@@ -9,7 +9,8 @@ export function useGrowingCount(total: number, listName: string): number {
   const count = grown.listName === listName ? grown.count : STEP;
   useEffect(() => {
     if (count >= total) return;
-    const timer = setTimeout(() => setGrown({ listName, count: count + STEP }), PAUSE_MS);
+    const grow = () => setGrown({ listName, count: count + STEP });
+    const timer = setTimeout(() => startTransition(grow), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [count, total, listName]);
   return count;
