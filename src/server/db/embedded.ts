@@ -16,6 +16,8 @@ export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../dist/empty-databa
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  // All of them are taken at once, and what does not fit is in the memory of the system anyway: the usual 128 MB only add to ours.
+  ...['-c', 'shared_buffers=32MB'],
 ];
 
 /** Opens the database in a data folder, and makes it if there is none; no other process may have it open. */

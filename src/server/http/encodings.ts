@@ -40,8 +40,8 @@ export function chooseEncodingFor(identity: Buffer, header = ''): Encoding {
   return identity.length < SMALL ? 'identity' : (listAccepted(header)[0] ?? 'identity');
 }
 
-// Somebody is waiting for it.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+// Somebody is waiting for it, and it is small: a window as wide as usual would take many times its memory.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 const SMALL = 1_000;
 
 /** Off the main thread. */
