@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { holdBack, PAGES } from './page-steps.ts';
-import { logIn, logInAdmin, register, startSeason } from './season.ts';
+import { holdBack, PAGES, waitForApp } from './page-steps.ts';
+import { logIn, logInAdmin, PASSWORD, register, startSeason } from './season.ts';
 import { test } from './test.ts';
 
 /** Their first state depends on more than their path, or they have none of their own. */
@@ -30,12 +30,6 @@ async function markWhatWasSent(page: Page): Promise<void> {
       document.querySelector('main')?.setAttribute('data-sent', '');
     });
   });
-}
-
-/** The toasts are the last thing to come. */
-async function waitForApp(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 test.beforeAll(async ({ baseURL }) => {
@@ -104,6 +98,23 @@ test('a page stands as it was sent until its code has come', async ({ page }) =>
   await waitForApp(page);
   await page.getByRole('button', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible();
+});
+
+test('what is typed and pressed before the code has come is done once it has', async ({ page, baseURL }) => {
+  const { username } = await register(String(baseURL));
+  const { held, letGo } = holdBack();
+  await page.route('**/assets/auth-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+  letGo();
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('banner')).toContainText(username);
 });
 
 test('a page whose code does not come says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdBack, widthOf } from './page-steps.ts';
+import { holdBack, waitForApp, widthOf } from './page-steps.ts';
 import { logIn, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -81,7 +81,7 @@ test('the first page needs at most 130 kB of script', async ({ page }) => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await waitForApp(page);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   // More than nothing, or nothing was measured.
   expect(total).toBeGreaterThan(50_000);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Every page that a visitor can open. */
 export const PAGES = [
@@ -37,4 +37,10 @@ export function holdBack(): { held: Promise<void>; letGo: () => void } {
 /** How wide the page is, in whole pixels: wider than its window means that it scrolls sideways. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** The toasts are the last thing to come. */
+export async function waitForApp(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

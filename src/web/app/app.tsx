@@ -1,9 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { Routes } from '../routes.tsx';
 import { queryClient } from './query-client.ts';
 
 export function App() {
+  useEffect(() => {
+    // When everything that the first effects have changed is drawn. The first script of the page waits for it.
+    const timer = setTimeout(() => dispatchEvent(new Event('app-ready')));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

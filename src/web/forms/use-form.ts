@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../api/client.ts';
 
@@ -21,6 +21,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  // A page can be typed in before its code is there, by people and by their browsers.
+  useLayoutEffect(() => setValues((before) => ({ ...before, ...readTyped(form.current, before) })), []);
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -57,6 +60,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
   });
 
   return { values, errors, isSending, set, field, formProps: { ref: form, onSubmit: submit, noValidate: true } };
+}
+
+/** The fields of text that say something else than they were given. */
+function readTyped<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
+  const typed = [...new FormData(form ?? undefined)].filter(
+    ([name, text]) => typeof values[name as keyof Values] === 'string' && values[name as keyof Values] !== text,
+  );
+  return Object.fromEntries(typed) as Partial<Values>;
 }
 
 function readIssues<Values>({ issues }: ApiError): FieldErrors<Values> {

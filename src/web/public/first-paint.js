@@ -27,3 +27,26 @@ function load() {
 new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 // A page that nobody sees is not painted.
 addEventListener('DOMContentLoaded', () => setTimeout(load, 500));
+
+// Whatever is pressed before its code is there is pressed again once it is. A form would be sent without it, password and all.
+let pressed = null;
+
+function keep(event) {
+  const button = event.target.closest('button');
+  if (event.type === 'click' && !button) return;
+  event.preventDefault();
+  pressed = button ?? event.target;
+}
+
+if (main) {
+  for (const type of ['click', 'submit']) addEventListener(type, keep);
+  addEventListener(
+    'app-ready',
+    () => {
+      for (const type of ['click', 'submit']) removeEventListener(type, keep);
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+      else pressed?.click();
+    },
+    { once: true },
+  );
+}

@@ -14,7 +14,8 @@ interface AccountFormProps {
 /** The frame of both forms: the fields, what went wrong with the last try, and one button. */
 export function AccountForm({ formProps, problem, isSending, action, working, children }: AccountFormProps) {
   return (
-    <form {...formProps} aria-label={action} className="grid gap-5">
+    // Should a browser send it by itself, what was typed must not end up in the address.
+    <form {...formProps} method="post" aria-label={action} className="grid gap-5">
       {children}
       {problem && (
         <div role="alert" className="rounded-xl border-2 border-bad bg-bad-soft px-4 py-3 text-bad">
