@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts, widthOf } from './page-steps.ts';
+import { toasts, waitForApp, widthOf } from './page-steps.ts';
 import { logIn, newUsername, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -102,6 +102,7 @@ async function stopTime(page: Page): Promise<void> {
 test('there is one toast at a time, and it goes after five seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
+  await waitForApp(page);
   await stopTime(page);
   await failWith(page, 'The first.');
   await failWith(page, 'The second.');
@@ -115,6 +116,7 @@ test('there is one toast at a time, and it goes after five seconds', async ({ pa
 test('a toast can be reached with F8 and sent away with a swipe of more than 50 px', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
+  await waitForApp(page);
   await stopTime(page);
   await failWith(page, 'Hold me.');
   await page.keyboard.press('F8');

@@ -7,7 +7,8 @@ export async function sendPublic(text: string, request: FastifyRequest, reply: F
   const body = Buffer.from(text);
   const encoding = chooseEncodingFor(body, request.headers['accept-encoding']);
   const etag = tagOf(createHash('sha1').update(body).digest('base64url'), encoding);
-  reply.headers({ 'cache-control': reply.getHeader('cache-control') ?? 'no-cache', vary: 'accept-encoding', etag });
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  reply.headers({ 'cache-control': reply.getHeader('cache-control') ?? 'no-cache', vary, etag });
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await encode(body, encoding));
