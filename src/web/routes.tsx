@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { adminOnly } from './admin/admin-only.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
 import { NotFound } from './app/not-found.tsx';
@@ -33,6 +35,20 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 
+/** Not drawn beforehand: whether there is anything to see depends on who asks. */
+const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
+  '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
+  '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
+  '/admin/update-results': adminOnly(async () => (await import('./features/results/update-results.tsx')).UpdateResults),
+  '/admin/seeding': adminOnly(async () => (await import('./features/seeding/seeding.tsx')).Seeding),
+  '/admin/opening-day': adminOnly(
+    async () => (await import('./features/admin-opening-day/admin-opening-day.tsx')).AdminOpeningDay,
+  ),
+  '/admin/bracket-control': adminOnly(
+    async () => (await import('./features/bracket-control/bracket-control.tsx')).BracketControl,
+  ),
+};
+
 export function Routes() {
   const [path] = useLocation();
   useNewPage();
@@ -43,6 +59,9 @@ export function Routes() {
           {Object.entries(PAGES).map(([address, Page]) => (
             // Addresses of one page keep it as it is, with its focus and what was typed.
             <Route key={Page.file} path={address} component={Page} />
+          ))}
+          {Object.entries(ADMIN_PAGES).map(([address, Page]) => (
+            <Route key={address} path={address} component={Page} />
           ))}
           <Route component={NotFound} />
         </Switch>

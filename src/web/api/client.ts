@@ -37,6 +37,15 @@ export function put<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>('PUT', path, body);
 }
 
+export function patch<Answer>(path: string, body: unknown): Promise<Answer> {
+  return call<Answer>('PATCH', path, body);
+}
+
+/** Named so because `delete` is taken. */
+export function remove(path: string): Promise<void> {
+  return call<void>('DELETE', path);
+}
+
 /** For answers that say something in a header too. */
 export async function getWithHeaders<Answer>(path: string): Promise<{ body: Answer; headers: Headers }> {
   const response = await request('GET', path);

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Game } from '../../contract/games.ts';
 import type { Team } from '../../contract/teams.ts';
-import type { Tournament } from '../../contract/tournaments.ts';
-import { ApiError, get } from './client.ts';
+import type { Tournament, TournamentChange, TournamentInput, TournamentMessage } from '../../contract/tournaments.ts';
+import { ApiError, get, patch, post } from './client.ts';
 
 /** The current tournament, or null as long as there is none. */
 export const currentTournamentQuery = queryOptions({
@@ -34,4 +34,28 @@ export function gamesQuery(tournamentId: number) {
 /** The current tournament as a page reads it. */
 export function useCurrentTournament() {
   return useQuery(currentTournamentQuery);
+}
+
+export function useCreateTournament() {
+  return useTournamentCommand((input: TournamentInput) => post<Tournament>('/api/tournaments', input));
+}
+
+export function useChangeTournament(id: number) {
+  return useTournamentCommand((change: TournamentChange) => patch<Tournament>(`/api/tournaments/${id}`, change));
+}
+
+export function useToggleBrackets(id: number) {
+  return useTournamentCommand((bracketsOpen: boolean) =>
+    post<TournamentMessage>(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }),
+  );
+}
+
+/** Whatever is shown of a tournament may be different afterwards, so all of it is read again. */
+export function useTournamentCommand<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([['tournaments'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
 }

@@ -4,6 +4,8 @@ import { Link, type LinkProps } from 'wouter';
 const LOOKS = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
   secondary: 'border border-edge bg-card text-ink hover:bg-raised',
+  // For what cannot be taken back.
+  danger: 'border-2 border-bad bg-bad-soft text-bad hover:brightness-95',
   // On the orange of the first page.
   court: 'bg-on-court text-court hover:brightness-125',
   courtLine: 'border-2 border-on-court text-on-court hover:bg-on-court/15',

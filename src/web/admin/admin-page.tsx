@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Page } from '../ui/page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+
+const LINKS = [
+  { href: '/admin', label: 'Control Panel' },
+  { href: '/admin/setup-bracket', label: 'Setup' },
+  { href: '/admin/seeding', label: 'Seeding' },
+  { href: '/admin/bracket-control', label: 'Bracket Control' },
+  { href: '/admin/update-results', label: 'Update Results' },
+  { href: '/admin/opening-day', label: 'Opening Day' },
+];
+
+interface AdminPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the title: what concerns the page as a whole. */
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of every admin page: the way to the others, and its title. */
+export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
+  const [path] = useLocation();
+  usePageTitle(title);
+  return (
+    <Page width={width}>
+      <nav aria-label="Admin" className="-mx-1 flex flex-wrap gap-x-1 pt-4 print:hidden">
+        {LINKS.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={path === href ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-full px-3 text-faint hover:bg-raised aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <PageHeader title={title} lead={lead}>
+        {actions}
+      </PageHeader>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { AdminPage } from '../../admin/admin-page.tsx';
+
+export function AdminPanel() {
+  return <AdminPage title="Admin Control Panel">{null}</AdminPage>;
+}

@@ -1,0 +1,5 @@
+import { AdminPage } from '../../admin/admin-page.tsx';
+
+export function UpdateResults() {
+  return <AdminPage title="Update Results">{null}</AdminPage>;
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  close: () => void;
+  title: string;
+  /** What is going to happen, in numbers where something is lost. */
+  children: ReactNode;
+  /** What the button says that does it. */
+  action: string;
+  confirm: () => void;
+  isWorking?: boolean;
+  /** A sentence to agree to before the button does anything, where what is lost does not come back. */
+  understood?: string;
+  /** What went wrong, said where everybody looks. */
+  problem?: string | null;
+}
+
+/** Asks before something is undone or lost. The focus is on the way out. */
+export function ConfirmDialog({ isOpen, close, title, ...question }: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} close={close} title={title} staysOpen>
+      <Question close={close} {...question} />
+    </Dialog>
+  );
+}
+
+function Question({
+  close,
+  children,
+  action,
+  confirm,
+  isWorking = false,
+  understood,
+  problem,
+}: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
+  const [isAgreed, setIsAgreed] = useState(false);
+  const textId = useId();
+  return (
+    <div className="grid gap-5">
+      <div id={textId} className="grid gap-3">
+        {children}
+      </div>
+      {understood && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 flex-none accent-accent"
+            checked={isAgreed}
+            onChange={({ target }) => setIsAgreed(target.checked)}
+          />
+          {understood}
+        </label>
+      )}
+      {problem && (
+        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-2 font-semibold text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" autoFocus onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          look="danger"
+          aria-describedby={textId}
+          disabled={Boolean(understood) && !isAgreed}
+          aria-disabled={isWorking}
+          onClick={() => {
+            if (!isWorking) confirm();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
