@@ -31,6 +31,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL });
   const database = await openDatabase(env, log);
+  let isClosing = () => false;
   try {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
@@ -47,12 +48,14 @@ async function start(env: Env): Promise<void> {
     });
     const connections = watchConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
-    closeOnSignal(app, connections, state, database);
+    isClosing = closeOnSignal(app, connections, state, database);
     await loadCurrent(database.db, state);
     app.startBeingReady();
     const { port } = app.server.server.address() as AddressInfo;
     process.stdout.write(describeAddress(env, port));
   } catch (error) {
+    // A start that is called off loses its database half-way, and whoever called it off ends the process.
+    if (isClosing()) return;
     await database.close();
     throw error;
   }
@@ -64,8 +67,8 @@ async function loadCurrent(db: Db, { standings }: State): Promise<void> {
   if (current) await standings.read(current.id);
 }
 
-/** Not ready first, then running requests finish, then the database. */
-function closeOnSignal(app: App, connections: Connections, state: State, database: Database): void {
+/** Not ready first, then running requests finish, then the database. Answers whether that has begun. */
+function closeOnSignal(app: App, connections: Connections, state: State, database: Database): () => boolean {
   const { log } = app.server;
   let isClosing = false;
   const close = async (signal: NodeJS.Signals) => {
@@ -86,4 +89,5 @@ function closeOnSignal(app: App, connections: Connections, state: State, databas
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+  return () => isClosing;
 }
