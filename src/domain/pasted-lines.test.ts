@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dropHeader, readPastedLines } from './pasted-lines.ts';
+
+const cellsOf = (text: string) => readPastedLines(text).map(({ cells }) => cells);
+
+describe('a pasted line', () => {
+  it.each<[string, string, string[]]>([
+    ['one thing', 'Harbor Herons', ['Harbor Herons']],
+    ['commas', 'Herons, 1,2', ['Herons', '1', '2']],
+    ['semicolons, which leave commas alone', 'Herons, the; 1', ['Herons, the', '1']],
+    ['tabs, which leave both alone', 'Herons; the, great\t1', ['Herons; the, great', '1']],
+    ['quotes around a separator', '"Herons, the", 1', ['Herons, the', '1']],
+    ['quotes around the only separators', '"Herons, the"', ['Herons, the']],
+    ['quotes with spaces around them', ' "Herons, the" , "1" ', ['Herons, the', '1']],
+    ['quotes around a tab', '"a\tb",c', ['a b', 'c']],
+    ['doubled quotes', '"The ""Big"" Ones",1', ['The "Big" Ones', '1']],
+    ['quotes within a name', 'Ann "Ace" Lang, Herons', ['Ann "Ace" Lang', 'Herons']],
+    ['a quoted beginning', '"Ace" Lang, Herons', ['"Ace" Lang', 'Herons']],
+    ['a quote that is not closed', '"Herons, 1', ['"Herons', '1']],
+    ['a quoted cell beside a tab', '"Herons, the"\t1', ['Herons, the', '1']],
+    ['empty cells', 'Herons,,2,', ['Herons', '', '2', '']],
+    ['empty quotes', '"",2', ['', '2']],
+    ['odd spaces', '\u00a0Harbor \u2009 Herons\u00a0,1', ['Harbor Herons', '1']],
+    ['letters in parts', 'Jose\u0301', ['Jos\u00e9']],
+    ['a mark from a file', '\uFEFFHerons', ['Herons']],
+  ])('with %s', (_, text, cells) => expect(cellsOf(text)).toEqual([cells]));
+});
+
+describe('a pasted list', () => {
+  it.each(['\n', '\r\n', '\r', '\u2028'])('is split at line breaks of every kind (%j)', (lineBreak) => {
+    expect(cellsOf(['a,1', 'b;2', 'c\t3', ''].join(lineBreak))).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+      ['c', '3'],
+    ]);
+  });
+
+  it('leaves out lines that say nothing, and counts them', () => {
+    expect(readPastedLines('\n  \n Ada \n,,\n\t\nBen')).toEqual([
+      { number: 3, text: 'Ada', cells: ['Ada'] },
+      { number: 6, text: 'Ben', cells: ['Ben'] },
+    ]);
+    expect(readPastedLines('')).toEqual([]);
+  });
+
+  it.each([
+    ['Team, Seed', 1],
+    ['"NAME"\tseed\t', 1],
+    ['Team Herons, Seed', 2],
+    ['Herons, 1', 2],
+  ])('has a header if %s only names columns', (first, left) => {
+    expect(dropHeader(readPastedLines(`${first}\nFoxes, 2`), ['name', 'team', 'seed'])).toHaveLength(left);
+    expect(dropHeader([], ['name'])).toEqual([]);
+  });
+
+  it('gives back what a spreadsheet writes, whatever is in its cells', () => {
+    const letter = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), fc.constantFrom(...'",;\t x'));
+    const cell = fc
+      .array(letter, { maxLength: 12 })
+      .map((letters) => letters.join('').normalize('NFC').replace(/\s+/g, ' ').trim());
+    const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text !== ''));
+    const separator = fc.constantFrom('\t', ';', ',');
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), separator, (rows, between) => {
+        expect(cellsOf(rows.map((cells) => cells.map(quote).join(between)).join('\n'))).toEqual(rows);
+      }),
+    );
+  });
+
+  it('never loses a letter and never fails', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '"', ',', ';', '\t', ' ', '\n') }), (text) => {
+        const read = cellsOf(text).flat().join('');
+        expect(read.replace(/[^ab]/g, '')).toBe(text.replace(/[^ab]/g, ''));
+      }),
+    );
+  });
+});

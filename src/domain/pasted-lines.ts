@@ -1,0 +1,53 @@
+/** A line that says something, of a list that was pasted. */
+export interface PastedLine {
+  /** Counted from 1 as people count them, blank lines too. */
+  number: number;
+  /** As it was pasted. */
+  text: string;
+  /** Neat, without quotes; those that are empty keep their place. */
+  cells: string[];
+}
+
+// The first that a line has: cells from a spreadsheet may hold commas, and lists with semicolons do so to have commas.
+const SEPARATORS = ['\t', ';', ','];
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** The lines of a pasted list with what is in each: columns of a spreadsheet, a CSV file, or something typed by hand. */
+export function readPastedLines(text: string): PastedLine[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(LINE_BREAK)
+    .map((line, index) => ({ number: index + 1, text: line.trim(), cells: splitCells(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Without the first line, if it only says what the columns are. `titles` are in small letters. */
+export function dropHeader(lines: PastedLine[], titles: readonly string[]): PastedLine[] {
+  const said = lines[0]?.cells.filter((cell) => cell !== '') ?? [];
+  return said.every((cell) => titles.includes(cell.toLowerCase())) ? lines.slice(1) : lines;
+}
+
+function splitCells(line: string): string[] {
+  // As long as the line, with nothing to split at inside of quotes. A quote that does not span its cell is just a quote.
+  const bare = line.replace(/(?<=^|[\t;,])[^\S\t]*"(?:[^"]|"")*"[^\S\t]*(?=[\t;,]|$)/g, (quoted) =>
+    '"'.repeat(quoted.length),
+  );
+  const separator = SEPARATORS.find((candidate) => bare.includes(candidate)) ?? '\n';
+  let start = 0;
+  return bare.split(separator).map(({ length }) => {
+    const cell = line.slice(start, start + length);
+    start += length + separator.length;
+    return readCell(cell);
+  });
+}
+
+function readCell(cell: string): string {
+  const text = tidy(cell);
+  const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1];
+  return quoted === undefined ? text : tidy(quoted.replaceAll('""', '"'));
+}
+
+/** Letters in one form, and single ordinary spaces. */
+function tidy(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
