@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PLAYER_TEXT } from '../domain/player-list.ts';
 import { Id, IdText, OptionalImageUrl, optionalText, requiredText, Timestamp } from './fields.ts';
 
 export const Player = z.object({
@@ -28,12 +29,17 @@ const totalField = (name: string) =>
     .max(MAX_GAMES, `${name} must be at most ${MAX_GAMES}`)
     .nullish();
 
+/** Who somebody is and for whom they play. */
+const person = {
+  firstName: requiredText(1, MAX_PLAYER_TEXT, 'First name'),
+  lastName: requiredText(1, MAX_PLAYER_TEXT, 'Last name'),
+  currentTeam: optionalText(MAX_PLAYER_TEXT, `Current team must be at most ${MAX_PLAYER_TEXT} characters`),
+  teamId: Id.nullish().transform((id) => id ?? null),
+};
+
 /** Wins and losses are the totals to show; what is left out stays, or starts, as the recorded games say. */
 export const PlayerInput = z.object({
-  firstName: requiredText(1, 100, 'First name'),
-  lastName: requiredText(1, 100, 'Last name'),
-  currentTeam: optionalText(100, 'Current team must be at most 100 characters'),
-  teamId: Id.nullish().transform((id) => id ?? null),
+  ...person,
   photoUrl: OptionalImageUrl,
   wins: totalField('Wins'),
   losses: totalField('Losses'),
@@ -43,6 +49,17 @@ export const PlayerInput = z.object({
     .transform((has) => has ?? false),
 });
 export type PlayerInput = z.infer<typeof PlayerInput>;
+
+export const MAX_IMPORTED_PLAYERS = 500;
+
+/** A list of players to add, all of them or none. */
+export const PlayerImport = z.object({
+  players: z
+    .array(z.object(person), 'players must be a list')
+    .min(1, 'There is nobody in the list')
+    .max(MAX_IMPORTED_PLAYERS, `At most ${MAX_IMPORTED_PLAYERS} players can be added at once`),
+});
+export type PlayerImport = z.infer<typeof PlayerImport>;
 
 const MAX_TEAMS = 100;
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { TournamentPart } from '../../contract/live.ts';
-import type { PlayerInput } from '../../contract/players.ts';
+import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
 import type { Db } from '../db/database.ts';
@@ -34,6 +34,16 @@ export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): 
     const player = only(await tx.insert(players).values(row).returning());
     await announcePlayers(tx, ['players']);
     return { ...player, ...recordOf(player, []) };
+  });
+}
+
+/** Adds everyone of a list, in its order, or nobody. */
+export function importPlayers(db: Db, { players: list }: PlayerImport): Promise<PlayerWithRecord[]> {
+  return db.transaction(async (tx) => {
+    await refuseUnknownTeams(tx, list);
+    const added = await tx.insert(players).values(list).returning();
+    await announcePlayers(tx, ['players']);
+    return added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
   });
 }
 
@@ -76,4 +86,13 @@ async function refuseUnknownTeam(tx: Db, teamId: number | null): Promise<void> {
   if (teamId === null) return;
   const [team] = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
   if (!team) throw invalidInput([{ path: 'teamId', message: 'There is no such team.' }]);
+}
+
+/** The same for many, in the order of their ids, so that two lists never wait for each other. */
+async function refuseUnknownTeams(tx: Db, list: PlayerImport['players']): Promise<void> {
+  const wanted = [...new Set(list.flatMap(({ teamId }) => teamId ?? []))];
+  const isWanted = inArray(teams.id, wanted);
+  const found = await tx.select({ id: teams.id }).from(teams).where(isWanted).orderBy(asc(teams.id)).for('key share');
+  const unknown = list.findIndex(({ teamId }) => teamId !== null && !found.some((team) => team.id === teamId));
+  if (unknown >= 0) throw invalidInput([{ path: `players.${unknown}.teamId`, message: 'There is no such team.' }]);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
-import { Player, PlayerInput, PlayersByTeamsQuery } from '../../contract/players.ts';
+import { Player, PlayerImport, PlayerInput, PlayersByTeamsQuery } from '../../contract/players.ts';
 import type { Api } from '../api.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import { createPlayer, editPlayer, listPlayers, listPlayersOfTeams } from './players.ts';
+import { createPlayer, editPlayer, importPlayers, listPlayers, listPlayersOfTeams } from './players.ts';
 
 export function addPlayerRoutes({ route, db }: Api): void {
   route({
@@ -37,6 +37,21 @@ export function addPlayerRoutes({ route, db }: Api): void {
       const player = await createPlayer(db, body);
       audit('player added', null, player);
       return withIsoTimes(player);
+    },
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/players/import',
+    audience: 'admin',
+    summary: 'Add a list of players, all or none',
+    body: PlayerImport,
+    answer: z.array(Player),
+    status: 201,
+    handle: async ({ body, audit }) => {
+      const added = await importPlayers(db, body);
+      audit('players added', null, added);
+      return added.map(withIsoTimes);
     },
   });
 

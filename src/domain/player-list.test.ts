@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_PLAYER_TEXT, readPlayerList } from './player-list.ts';
+
+const TEAMS = [
+  { id: 7, name: 'Harbor Herons' },
+  { id: 8, name: 'Élan, Paris' },
+];
+const PLAYERS = [
+  { firstName: 'Cy', lastName: 'Young', currentTeam: 'Harbor Herons', teamId: 7 },
+  { firstName: 'Dot', lastName: 'Free', currentTeam: null, teamId: null },
+  { firstName: 'Eve', lastName: 'Guest', currentTeam: 'Old Boys', teamId: null },
+];
+const KNOWN = { teams: TEAMS, players: PLAYERS };
+
+/** 'first/last/team/id' for what was understood, the reason for what was not. */
+const read = (text: string, known = KNOWN) =>
+  readPlayerList(text, known).map((line) => {
+    if (!line.ok) return line.reason;
+    const { firstName, lastName, currentTeam, teamId } = line.player;
+    return [firstName, lastName, currentTeam ?? '-', teamId ?? '-'].join('/');
+  });
+const notesOf = (text: string, known = KNOWN) =>
+  readPlayerList(text, known).flatMap((line) => (line.ok ? line.notes : []));
+const messageOf = (text: string) => readPlayerList(text, KNOWN).map((line) => (line.ok ? '' : line.message));
+
+describe('a line of a list of players', () => {
+  it.each([
+    ['Ada Lang, Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
+    ['Ada, Lang, Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
+    ['Ada\tLang\tHARBOR  herons', 'Ada/Lang/Harbor Herons/7'],
+    ['Ada Lang;Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
+    ['Ada Lang; élan, PARIS', 'Ada/Lang/Élan, Paris/8'],
+    ['Ada Lang, "Élan, Paris"', 'Ada/Lang/Élan, Paris/8'],
+    ['Ada Lang, Foxes', 'Ada/Lang/Foxes/-'],
+    ['Ada Lang', 'Ada/Lang/-/-'],
+    ['Ada Lang,', 'Ada/Lang/-/-'],
+    ['Ada, Lang', 'Ada/Lang/-/-'],
+    ['Ada, Lang,', 'Ada/Lang/-/-'],
+    ['Ada\tLang\t\t', 'Ada/Lang/-/-'],
+    ['Ada Lang,,Foxes', 'Ada/Lang/Foxes/-'],
+    ['Ludwig van der Berg, Foxes', 'Ludwig/van der Berg/Foxes/-'],
+    ['Mary Ann, van der Berg, Foxes', 'Mary Ann/van der Berg/Foxes/-'],
+    ['Ada', 'no_name'],
+    ['Ada, Harbor Herons', 'no_name'],
+    ['Ada,, Foxes', 'no_name'],
+    [', Lang, Foxes', 'no_name'],
+    [', Foxes', 'no_name'],
+    ['Ada, Lang, Foxes, 23', 'too_many_columns'],
+    [`Ada ${'x'.repeat(MAX_PLAYER_TEXT)}, Foxes`, `Ada/${'x'.repeat(MAX_PLAYER_TEXT)}/Foxes/-`],
+    [`Ada ${'x'.repeat(MAX_PLAYER_TEXT + 1)}, Foxes`, 'too_long'],
+    [`Ada Lang, ${'x'.repeat(MAX_PLAYER_TEXT + 1)}`, 'too_long'],
+    ['CY young, harbor herons', 'already_there'],
+    ['Dot Free', 'already_there'],
+    ['eve, guest, old boys', 'already_there'],
+    ['Cy Young, Foxes', 'Cy/Young/Foxes/-'],
+    ['Dot Free, Harbor Herons', 'Dot/Free/Harbor Herons/7'],
+  ])('%s', (text, expected) => expect(read(text)).toEqual([expected]));
+
+  it.each([
+    ['Ada', 'The last name is missing.'],
+    [', Lang, Foxes', 'The first name is missing.'],
+    ['Cy Young, Harbor Herons', 'Cy Young is already there (Harbor Herons).'],
+    ['Dot Free', 'Dot Free is already there.'],
+  ])('that is not taken says why: %s', (text, message) => expect(messageOf(text)).toEqual([message]));
+
+  it.each([
+    ['Ada Lang, Harbor Herons', []],
+    ['Ada Lang', []],
+    ['Ada, Lang', ['Taken as first and last name, without a team.']],
+    ['Ada Lang, Foxes', ['No team of the tournament is called Foxes, so it is only shown as text.']],
+    ['Dot Free, Harbor Herons', ['There is another Dot Free.']],
+    ['Cy Young', ['There is another Cy Young (Harbor Herons).']],
+  ])('that is worth a second look says so: %s', (text, notes) => expect(notesOf(text)).toEqual(notes));
+
+  it('may name any team as long as there is no tournament', () => {
+    expect(notesOf('Ada Lang, Foxes', { teams: [], players: [] })).toEqual([]);
+  });
+});
+
+describe('a list of players', () => {
+  it('takes each player once, by name and team, and says where the first one stands', () => {
+    const list = 'Ada Lang, Foxes\n\nada, LANG, foxes\nAda Lang, Harbor Herons\nAda Lang\nAda Lang,';
+    expect(read(list)).toEqual([
+      'Ada/Lang/Foxes/-',
+      'listed_twice',
+      'Ada/Lang/Harbor Herons/7',
+      'Ada/Lang/-/-',
+      'listed_twice',
+    ]);
+    expect(messageOf(list)).toEqual(['', 'The same as in line 1.', '', '', 'The same as in line 5.']);
+  });
+
+  it.each(['First name, Last name, Team', 'Name;Team', '"PLAYER"\t"CLUB"'])('may begin with %s', (header) => {
+    expect(read(`${header}\nAda Lang, Foxes`)).toEqual(['Ada/Lang/Foxes/-']);
+  });
+
+  it('that was taken is already there when it is pasted again, whatever was in it', () => {
+    const letter = fc.constantFrom('a', 'B', 'é', ' ', ',', ';', '\t', '\n', '"', 'Harbor Herons');
+    fc.assert(
+      fc.property(fc.string({ unit: letter, maxLength: 60 }), (text) => {
+        const lines = readPlayerList(text, KNOWN);
+        const added = lines.flatMap((line) => (line.ok ? [line.player] : []));
+        for (const { firstName, lastName, currentTeam } of added) {
+          expect([firstName, lastName].every((name) => name !== '' && name.trim() === name)).toBe(true);
+          expect(currentTeam).not.toBe('');
+        }
+        const again = readPlayerList(text, { teams: TEAMS, players: [...PLAYERS, ...added] });
+        expect(again.filter((line) => line.ok)).toEqual([]);
+      }),
+    );
+  });
+});
