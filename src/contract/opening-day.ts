@@ -39,6 +39,7 @@ export const OpeningDayGameParams = z.object({ gameId: IdText });
 export const OpeningDayStat = z.object({
   id: Id,
   player: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+  teamId: Id.describe('the team they were made for, also if the player has another by now'),
   points: z.int(),
 });
 export type OpeningDayStat = z.infer<typeof OpeningDayStat>;

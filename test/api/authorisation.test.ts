@@ -63,6 +63,10 @@ const TABLE: Record<string, (season: Season) => Row> = {
   'DELETE /api/teams/:id': () => ({ statuses: changes(409) }),
   'POST /api/teams': ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id }, statuses: changes(201) }),
   'POST /api/players': () => ({ body: { firstName: 'A', lastName: 'B' }, statuses: changes(201) }),
+  'POST /api/players/import': () => ({
+    body: { players: [{ firstName: 'A', lastName: 'B' }] },
+    statuses: changes(201),
+  }),
   'PUT /api/players/:id': () => ({ body: { firstName: 'A', lastName: 'B' }, statuses: changes(200) }),
   'POST /api/opening-day-games': ({ id, teams }) => ({
     body: { tournamentId: id, team1Id: teams[0]?.id, team2Id: teams[1]?.id },
@@ -70,6 +74,7 @@ const TABLE: Record<string, (season: Season) => Row> = {
   }),
   'PUT /api/opening-day-games/:gameId/result': () => ({ body: RESULT, statuses: changes(200) }),
   'DELETE /api/opening-day-games/:gameId': () => ({ statuses: changes(204) }),
+  'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: changes(200) }),
   'POST /api/tournaments': () => ({ body: CUP, statuses: changes(201) }),
   'POST /api/login': () => ({
     body: { username: 'nobody here', password: PASSWORD },

@@ -148,6 +148,11 @@ describe('every change is told to whoever listens, with what to read again', () 
     ],
     ['a player added', () => post('/api/players', { firstName: 'C', lastName: 'D' }), () => [tournament('players')]],
     [
+      'a list of players added',
+      () => post('/api/players/import', { players: [{ firstName: 'G', lastName: 'H' }] }),
+      () => [tournament('players')],
+    ],
+    [
       'a player edited, whose name stands at opening-day points',
       () => admin.put(`/api/players/${ids.player}`, { firstName: 'E', lastName: 'F' }),
       () => [tournament('players', 'opening_day')],
@@ -171,6 +176,11 @@ describe('every change is told to whoever listens, with what to read again', () 
     [
       'an opening-day game deleted',
       () => admin.delete(`/api/opening-day-games/${ids.openingDay}`),
+      () => [tournament('opening_day', 'players')],
+    ],
+    [
+      'a deleted opening-day game back again',
+      () => post(`/api/opening-day-games/${ids.openingDay}/restore`),
       () => [tournament('opening_day', 'players')],
     ],
     [

@@ -215,7 +215,7 @@ describe('a result', () => {
     await enter(id, { team1Score: 28, team2Score: 7, playerStats });
     const stats: OpeningDayStat[] = must(await visitor.get(`/api/opening-day-games/${id}/stats`), 200);
     expect(stats[0]).toEqual({
-      ...{ id: expect.any(Number), points: 21, player: { id: top, firstName: 'Top', lastName: 'Ace' } },
+      ...{ id: expect.any(Number), points: 21, teamId: red, player: { id: top, firstName: 'Top', lastName: 'Ace' } },
     });
     expect(await readStats(id)).toEqual([
       ['Top', 21],

@@ -129,3 +129,14 @@ export const openingDayPlayerStats = pgTable('opening_day_player_stats', {
   teamId: integer().notNull(),
   points: integer().notNull().default(0),
 });
+
+export const deletedOpeningDayGames = pgTable('deleted_opening_day_games', {
+  id: integer().primaryKey(),
+  tournamentId: integer().notNull(),
+  team1Name: text().notNull(),
+  team2Name: text().notNull(),
+  // Rows as the database has them.
+  game: jsonb().$type<{ team1_id: number; team2_id: number }>().notNull(),
+  playerStats: jsonb().$type<object[]>().notNull(),
+  deletedAt: now(),
+});

@@ -10,7 +10,7 @@ import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from
 
 type StatRow = typeof openingDayPlayerStats.$inferSelect;
 
-interface ResultRow extends OpeningDayGameRow {
+export interface ResultRow extends OpeningDayGameRow {
   playerStats: StatRow[];
 }
 
@@ -21,6 +21,7 @@ export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[
     .select({
       id: openingDayPlayerStats.id,
       player: { id: players.id, firstName: players.firstName, lastName: players.lastName },
+      teamId: openingDayPlayerStats.teamId,
       points: openingDayPlayerStats.points,
     })
     .from(openingDayPlayerStats)
@@ -43,15 +44,7 @@ export function enterOpeningDayResult(db: Db, id: number, { playerStats, ...scor
   });
 }
 
-export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
-  return changeOpeningDayGame(db, id, async (tx, game) => {
-    const before = await withStats(tx, game);
-    await tx.delete(openingDayGames).where(eq(openingDayGames.id, id));
-    return before;
-  });
-}
-
-async function withStats(tx: Db, game: OpeningDayGameRow): Promise<ResultRow> {
+export async function withStats(tx: Db, game: OpeningDayGameRow): Promise<ResultRow> {
   const isOfGame = eq(openingDayPlayerStats.gameId, game.id);
   return { ...game, playerStats: await tx.select().from(openingDayPlayerStats).where(isOfGame) };
 }

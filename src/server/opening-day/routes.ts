@@ -10,8 +10,9 @@ import {
 import type { Api } from '../api.ts';
 import { findTournament } from '../db/tournament-lock.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import { deleteOpeningDayGame, restoreOpeningDayGame } from './deletion.ts';
 import { createOpeningDayGame, listOpeningDayGames } from './games.ts';
-import { deleteOpeningDayGame, enterOpeningDayResult, listStats } from './results.ts';
+import { enterOpeningDayResult, listStats } from './results.ts';
 
 export function addOpeningDayRoutes({ route, db }: Api): void {
   route({
@@ -76,6 +77,20 @@ export function addOpeningDayRoutes({ route, db }: Api): void {
     handle: async ({ params, audit }) => {
       const before = await deleteOpeningDayGame(db, params.gameId);
       audit('opening-day game deleted', before, null);
+    },
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/opening-day-games/:gameId/restore',
+    audience: 'admin',
+    summary: 'Undo the deletion of an opening-day game, within a day',
+    params: OpeningDayGameParams,
+    answer: OpeningDayGame,
+    handle: async ({ params, audit }) => {
+      const game = await restoreOpeningDayGame(db, params.gameId);
+      audit('opening-day game restored', null, game);
+      return withIsoTimes(game);
     },
   });
 }

@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
+import { changeTournament } from '../db/tournament-lock.ts';
+import { conflict, notFound } from '../errors.ts';
+import { announce } from '../live/changes.ts';
+import { changeOpeningDayGame, findOpeningDayGame } from './games.ts';
+import { type ResultRow, withStats } from './results.ts';
+
+type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
+
+/** Deletes a game and keeps it aside for a day at least, so that this can be undone. */
+export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
+  return changeOpeningDayGame(db, id, async (tx, game) => {
+    const before = await withStats(tx, game);
+    await tx.delete(deletedOpeningDayGames).where(lt(deletedOpeningDayGames.deletedAt, sql`now() - interval '1 day'`));
+    await tx.insert(deletedOpeningDayGames).values({
+      id,
+      tournamentId: game.tournamentId,
+      team1Name: game.team1.name,
+      team2Name: game.team2.name,
+      // As the database has them: times are more exact there than here.
+      game: sql`(select to_jsonb(kept) from ${openingDayGames} kept where kept.id = ${id})`,
+      playerStats: sql`(
+        select coalesce(jsonb_agg(kept order by kept.id), '[]') from ${openingDayPlayerStats} kept where kept.game_id = ${id}
+      )`,
+    });
+    await tx.delete(openingDayGames).where(eq(openingDayGames.id, id));
+    return before;
+  });
+}
+
+/** Puts a deleted game back as it was, with its id, its result and the points of its players. */
+export async function restoreOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
+  const tournamentId = await findTournamentOfDeleted(db, id);
+  return changeTournament(db, tournamentId, async (tx) => {
+    const [deleted] = await tx.delete(deletedOpeningDayGames).where(eq(deletedOpeningDayGames.id, id)).returning();
+    if (!deleted) throw nothingToRestore();
+    await refuseMissingTeams(tx, deleted);
+    await tx.execute(sql`
+      insert into ${openingDayGames} overriding system value
+      select * from jsonb_populate_record(null::opening_day_games, ${JSON.stringify(deleted.game)})`);
+    await tx.execute(sql`
+      insert into ${openingDayPlayerStats} overriding system value
+      select * from jsonb_populate_recordset(null::opening_day_player_stats, ${JSON.stringify(deleted.playerStats)})`);
+    await announce(tx, { type: 'tournament', tournamentId, changed: ['opening_day', 'players'] });
+    return withStats(tx, await findOpeningDayGame(tx, id));
+  });
+}
+
+async function findTournamentOfDeleted(db: Db, id: number): Promise<number> {
+  const [deleted] = await db
+    .select({ tournamentId: tournaments.id })
+    .from(deletedOpeningDayGames)
+    .leftJoin(tournaments, eq(tournaments.id, deletedOpeningDayGames.tournamentId))
+    .where(eq(deletedOpeningDayGames.id, id));
+  if (!deleted) throw nothingToRestore();
+  if (deleted.tournamentId === null) {
+    throw conflict('tournament_gone', 'The tournament of this game has been deleted, so the game cannot come back.');
+  }
+  return deleted.tournamentId;
+}
+
+async function refuseMissingTeams(tx: Db, { tournamentId, game, team1Name, team2Name }: DeletedRow): Promise<void> {
+  const found = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.id, [game.team1_id, game.team2_id])));
+  const missing = [
+    ...(found.some((team) => team.id === game.team1_id) ? [] : [team1Name]),
+    ...(found.some((team) => team.id === game.team2_id) ? [] : [team2Name]),
+  ];
+  if (missing.length === 0) return;
+  const who = `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'}`;
+  throw conflict('team_gone', `${who} been deleted meanwhile, so the game cannot come back.`);
+}
+
+function nothingToRestore() {
+  return notFound('There is no such deleted opening day game.');
+}
