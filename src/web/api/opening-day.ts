@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { OpeningDayGame, OpeningDayStat } from '../../contract/opening-day.ts';
-import { get } from './client.ts';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GameResult } from '../../contract/games.ts';
+import type { OpeningDayGame, OpeningDayGameInput, OpeningDayStat } from '../../contract/opening-day.ts';
+import { get, post, put, remove } from './client.ts';
 
 export function openingDayGamesQuery(tournamentId: number) {
   return queryOptions({
@@ -14,5 +15,44 @@ export function openingDayStatsQuery(gameId: number) {
   return queryOptions({
     queryKey: ['opening-day-games', gameId, 'stats'],
     queryFn: () => get<OpeningDayStat[]>(`/api/opening-day-games/${gameId}/stats`),
+  });
+}
+
+/** What is sent: dates are text there. */
+export type NewOpeningDayGame = Omit<OpeningDayGameInput, 'gameDate'> & { gameDate: string | null };
+
+export function useCreateOpeningDayGame(tournamentId: number) {
+  return useOpeningDayCommand(tournamentId, (input: NewOpeningDayGame) =>
+    post<OpeningDayGame>('/api/opening-day-games', input),
+  );
+}
+
+export function useEnterOpeningDayResult({ id, tournamentId }: OpeningDayGame) {
+  return useOpeningDayCommand(tournamentId, (result: GameResult) =>
+    put<OpeningDayGame>(`/api/opening-day-games/${id}/result`, result),
+  );
+}
+
+export function useDeleteOpeningDayGame(tournamentId: number) {
+  return useOpeningDayCommand(tournamentId, (gameId: number) => remove(`/api/opening-day-games/${gameId}`));
+}
+
+/** Undoes a deletion. */
+export function useRestoreOpeningDayGame(tournamentId: number) {
+  return useOpeningDayCommand(tournamentId, (gameId: number) =>
+    post<OpeningDayGame>(`/api/opening-day-games/${gameId}/restore`),
+  );
+}
+
+/** It is done once the page has read what the server made of it. The records of players follow the games. */
+function useOpeningDayCommand<Input, Answer>(tournamentId: number, mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  const readAgain = (queryKey: QueryKey) => client.invalidateQueries({ queryKey });
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
+      for (const queryKey of [['opening-day-games'], ['players'], ['stats']]) void readAgain(queryKey);
+      await readAgain(['tournaments', tournamentId, 'opening-day-games']);
+    },
   });
 }

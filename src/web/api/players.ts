@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Player, PlayerInput } from '../../contract/players.ts';
+import type { Player, PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { get, post, put } from './client.ts';
 
 /** Everyone, most games first. */
@@ -18,6 +18,20 @@ export function useSavePlayer(id?: number) {
     onSuccess: () => {
       for (const queryKey of [['players'], ['stats'], ['opening-day-games']])
         void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Adds lists of players one after the other, each wholly or not at all. */
+export function useImportPlayers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (lists: readonly PlayerImport[]) => {
+      for (const list of lists) await post<Player[]>('/api/players/import', list);
+    },
+    // Also when it failed: some may have been added, or all of them and only the answer was lost.
+    onSettled: () => {
+      for (const queryKey of [['players'], ['stats']]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -27,6 +27,15 @@ export function Toaster() {
             <Toast.Title className="font-bold">{toast.title}</Toast.Title>
             {toast.description && <Toast.Description className="text-faint">{toast.description}</Toast.Description>}
           </div>
+          {toast.action && (
+            <Toast.Action
+              altText={`${toast.action.label}: press F8 and choose it`}
+              onClick={toast.action.run}
+              className="-my-2 flex min-h-11 flex-none cursor-pointer items-center rounded-full px-3 font-semibold text-accent underline underline-offset-4 hover:no-underline"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Close"
             className="-m-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised"

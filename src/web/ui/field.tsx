@@ -39,6 +39,15 @@ export function SelectField({ label, hint, error, ...select }: FieldFrame & Comp
   );
 }
 
+export function TextAreaField({ label, hint, error, ...area }: FieldFrame & ComponentProps<'textarea'>) {
+  const ids = useFieldIds(hint, error);
+  return (
+    <Frame ids={ids} label={label} hint={hint} error={error} required={area.required}>
+      <textarea {...ids.control} className={CONTROL} {...area} />
+    </Frame>
+  );
+}
+
 function useFieldIds(hint: ReactNode, error: string | undefined) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,9 +1,16 @@
+/** What a toast offers to do about what it tells, for as long as it shows. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 /** One toast at a time: a new one takes the place of the one before. */
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
   tone: 'good' | 'bad';
+  action?: ToastAction | undefined;
   isOpen: boolean;
 }
 
@@ -19,13 +26,13 @@ function show(next: Toast | null): void {
   for (const tell of listeners) tell();
 }
 
-function open(tone: Toast['tone'], title: string, description?: string): void {
+function open(tone: Toast['tone'], title: string, description?: string, action?: ToastAction): void {
   lastId += 1;
-  show({ id: lastId, title, description, tone, isOpen: true });
+  show({ id: lastId, title, description, tone, action, isOpen: true });
 }
 
 export const toast = {
-  success: (title: string, description?: string) => open('good', title, description),
+  success: (title: string, description?: string, action?: ToastAction) => open('good', title, description, action),
   failure: (title: string, description?: string) => open('bad', title, description),
 };
 

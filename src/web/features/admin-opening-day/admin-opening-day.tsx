@@ -1,5 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { openingDayGamesQuery } from '../../api/opening-day.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { CreateGameForm } from './create-game-form.tsx';
+import { GameList } from './game-list.tsx';
+import { GamesLoading } from './games-loading.tsx';
 
 export function AdminOpeningDay() {
-  return <AdminPage title="Opening Day Games">{null}</AdminPage>;
+  const tournament = useCurrentTournament();
+  const id = tournament.data?.id ?? 0;
+  const games = useQuery({ ...openingDayGamesQuery(id), enabled: Boolean(tournament.data) });
+  const teams = useQuery({ ...teamsQuery(id), enabled: Boolean(tournament.data) });
+  const [isCreating, setIsCreating] = useState(false);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const failed = [tournament, games, teams].find((query) => query.isError && query.data === undefined);
+  const canCreate = (teams.data?.length ?? 0) >= 2;
+  const stopCreating = () => {
+    setIsCreating(false);
+    createButton.current?.focus();
+  };
+  return (
+    <AdminPage
+      title="Opening Day Games"
+      lead={tournament.data ? `Showcase games before ${tournament.data.name}` : 'Showcase games before the tournament'}
+      actions={
+        canCreate && (
+          <Button ref={createButton} aria-expanded={isCreating} onClick={() => setIsCreating(true)}>
+            Create Game
+          </Button>
+        )
+      }
+    >
+      {isCreating && teams.data && <CreateGameForm tournamentId={id} teams={teams.data} close={stopCreating} />}
+      {tournament.data === null ? (
+        <Empty title="No tournament found" advice="Opening day games belong to a tournament, so that comes first.">
+          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+        </Empty>
+      ) : failed ? (
+        <Failure
+          title={failed === teams ? 'Failed to fetch teams' : 'The games could not be loaded'}
+          tryAgain={() => failed.refetch()}
+        />
+      ) : games.data && teams.data ? (
+        <GameList key={id} tournamentId={id} games={games.data} whenEmpty={<NoGames teamCount={teams.data.length} />} />
+      ) : (
+        <GamesLoading />
+      )}
+    </AdminPage>
+  );
+}
+
+function NoGames({ teamCount }: { teamCount: number }) {
+  const title = 'No opening day games created yet';
+  if (teamCount >= 2) return <Empty title={title} advice="Create the first one above: two teams are all it takes." />;
+  const known = teamCount === 0 ? 'has no teams yet' : 'has only one team so far';
+  return (
+    <Empty title={title} advice={`A game takes two teams, and this tournament ${known}. Add teams first.`}>
+      <ButtonLink href="/admin/setup-bracket">Add Teams</ButtonLink>
+    </Empty>
+  );
 }

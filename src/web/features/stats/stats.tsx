@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure } from '../../ui/states.tsx';
 import { AllTimeLeaders } from './all-time-leaders.tsx';
 import { findPlayers } from './find-players.ts';
+import { PasteDialog } from './paste-dialog.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 import { PlayersLoading } from './players-loading.tsx';
 import { PlayersSection } from './players-section.tsx';
@@ -27,6 +28,7 @@ export function Stats() {
   // The box follows every key at once; the cards follow when there is time.
   const search = useDeferredValue(text.trim());
   const [edited, setEdited] = useState<Player | 'new' | null>(null);
+  const [isPasting, setIsPasting] = useState(false);
   const found = players && findPlayers(players, search);
   const hasNobody = players?.length === 0;
   // Whoever searches wants the cards, which stand below the leaders.
@@ -42,7 +44,14 @@ export function Stats() {
   return (
     <Page>
       <PageHeader title="Player Statistics" lead="Points, wins and champions, game by game.">
-        {isAdmin && <Button onClick={add}>Add Player</Button>}
+        {isAdmin && (
+          <>
+            <Button look="secondary" onClick={() => setIsPasting(true)}>
+              Paste Players
+            </Button>
+            <Button onClick={add}>Add Player</Button>
+          </>
+        )}
       </PageHeader>
       <SearchBox
         text={text}
@@ -65,6 +74,7 @@ export function Stats() {
       )}
       {hasNobody && leaders}
       {isAdmin && <PlayerDialog edited={edited} close={close} />}
+      {isAdmin && <PasteDialog isOpen={isPasting} close={() => setIsPasting(false)} />}
     </Page>
   );
 }

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { OpeningDayGameInput } from '../../../contract/opening-day.ts';
+import type { Team } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/opening-day.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface CreateGameFormProps {
+  tournamentId: number;
+  teams: readonly Team[];
+  close: () => void;
+}
+
+// A type and not an interface, since the form asks for something with an index.
+type GameValues = { team1Id: string; team2Id: string; gameDate: string; location: string };
+
+export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormProps) {
+  const create = useCreateOpeningDayGame(tournamentId);
+  const dateInput = useRef<HTMLInputElement>(null);
+  const { field, isSending, formProps } = useForm<GameValues>({
+    initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },
+    check: (typed) => {
+      // Half a date has no value; it must not be taken for none.
+      if (dateInput.current?.validity.badInput) return { gameDate: 'Please enter both a date and a time, or neither' };
+      const found = checkInput(OpeningDayGameInput, readGame(typed, tournamentId));
+      if (typed.team1Id && typed.team1Id === typed.team2Id) toast.failure('Error', found['team2Id']);
+      return found;
+    },
+    send: async (typed) => {
+      try {
+        await create.mutateAsync(readGame(typed, tournamentId));
+      } catch (error) {
+        toast.failure('Error', sentenceOf(error, 'Failed to create opening day game'));
+        throw error;
+      }
+      close();
+      toast.success('Opening day game created successfully');
+    },
+  });
+  const options = teams.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+  return (
+    <div className="mb-6">
+      <Card title="New Game">
+        <form {...formProps} className="grid gap-5">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SelectField {...field('team1Id')} label="Team 1" required autoFocus>
+              <option value="">Choose a team</option>
+              {options}
+            </SelectField>
+            <SelectField {...field('team2Id')} label="Team 2" required>
+              <option value="">Choose a team</option>
+              {options}
+            </SelectField>
+            <TextField {...field('gameDate')} ref={dateInput} label="Date and time" type="datetime-local" />
+            <TextField {...field('location')} label="Location" autoComplete="off" />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" aria-disabled={isSending}>
+              {isSending ? 'Creating...' : 'Create'}
+            </Button>
+            <Button look="secondary" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function idOf(team: Team | undefined): string {
+  return String(team?.id ?? '');
+}
+
+function readGame({ team1Id, team2Id, gameDate, location }: GameValues, tournamentId: number): NewOpeningDayGame {
+  return {
+    tournamentId,
+    team1Id: Number(team1Id),
+    team2Id: Number(team2Id),
+    // The field speaks of the time where its user is.
+    gameDate: gameDate ? new Date(gameDate).toISOString() : null,
+    location,
+  };
+}

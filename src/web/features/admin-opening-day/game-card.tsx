@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import { GAME_STATUS_LABELS, type GameStatus } from '../../../domain/rounds.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { FinalScore } from './final-score.tsx';
+import { ResultForm } from './result-form.tsx';
+
+const TONES: Record<GameStatus, Tone> = { scheduled: 'wait', in_progress: 'live', completed: 'good' };
+
+interface GameCardProps {
+  game: OpeningDayGame;
+  /** Whether somebody else has deleted it under its open form. */
+  isGone: boolean;
+  /** The game as it was when its form was opened, as long as that is open. */
+  editedFrom: OpeningDayGame | undefined;
+  edit: () => void;
+  stopEditing: () => void;
+  remove: () => Promise<void>;
+  restore: () => Promise<void>;
+}
+
+export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
+  const name = `${game.team1.name} vs ${game.team2.name}`;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const wasEdited = useRef(false);
+  const removeOnce = async () => {
+    if (isRemoving) return;
+    setIsRemoving(true);
+    await remove();
+    setIsRemoving(false);
+  };
+  /** Whoever closes the form goes on where it was opened. */
+  const takeFocusBack = (button: HTMLButtonElement | null) => {
+    if (button && wasEdited.current) button.focus();
+    wasEdited.current = false;
+  };
+  return (
+    <li
+      className={`flex min-w-0 flex-col rounded-2xl border bg-card p-5 sm:p-6 ${editedFrom ? 'border-accent lg:col-span-2' : 'border-line'}`}
+    >
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <Badge tone={isGone ? 'bad' : TONES[game.status]}>{isGone ? 'Deleted' : GAME_STATUS_LABELS[game.status]}</Badge>
+        {!isGone && (
+          <IconButton
+            label={`Delete ${name}`}
+            aria-disabled={isRemoving}
+            onClick={removeOnce}
+            className="-my-2 -mr-2 text-faint hover:text-bad aria-disabled:opacity-50"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+      <h2 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
+        {game.team1.name} <span className="text-faint">vs</span> {game.team2.name}
+      </h2>
+      <TimeAndPlace game={game} />
+      {editedFrom ? (
+        <ResultForm
+          game={game}
+          editedFrom={editedFrom}
+          isGone={isGone}
+          restore={restore}
+          close={() => {
+            wasEdited.current = true;
+            stopEditing();
+          }}
+        />
+      ) : (
+        <>
+          {game.status === 'completed' && <FinalScore game={game} />}
+          <div className="mt-auto pt-5">
+            <Button ref={takeFocusBack} look="secondary" onClick={edit}>
+              {game.status === 'completed' ? 'Edit Result' : 'Enter Result'}
+              <span className="sr-only"> of {name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function TimeAndPlace({ game: { gameDate, location } }: { game: OpeningDayGame }) {
+  if (!gameDate && !location) return null;
+  return (
+    <p className="wrap-anywhere mt-1 text-faint">
+      {gameDate && (
+        <time dateTime={gameDate}>
+          {new Date(gameDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      )}
+      {gameDate && location && ' · '}
+      {location}
+    </p>
+  );
+}

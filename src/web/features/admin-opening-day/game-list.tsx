@@ -1,0 +1,46 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import { GameCard } from './game-card.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const GAME_GRID = 'mb-12 grid gap-4 lg:grid-cols-2';
+
+interface GameListProps {
+  tournamentId: number;
+  games: readonly OpeningDayGame[];
+  whenEmpty: ReactNode;
+}
+
+/** The games, and the forms that are open, by the game that each was opened for. */
+export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
+  const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
+  const list = useRef<HTMLUListElement>(null);
+  const { remove, restore } = useDeletion(tournamentId);
+  const edit = (game: OpeningDayGame) => setEdited((before) => new Map([...before, [game.id, game]]));
+  const stopEditing = (id: number) => setEdited((before) => new Map([...before].filter(([other]) => other !== id)));
+  // A game that somebody else deletes stays for as long as its form is open: nothing typed is lost by it.
+  const gone = [...edited.values()].filter(({ id }) => !games.some((game) => game.id === id));
+  const shown = [...games, ...gone].sort((a, b) => a.id - b.id);
+  if (shown.length === 0) return whenEmpty;
+  return (
+    <ul ref={list} aria-label="Opening day games" tabIndex={-1} className={`${GAME_GRID} outline-none`}>
+      {shown.map((game) => (
+        <GameCard
+          key={game.id}
+          game={game}
+          isGone={gone.includes(game)}
+          editedFrom={edited.get(game.id)}
+          edit={() => edit(game)}
+          stopEditing={() => stopEditing(game.id)}
+          restore={() => restore(game.id)}
+          remove={async () => {
+            if (!(await remove(game.id))) return;
+            stopEditing(game.id);
+            // The button that had the focus is gone.
+            list.current?.focus();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { OpeningDayStat } from '../../../contract/opening-day.ts';
+import type { Player } from '../../../contract/players.ts';
+import { addNewcomers, readLineup } from './lineup.ts';
+
+const GAME = { team1: { id: 1, name: 'Reds' }, team2: { id: 2, name: 'Blues' } };
+const player = (id: number, firstName: string, teamId: number | null) =>
+  ({ id, firstName, lastName: 'Ace', teamId }) as Player;
+const line = (id: number, firstName: string, teamId: number, points: number): OpeningDayStat => ({
+  ...{ id: 100 + id, player: { id, firstName, lastName: 'Ace' }, teamId, points },
+});
+
+const names = (players: Player[], stats: OpeningDayStat[] = []) =>
+  readLineup(GAME, players, stats).map((side) => [
+    side.teamName,
+    ...side.players.map(({ name, points, hasMoved }) => `${name} ${points}${hasMoved ? ' moved' : ''}`),
+  ]);
+
+test('the players of both teams stand under theirs by name, and nobody else', () => {
+  const players = [
+    player(1, 'Zoe', 1),
+    player(2, 'Ann', 1),
+    player(3, 'Bob', 2),
+    player(4, 'Cy', 3),
+    player(5, 'D', null),
+  ];
+  expect(names(players)).toEqual([
+    ['Reds', 'Ann Ace null', 'Zoe Ace null'],
+    ['Blues', 'Bob Ace null'],
+  ]);
+});
+
+test('who has points in the game stays with the team of then, wherever they are now', () => {
+  const players = [player(1, 'Zoe', 2), player(2, 'Ann', 1), player(3, 'Bob', 9), player(4, 'Cy', null)];
+  const stats = [line(1, 'Zoe', 1, 7), line(2, 'Ann', 1, 0), line(3, 'Bob', 2, 4), line(4, 'Cy', 2, 3)];
+  expect(names(players, stats)).toEqual([
+    ['Reds', 'Ann Ace 0', 'Zoe Ace 7 moved'],
+    ['Blues', 'Bob Ace 4 moved', 'Cy Ace 3 moved'],
+  ]);
+});
+
+test('who joins while points are typed comes last, and who leaves stays in the form', () => {
+  const before = readLineup(GAME, [player(1, 'Zoe', 1), player(2, 'Bob', 2)], []);
+  const now = readLineup(GAME, [player(1, 'Zoe', 2), player(3, 'Ann', 1), player(2, 'Bob', null)], []);
+  const ids = addNewcomers(before, now).map(({ players }) => players.map(({ id }) => id));
+  expect(ids).toEqual([[1, 3], [2]]);
+});

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../api/client.ts';
+import { useEnterOpeningDayResult } from '../../api/opening-day.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import type { Side } from './lineup.ts';
+import { NumberField } from './number-field.tsx';
+import type { ResultFormProps } from './result-form.tsx';
+import { atFields, checkResult, type ResultValues, readNumber, readResult, startValues } from './result-values.ts';
+import { TeamPoints } from './team-points.tsx';
+
+export function ResultFields({
+  game,
+  editedFrom,
+  isGone,
+  restore,
+  close,
+  sides,
+}: ResultFormProps & { sides: readonly Side[] }) {
+  const enter = useEnterOpeningDayResult(game);
+  const [initial] = useState(() => startValues(editedFrom, sides));
+  const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
+    initial,
+    check: (typed) => checkResult(typed, sides),
+    send: async (typed) => {
+      const result = readResult(typed, sides);
+      try {
+        await enter.mutateAsync(result);
+      } catch (error) {
+        toast.failure('Error', sentenceOf(error, 'Failed to update game result'));
+        throw atFields(error, result);
+      }
+      close();
+      toast.success('Game result updated successfully');
+    },
+  });
+  const { team1Score = '', team2Score = '' } = values;
+  const isTie = team1Score.trim() !== '' && readNumber(team1Score) === readNumber(team2Score);
+  const hasChanged = !isSending && !isGone && game.updatedAt !== editedFrom.updatedAt;
+  return (
+    <form {...formProps} className="mt-5 grid gap-6">
+      {isGone && (
+        <Notice>
+          <span className="min-w-0 flex-1 basis-64">
+            Somebody else has deleted this game. What you typed is still here: restore the game to save it.
+          </span>
+          <Button look="secondary" onClick={restore}>
+            Restore Game
+          </Button>
+        </Notice>
+      )}
+      {hasChanged && (
+        <Notice>
+          Somebody else has changed this game meanwhile{describeScore(game)}. What you save replaces that.
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 items-start gap-4">
+        {(['team1Score', 'team2Score'] as const).map((name, index) => (
+          <NumberField
+            key={name}
+            {...field(name)}
+            size="score"
+            label={<span className="wrap-anywhere">{sides[index]?.teamName} score</span>}
+            autoFocus={index === 0}
+            // Shows what will be sent.
+            onBlur={() => {
+              if (values[name]?.trim() === '') set(name, '0');
+            }}
+          />
+        ))}
+        {isTie && <p className="col-span-2 text-faint">A tie: nobody wins this game.</p>}
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        {sides.map((side) => (
+          <TeamPoints key={side.teamId} side={side} values={values} errors={errors} field={field} />
+        ))}
+      </div>
+      <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isSending}>
+          {isSending ? 'Saving...' : 'Save Result'}
+        </Button>
+        <Button look="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-xl bg-wait-soft px-4 py-3 text-wait">
+      {children}
+    </p>
+  );
+}
+
+function describeScore({ status, team1Score, team2Score }: ResultFormProps['game']): string {
+  return status === 'completed' ? `: it stands at ${team1Score} - ${team2Score}` : '';
+}

@@ -1,0 +1,60 @@
+import type { FieldErrors } from '../../forms/use-form.ts';
+import type { LineupPlayer, Side } from './lineup.ts';
+import { NumberField } from './number-field.tsx';
+import { addUp, pointsField, type ResultValues } from './result-values.ts';
+
+interface TeamPointsProps {
+  side: Side;
+  values: ResultValues;
+  errors: FieldErrors<ResultValues>;
+  field: (name: string) => { name: string; onChange: (event: { target: { value: string } }) => void };
+}
+
+/** A field for the points of every player of a team. */
+export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
+  return (
+    <fieldset className="min-w-0 rounded-xl bg-raised p-4">
+      <legend className="float-left mb-2 w-full">
+        <span className="wrap-anywhere font-bold font-display text-lg">{side.teamName}</span>
+        <span className="text-faint"> player points</span>
+      </legend>
+      {side.players.length === 0 ? (
+        <p className="clear-both text-faint">
+          No players are linked to this team. They can be added on the Stats page.
+        </p>
+      ) : (
+        <div className="clear-both grid gap-2">
+          {side.players.map((player) => {
+            const name = pointsField(player.id);
+            // Who joined after the form was opened is not among its values yet.
+            const typed = values[name] ?? '';
+            return (
+              <NumberField
+                key={player.id}
+                {...field(name)}
+                size="points"
+                value={typed}
+                error={errors[name]}
+                label={
+                  <span className="wrap-anywhere">
+                    {player.name}
+                    <span className="sr-only"> points</span>
+                  </span>
+                }
+                note={noteOn(player, typed)}
+              />
+            );
+          })}
+          <p className="flex justify-between gap-3 border-line border-t pt-2 text-faint">
+            Together <span className="w-20 text-center font-semibold">{addUp(values, side)}</span>
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function noteOn({ points, hasMoved }: LineupPlayer, typed: string): string | undefined {
+  if (points !== null && typed.trim() === '') return `Had ${points}: will be taken out of this game.`;
+  return hasMoved ? 'No longer in this team' : undefined;
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type PlayerLine, readPlayerList } from '../../../domain/player-list.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { playersQuery, useImportPlayers } from '../../api/players.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { splitImport } from './import-parts.ts';
+import { PastedPlayers } from './pasted-players.tsx';
+
+/** A list of players, what was understood of it, and then all of them at once. */
+export function PasteForm({ close }: { close: () => void }) {
+  const known = useKnown();
+  const save = useImportPlayers();
+  const [failure, setFailure] = useState('');
+  const read = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
+  const { values, field, isSending, formProps } = useForm({
+    initial: { list: '' },
+    check: ({ list }) => {
+      if (!list.trim()) return { list: 'Paste or type at least one player' };
+      const message = 'No line of this list can be added. See below why.';
+      return known.data && playersOf(read(list)).length === 0 ? { list: message } : {};
+    },
+    send: async ({ list }) => {
+      const players = playersOf(read(list));
+      setFailure('');
+      if (players.length === 0) return;
+      try {
+        await save.mutateAsync(splitImport(players));
+      } catch (error) {
+        const sentence = sentenceOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
+        toast.failure('Error', sentence);
+        // The toast is behind the dialog.
+        setFailure(`${sentence} Your list is still here.`);
+        throw error;
+      }
+      close();
+      toast.success('Success', `${countPlayers(players.length)} added successfully`);
+    },
+  });
+  // A long list is read when there is time between two keys.
+  const list = useDeferredValue(values.list);
+  const current = useMemo(() => (known.data ? readPlayerList(list, known.data) : []), [list, known.data]);
+  // While they are being added, those who have arrived are not to be told as already there.
+  const shown = useRef(current);
+  if (!isSending) shown.current = current;
+  const lines = shown.current;
+  const count = playersOf(lines).length;
+  return (
+    <form {...formProps} className="grid gap-4">
+      <TextAreaField
+        {...field('list')}
+        label="Players, one per line"
+        required
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={'Ada Lang, Harbor Herons\nBen Okafor, Granite Goats'}
+        hint="First Last, Team - or three columns from a spreadsheet: first name, last name, team. The team may be left out."
+        ref={takeFocus}
+      />
+      {known.failed ? (
+        <Failure title="The teams and players could not be loaded" tryAgain={known.tryAgain} />
+      ) : known.data ? (
+        lines.length > 0 && <PastedPlayers lines={lines} />
+      ) : (
+        <div>
+          <LoadingText>Loading teams and players...</LoadingText>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-3 font-semibold text-bad">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isSending || !known.data}>
+          {isSending ? 'Adding...' : count === 0 ? 'Add Players' : `Add ${count} ${count === 1 ? 'Player' : 'Players'}`}
+        </Button>
+        <Button look="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The teams that players are linked to, and who is there already. */
+function useKnown() {
+  const players = useQuery(playersQuery);
+  const tournament = useCurrentTournament();
+  const teams = useQuery({ ...teamsQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
+  const known = tournament.data === null ? [] : teams.data;
+  const failed = [players, tournament, teams].filter(({ isError, data }) => isError && data === undefined);
+  return {
+    data: useMemo(() => players.data && known && { players: players.data, teams: known }, [players.data, known]),
+    failed: failed.length > 0,
+    tryAgain: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
+}
+
+function playersOf(lines: readonly PlayerLine[]) {
+  return lines.flatMap((line) => (line.ok ? [line.player] : []));
+}
+
+function countPlayers(count: number): string {
+  return count === 1 ? '1 player' : `${count} players`;
+}
+
+/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
+function takeFocus(area: HTMLTextAreaElement | null): void {
+  area?.setAttribute('autofocus', '');
+  area?.focus();
+}
