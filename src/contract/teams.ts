@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LOWEST_SEED } from '../domain/bracket.ts';
+import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../domain/team-fields.ts';
 import { Id, requiredText, Timestamp } from './fields.ts';
 
 export const Team = z.object({
@@ -12,19 +14,31 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-const SEED = 'Seed must be a whole number from 1 to 16';
-const POSITION = 'Position must be a whole number from 1 to 4';
-
 export const TeamName = z.object({
-  name: requiredText(2, 100, 'Team name'),
+  name: requiredText(TEAM_NAME_LENGTH.min, TEAM_NAME_LENGTH.max, 'Team name'),
 });
 export type TeamName = z.infer<typeof TeamName>;
 
 export const TeamInput = TeamName.extend({ tournamentId: Id });
 export type TeamInput = z.infer<typeof TeamInput>;
 
-export const SeedInput = z.object({ seed: z.int(SEED).min(1, SEED).max(16, SEED).nullable() });
+const Seed = z.int(SEED_RANGE).min(1, SEED_RANGE).max(LOWEST_SEED, SEED_RANGE);
+const Position = z.int(POSITION_RANGE).min(1, POSITION_RANGE).max(HIGHEST_POSITION, POSITION_RANGE);
+
+export const SeedInput = z.object({ seed: Seed.nullable() });
 export type SeedInput = z.infer<typeof SeedInput>;
 
-export const PositionInput = z.object({ bracketPosition: z.int(POSITION).min(1, POSITION).max(4, POSITION) });
+export const PositionInput = z.object({ bracketPosition: Position });
 export type PositionInput = z.infer<typeof PositionInput>;
+
+const MAX_LISTED = 64;
+const LISTED = `A list has from 1 to ${MAX_LISTED} teams`;
+
+/** Many teams at once, with the seeds and positions that are known already. */
+export const TeamListInput = z.object({
+  teams: z
+    .array(TeamName.extend({ seed: Seed.nullish(), bracketPosition: Position.nullish() }), LISTED)
+    .min(1, LISTED)
+    .max(MAX_LISTED, LISTED),
+});
+export type TeamListInput = z.infer<typeof TeamListInput>;

@@ -1,7 +1,7 @@
 import { LOWEST_SEED, opponentOf, type PlacedTeam, type Team } from './bracket.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-const TEAM_COUNTS = [32, 34] as const;
+export const TEAM_COUNTS = [32, 34] as const;
 
 const POSITIONS = [1, 2, 3, 4] as const;
 const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);

@@ -62,6 +62,7 @@ const TABLE: Record<string, (season: Season) => Row> = {
   'PATCH /api/teams/:id/bracket-position': () => ({ body: { bracketPosition: 3 }, statuses: changes(200) }),
   'DELETE /api/teams/:id': () => ({ statuses: changes(409) }),
   'POST /api/teams': ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id }, statuses: changes(201) }),
+  'POST /api/tournaments/:id/teams': () => ({ body: { teams: [{ name: 'Latecomers' }] }, statuses: changes(201) }),
   'POST /api/players': () => ({ body: { firstName: 'A', lastName: 'B' }, statuses: changes(201) }),
   'POST /api/players/import': () => ({
     body: { players: [{ firstName: 'A', lastName: 'B' }] },

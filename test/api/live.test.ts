@@ -192,6 +192,11 @@ describe('every change is told to whoever listens, with what to read again', () 
       },
       () => [tournament('tournament', 'teams', 'games', 'players'), standings('results', 'brackets')],
     ],
+    [
+      'many teams added',
+      () => post(`/api/tournaments/${season.id}/teams`, { teams: [{ name: 'Late' }, { name: 'Later' }] }),
+      () => [tournament('teams')],
+    ],
   ];
   it.each(steps)('%s', async (_, change, describeExpected) => {
     expect((await change()).status).toBeLessThan(300);

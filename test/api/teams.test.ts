@@ -79,6 +79,73 @@ describe('a team', () => {
   });
 });
 
+describe('a list of teams', () => {
+  const addAll = (teams: unknown, id = tournamentId) => admin.post(`/api/tournaments/${id}/teams`, { teams });
+
+  it('is added at once, in its order, with the seeds and positions it gives', async () => {
+    const listed = Array.from({ length: 34 }, (_, index) => ({ name: `Team ${index}`, seed: (index % 16) + 1 }));
+    const added = must(await addAll(listed), 201);
+    expect(added).toMatchObject(listed);
+    expect(await list()).toEqual(added);
+  });
+
+  it('may leave out seeds and positions, and has its names neat', async () => {
+    const added = must(await addAll([{ name: ' Lions ' }, { name: 'Bears', seed: null, bracketPosition: 2 }]), 201);
+    expect(added).toMatchObject([
+      { name: 'Lions', tournamentId, seed: null, bracketPosition: null },
+      { name: 'Bears', tournamentId, seed: null, bracketPosition: 2 },
+    ]);
+  });
+
+  it('is refused as a whole for a name that is taken, which it names', async () => {
+    must(await add('Lions'), 201);
+    expect(await addAll([{ name: 'Bears' }, { name: 'LIONS' }, { name: 'Wolves' }])).toMatchObject({
+      status: 409,
+      body: { code: 'team_name_taken', message: 'There is a team called LIONS already.' },
+    });
+    expect(await addAll([{ name: 'Bears' }, { name: 'Wolves' }, { name: 'bears' }])).toMatchObject({
+      status: 409,
+      body: { code: 'team_name_taken', message: 'There is a team called bears already.' },
+    });
+    expect((await list()).map(({ name }) => name)).toEqual(['Lions']);
+  });
+
+  it.each([
+    ['no list', undefined, 'teams'],
+    ['an empty list', [], 'teams'],
+    ['too long a list', Array.from({ length: 65 }, (_, index) => ({ name: `Team ${index}` })), 'teams'],
+    ['a short name', [{ name: 'Lions' }, { name: 'B' }], 'teams.1.name'],
+    ['a seed that there is not', [{ name: 'Lions', seed: 17 }], 'teams.0.seed'],
+    ['a position that there is not', [{ name: 'Lions', bracketPosition: 5 }], 'teams.0.bracketPosition'],
+  ])('is refused with %s', async (_, teams, path) => {
+    expect(await addAll(teams)).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('needs a tournament', async () => {
+    expect((await addAll([{ name: 'Lions' }], 999_999)).status).toBe(404);
+  });
+
+  it('brings no seeds while brackets are submitted, but teams', async () => {
+    const season = await test.season(admin);
+    const player = await test.user();
+    const picks = fillBracket(await readTree(player, season.id));
+    must(await player.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+    expect(await addAll([{ name: 'Lions', seed: 3 }], season.id)).toMatchObject({
+      status: 409,
+      body: { code: 'seeding_locked' },
+    });
+    expect((await addAll([{ name: 'Lions', bracketPosition: 1 }], season.id)).status).toBe(409);
+    expect((await addAll([{ name: 'Lions' }], season.id)).status).toBe(201);
+  });
+
+  it('that comes in twice at once is added once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => addAll([{ name: 'Lions' }, { name: 'Bears' }])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await list()).toHaveLength(2);
+  });
+});
+
 describe('seeding', () => {
   it('sets and clears the seed, and sets the position', async () => {
     const { id } = must(await add('Lions'), 201);

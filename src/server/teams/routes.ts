@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
-import { PositionInput, SeedInput, Team, TeamInput, TeamName } from '../../contract/teams.ts';
+import { PositionInput, SeedInput, Team, TeamInput, TeamListInput, TeamName } from '../../contract/teams.ts';
 import type { Api } from '../api.ts';
 import { findTournament } from '../db/tournament-lock.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { findCurrentTournament } from '../tournaments/tournaments.ts';
-import { createTeam, deleteTeam, listTeams, renameTeam, seedTeam } from './teams.ts';
+import { createTeam, createTeams, deleteTeam, listTeams, renameTeam, seedTeam } from './teams.ts';
 
 export function addTeamRoutes({ route, db, standings }: Api): void {
   route({
@@ -46,6 +46,23 @@ export function addTeamRoutes({ route, db, standings }: Api): void {
       await standings.follow(team.tournamentId);
       audit('team added', null, team);
       return withIsoTimes(team);
+    },
+  });
+
+  route({
+    method: 'POST',
+    url: '/api/tournaments/:id/teams',
+    audience: 'admin',
+    summary: 'Add many teams, all or none',
+    params: IdParams,
+    body: TeamListInput,
+    answer: z.array(Team),
+    status: 201,
+    handle: async ({ params, body, audit }) => {
+      const added = await createTeams(db, params.id, body.teams);
+      await standings.follow(params.id);
+      audit('teams added', null, added);
+      return added.map(withIsoTimes);
     },
   });
 

@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import type { TeamInput } from '../../contract/teams.ts';
+import type { TeamInput, TeamListInput } from '../../contract/teams.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
@@ -25,6 +25,22 @@ export function createTeam(db: Db, input: TeamInput): Promise<TeamRow> {
     const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
     await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams'] });
     return team;
+  });
+}
+
+/** All or none. As if they came one after the other, but in one piece and told of once. */
+export function createTeams(db: Db, tournamentId: number, listed: TeamListInput['teams']): Promise<TeamRow[]> {
+  return changeTournament(db, tournamentId, async (tx) => {
+    if (listed.some(({ seed, bracketPosition }) => seed || bracketPosition))
+      await refuseWhileSubmitted(tx, tournamentId);
+    const rows = listed.map((team) => ({ ...team, tournamentId }));
+    const added = await tx.insert(teams).values(rows).onConflictDoNothing().returning();
+    added.sort((a, b) => a.id - b.id);
+    // Whoever is missing has been left out because of the name.
+    const left = listed.find(({ name }, index) => added[index]?.name !== name);
+    if (left) throw takenName(left.name);
+    await announce(tx, { type: 'tournament', tournamentId, changed: ['teams'] });
+    return added;
   });
 }
 
@@ -86,8 +102,12 @@ async function refuseTakenName<T>(name: string, write: PromiseLike<T>): Promise<
     return await write;
   } catch (error) {
     if (findBrokenIndex(error) !== 'teams_name_key') throw error;
-    throw conflict('team_name_taken', `There is a team called ${name} already.`);
+    throw takenName(name);
   }
+}
+
+function takenName(name: string) {
+  return conflict('team_name_taken', `There is a team called ${name} already.`);
 }
 
 async function refuseWhileSubmitted(tx: Db, tournamentId: number): Promise<void> {
