@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../api/client.ts';
 
@@ -30,6 +30,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
     setErrors(({ [name]: _, ...others }) => others as FieldErrors<Values>);
   };
 
+  /** Takes over what is different elsewhere by now, but for what was typed here meanwhile. */
+  const follow = useCallback((before: Values, now: Values) => setValues((typed) => rebase(typed, before, now)), []);
+
   const complain = (found: FieldErrors<Values>) => {
     // The focus can only go where the message already is.
     flushSync(() => setErrors(found));
@@ -59,7 +62,20 @@ export function useForm<Values extends Record<string, string | boolean>>({
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[typeof name]),
   });
 
-  return { values, errors, isSending, set, field, formProps: { ref: form, onSubmit: submit, noValidate: true } };
+  return {
+    values,
+    errors,
+    isSending,
+    set,
+    follow,
+    field,
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+  };
+}
+
+function rebase<Values extends Record<string, unknown>>(typed: Values, before: Values, now: Values): Values {
+  const followed = Object.keys(typed).filter((name) => typed[name] === before[name]);
+  return { ...typed, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
 }
 
 /** The fields of text that say something else than they were given. */

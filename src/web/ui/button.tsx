@@ -44,11 +44,12 @@ export function ButtonLink({ look, size, className, ...props }: LinkProps & Dres
 export function IconButton({
   label,
   className = '',
+  type = 'button',
   ...props
-}: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string }) {
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
   return (
     <button
-      type="button"
+      type={type}
       aria-label={label}
       className={`grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised ${className}`}
       {...props}

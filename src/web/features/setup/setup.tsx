@@ -1,5 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { GenerateTab } from '../../admin/generate-tab.tsx';
+import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { Failure } from '../../ui/states.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { SetupLoading, TeamsLoading } from './setup-loading.tsx';
+import { SetupTabs } from './setup-tabs.tsx';
+import { TeamsTab } from './teams-tab.tsx';
+import { useSetupTab } from './use-setup-tab.ts';
 
 export function Setup() {
-  return <AdminPage title="Tournament Setup">{null}</AdminPage>;
+  const { data: tournament, isError, refetch } = useCurrentTournament();
+  const teams = useQuery({ ...teamsQuery(tournament?.id ?? 0), enabled: Boolean(tournament) });
+  const { tabs, active, choose } = useSetupTab(Boolean(tournament), teams.data?.length);
+  const teamsPending = teams.isError ? (
+    <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />
+  ) : (
+    <TeamsLoading />
+  );
+  return (
+    <AdminPage title="Tournament Setup" lead={tournament?.name ?? 'From a list of names to a bracket, in three steps.'}>
+      {tournament !== undefined ? (
+        <SetupTabs
+          tabs={tabs}
+          active={active}
+          choose={choose}
+          panels={{
+            settings: (
+              <SettingsTab tournament={tournament} teamCount={teams.data?.length} showTeams={() => choose('teams')} />
+            ),
+            teams:
+              tournament &&
+              (teams.data ? (
+                <TeamsTab tournamentId={tournament.id} teams={teams.data} showBracketSetup={() => choose('generate')} />
+              ) : (
+                teamsPending
+              )),
+            // Only when it is looked at: it draws a whole bracket.
+            generate:
+              tournament &&
+              active === 'generate' &&
+              (teams.data ? <GenerateTab tournament={tournament} teams={teams.data} /> : teamsPending),
+          }}
+        />
+      ) : isError ? (
+        <Failure title="The tournament could not be loaded" tryAgain={() => refetch()} />
+      ) : (
+        <SetupLoading />
+      )}
+    </AdminPage>
+  );
 }

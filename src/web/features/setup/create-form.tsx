@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useCreateTournament } from '../../api/tournaments.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { FormProblem } from './form-problem.tsx';
+import { TRY_AGAIN } from './messages.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { readSettings, type SettingsValues, startValues } from './settings-values.ts';
+
+const FAILED = 'Failed to create tournament';
+
+interface CreateFormProps {
+  /** The tournament that every page shows until now. */
+  current: Tournament | null;
+  teamCount: number | undefined;
+  created: () => void;
+  cancel: (() => void) | undefined;
+}
+
+export function CreateForm({ current, teamCount, created, cancel }: CreateFormProps) {
+  const create = useCreateTournament();
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState<SettingsValues | null>(null);
+  const save = async (typed: SettingsValues) => {
+    setProblem('');
+    try {
+      const { name } = await create.mutateAsync(TournamentInput.parse(readSettings(typed)));
+      toast.success('Tournament Created', `${name} is the current tournament now.`);
+    } catch (error) {
+      const sentence = sentenceOf(error, TRY_AGAIN);
+      toast.failure(FAILED, sentence);
+      setProblem(`${FAILED}. ${sentence}`);
+      throw error;
+    }
+    setAsked(null);
+    created();
+  };
+  const { values, field, isSending, formProps } = useForm({
+    initial: startValues(null),
+    check: (typed) => checkInput(TournamentInput, readSettings(typed)),
+    send: async (typed) => {
+      setProblem('');
+      return current ? setAsked(typed) : save(typed);
+    },
+  });
+  return (
+    <form {...formProps} aria-label="New tournament" className="grid gap-5">
+      <SettingsFields status={values.status} field={field} />
+      <FormProblem>{asked ? '' : problem}</FormProblem>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isSending}>
+          {isSending ? 'Creating...' : 'Create Tournament'}
+        </Button>
+        {cancel && (
+          <Button look="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {current && (
+        <ReplaceDialog
+          current={current}
+          teamCount={teamCount}
+          next={asked?.name.trim() ?? null}
+          close={() => setAsked(null)}
+          // What went wrong has been told by now.
+          confirm={() => asked && save(asked).catch(() => {})}
+          isWorking={create.isPending}
+          problem={problem}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Team } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useDeleteTeam } from '../../api/teams.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { TRY_AGAIN } from './messages.ts';
+
+interface DeleteTeamDialogProps {
+  /** The team to ask about, if any. */
+  team: Team | null;
+  close: (isDeleted: boolean) => void;
+}
+
+export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
+  const remove = useDeleteTeam();
+  const [problem, setProblem] = useState('');
+  const leave = (isDeleted: boolean) => {
+    setProblem('');
+    close(isDeleted);
+  };
+  const confirm = async () => {
+    if (!team) return;
+    setProblem('');
+    try {
+      await remove.mutateAsync(team.id);
+    } catch (error) {
+      const sentence = sentenceOf(error, TRY_AGAIN);
+      toast.failure('Failed to delete team', sentence);
+      setProblem(`Failed to delete team. ${sentence}`);
+      return;
+    }
+    leave(true);
+    toast.success('Team Deleted', team.name);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={team !== null}
+      close={() => leave(false)}
+      title={`Delete ${team?.name}`}
+      action="Delete Team"
+      confirm={confirm}
+      isWorking={remove.isPending}
+      problem={problem}
+    >
+      <p>Are you sure you want to delete this team?</p>
+      <p className="text-faint">Its players stay, without a team.</p>
+    </ConfirmDialog>
+  );
+}

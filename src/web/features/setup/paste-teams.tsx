@@ -1,0 +1,80 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Team } from '../../../contract/teams.ts';
+import { keepProblems, readTeamList } from '../../../domain/team-list.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useAddTeams } from '../../api/teams.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { FormProblem } from './form-problem.tsx';
+import { TRY_AGAIN } from './messages.ts';
+import { PastedTeams } from './pasted-teams.tsx';
+import { selectLine } from './select-line.ts';
+
+const EXAMPLE = 'Harbor Herons, 1, 1\nGranite Goats, 16, 1\nPrairie Foxes';
+
+/** A whole list at once, shown as it was understood before anything is saved. What was not understood stays. */
+export function PasteTeams({ tournamentId, teams }: { tournamentId: number; teams: readonly Team[] }) {
+  const addAll = useAddTeams(tournamentId);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const shown = useDeferredValue(text);
+  const list = useMemo(
+    () =>
+      readTeamList(
+        shown,
+        teams.map(({ name }) => name),
+      ),
+    [shown, teams],
+  );
+  const understood = list.lines.flatMap(({ team }) => team ?? []);
+
+  const save = async () => {
+    if (addAll.isPending || understood.length === 0) return;
+    setProblem('');
+    try {
+      const added = await addAll.mutateAsync({ teams: understood });
+      toast.success(added.length === 1 ? 'Team Added' : `${added.length} Teams Added`);
+      // Unless it was edited meanwhile: then its teams are told apart from those that exist now.
+      setText((now) => (now === shown ? keepProblems(list) : now));
+      area.current?.focus();
+    } catch (error) {
+      const sentence = sentenceOf(error, TRY_AGAIN);
+      toast.failure('Failed to add teams', sentence);
+      setProblem(`No team was added. ${sentence}`);
+    }
+  };
+  return (
+    <Card title="Paste a list">
+      <div className="grid gap-5">
+        <TextAreaField
+          ref={area}
+          label="Teams, one per line"
+          required
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem('');
+          }}
+          hint="A name, and if you know them its seed (1-16) and position (1-4). Cells copied from a spreadsheet work too; a name with a comma goes in quotes."
+        />
+        <PastedTeams list={list} fix={(line) => area.current && selectLine(area.current, line)} />
+        <FormProblem>{problem}</FormProblem>
+        <Button
+          className="justify-self-start"
+          disabled={understood.length === 0}
+          aria-disabled={addAll.isPending}
+          onClick={save}
+        >
+          {addAll.isPending ? 'Adding...' : understood.length === 1 ? 'Add 1 team' : `Add ${understood.length} teams`}
+        </Button>
+      </div>
+    </Card>
+  );
+}

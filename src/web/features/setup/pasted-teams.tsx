@@ -1,0 +1,81 @@
+import type { TeamLine, TeamList } from '../../../domain/team-list.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+interface PastedTeamsProps {
+  list: TeamList;
+  /** Takes somebody to a line in the text. */
+  fix: (line: number) => void;
+}
+
+/** What a pasted list was understood as: problems first, since they are to be put right. */
+export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) {
+  const wrong = lines.filter(({ team }) => team === null);
+  const right = lines.filter(({ team }) => team !== null);
+  return (
+    <div className="grid gap-3">
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status" className="flex min-h-7 flex-wrap items-center gap-2">
+        {lines.length > 0 && <Badge tone="good">{right.length} understood</Badge>}
+        {wrong.length > 0 && <Badge tone="bad">{wrong.length === 1 ? '1 problem' : `${wrong.length} problems`}</Badge>}
+        {header && <span className="text-faint text-sm">Line {header.number} names the columns</span>}
+        {lines.length === 0 && <span className="text-faint">Nothing is saved before you have seen it here.</span>}
+      </div>
+      {lines.length > 0 && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+          aria-label="What was understood"
+          className="max-h-96 overflow-y-auto rounded-xl border border-line"
+        >
+          <table className="w-full text-left">
+            <thead className="sticky top-0 bg-raised text-faint text-sm">
+              <tr>
+                <th className="py-2 pl-3 font-semibold">Line</th>
+                <th className="px-2 font-semibold">Team</th>
+                <th className="px-2 font-semibold">Seed</th>
+                <th className="pr-3 pl-2 font-semibold">Pos.</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {[...wrong, ...right].map((line) => (
+                <PastedTeam key={line.number} line={line} fix={() => fix(line.number)} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function PastedTeam({ line: { number, cells, problems }, fix }: { line: TeamLine; fix: () => void }) {
+  const isWrong = problems.length > 0;
+  return (
+    <tr className={isWrong ? 'bg-bad-soft align-top' : 'align-top'}>
+      <td className="py-1.5 pl-3 text-faint">
+        {isWrong ? (
+          <button
+            type="button"
+            onClick={fix}
+            aria-label={`Go to line ${number}`}
+            className="-my-1.5 -ml-3 min-h-11 min-w-11 cursor-pointer pl-3 text-left font-semibold text-accent underline underline-offset-4 hover:no-underline"
+          >
+            {number}
+          </button>
+        ) : (
+          number
+        )}
+      </td>
+      <td className="px-2 py-1.5 wrap-anywhere">
+        {cells.name || <span className="text-faint">No name</span>}
+        {problems.map((problem) => (
+          <p key={problem} className="font-semibold text-bad text-sm">
+            {problem}
+          </p>
+        ))}
+      </td>
+      <td className="px-2 py-1.5 wrap-anywhere">{cells.seed}</td>
+      <td className="py-1.5 pr-3 pl-2 wrap-anywhere">{cells.position}</td>
+    </tr>
+  );
+}

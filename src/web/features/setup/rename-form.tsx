@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { type Team, TeamName } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useRenameTeam } from '../../api/teams.ts';
+import { checkInput } from '../../forms/check-input.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { TRY_AGAIN } from './messages.ts';
+
+/** In the place of the name. Enter saves it, Escape leaves it as it was. */
+export function RenameForm({ team, done }: { team: Team; done: () => void }) {
+  const rename = useRenameTeam(team.id);
+  const [problem, setProblem] = useState('');
+  const errorId = useId();
+  const { values, errors, set, isSending, formProps } = useForm({
+    initial: { name: team.name },
+    check: (typed) => checkInput(TeamName, typed),
+    send: async ({ name }) => {
+      try {
+        const renamed = await rename.mutateAsync(name);
+        toast.success('Team Renamed', renamed.name);
+      } catch (error) {
+        const sentence = sentenceOf(error, TRY_AGAIN);
+        toast.failure('Failed to rename team', sentence);
+        setProblem(sentence);
+        throw error;
+      }
+      done();
+    },
+  });
+  const error = errors.name ?? problem;
+  return (
+    <form {...formProps} aria-label={`Rename ${team.name}`} className="flex min-w-0 flex-1 flex-wrap items-center py-1">
+      <input
+        name="name"
+        aria-label="Team name"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        autoComplete="off"
+        ref={selectOnce}
+        value={values.name}
+        onChange={({ target }) => {
+          setProblem('');
+          set('name', target.value);
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && done()}
+        className="min-h-9 min-w-0 flex-1 rounded-lg border border-edge bg-card px-2 text-ink aria-invalid:border-2 aria-invalid:border-bad"
+      />
+      <IconButton type="submit" label="Save name" aria-disabled={isSending} className="text-good">
+        <CheckIcon />
+      </IconButton>
+      <IconButton label="Cancel" onClick={done} className="-ml-2">
+        <CloseIcon />
+      </IconButton>
+      {error && (
+        <p id={errorId} role="alert" className="basis-full pb-1 font-semibold text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+// Defined once, so that it runs once: typing replaces the old name.
+function selectOnce(field: HTMLInputElement | null): void {
+  field?.select();
+}

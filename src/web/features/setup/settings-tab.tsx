@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CreateForm } from './create-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+interface SettingsTabProps {
+  tournament: Tournament | null;
+  teamCount: number | undefined;
+  showTeams: () => void;
+}
+
+/** Makes the first tournament, changes the current one, or makes the next. */
+export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabProps) {
+  // Stays so when somebody else is quicker, and with it what was typed.
+  const [isNew, setIsNew] = useState(tournament === null);
+  if (isNew || !tournament) {
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card title="New tournament">
+          <CreateForm
+            current={tournament}
+            teamCount={teamCount}
+            cancel={tournament ? () => setIsNew(false) : undefined}
+            created={() => {
+              setIsNew(false);
+              showTeams();
+            }}
+          />
+        </Card>
+        <NextSteps />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card title="Settings">
+        <EditForm key={tournament.id} tournament={tournament} />
+      </Card>
+      <Card title="Another season?">
+        <p className="text-faint">
+          A new tournament starts with no teams and no brackets, and takes the place of {tournament.name} on every page.{' '}
+          {tournament.name} stays stored.
+        </p>
+        <Button look="secondary" className="mt-5" onClick={() => setIsNew(true)}>
+          Start a New Tournament
+        </Button>
+      </Card>
+    </div>
+  );
+}

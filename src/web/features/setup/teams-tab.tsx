@@ -1,0 +1,42 @@
+import type { Team } from '../../../contract/teams.ts';
+import { canContinueWith, describeTeamCount } from '../../../domain/team-count.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { AddTeamForm } from './add-team-form.tsx';
+import { PasteTeams } from './paste-teams.tsx';
+import { TeamList } from './team-list.tsx';
+
+interface TeamsTabProps {
+  tournamentId: number;
+  teams: readonly Team[];
+  showBracketSetup: () => void;
+}
+
+export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProps) {
+  const canContinue = canContinueWith(teams.length);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title={`Teams (${teams.length})`}>
+        <TeamList teams={teams} />
+        <div className="mt-5">
+          <AddTeamForm tournamentId={tournamentId} />
+        </div>
+        <div className="mt-6 grid gap-3 border-line border-t pt-5">
+          <p id="team-count">
+            <span className="font-semibold">The number of teams must be a power of 2, or 34 with play-ins.</span>{' '}
+            <span className="text-faint">{describeTeamCount(teams.length)}</span>
+          </p>
+          <Button
+            className="justify-self-start"
+            aria-describedby="team-count"
+            disabled={!canContinue}
+            onClick={showBracketSetup}
+          >
+            Continue to Bracket Setup
+          </Button>
+        </div>
+      </Card>
+      <PasteTeams tournamentId={tournamentId} teams={teams} />
+    </div>
+  );
+}
