@@ -1,10 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Game } from '../../contract/games.ts';
 import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
+import { isSeedingDrawn } from '../../domain/drawn.ts';
+import { reportField } from '../../domain/field-report.ts';
+import { buildTree } from '../../domain/tree.ts';
+import { submissionsQuery } from '../api/seeding.ts';
+import { gamesQuery } from '../api/tournaments.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
+import { BracketPreview } from './bracket-preview.tsx';
+import { FieldOverview } from './field-overview.tsx';
+import { countLosses } from './losses.ts';
+import { RegenerateDialog } from './regenerate-dialog.tsx';
+import { useGeneration } from './use-generation.ts';
 
-export function GenerateTab({ tournament, teams }: { tournament: Tournament; teams: readonly Team[] }) {
+interface GenerateTabProps {
+  tournament: Tournament;
+  teams: readonly Team[];
+}
+
+/** The last step of the setup: what the bracket would be, and the button that makes it. */
+export function GenerateTab({ tournament, teams }: GenerateTabProps) {
+  const games = useQuery(gamesQuery(tournament.id));
+  const submissions = useQuery(submissionsQuery(tournament.id));
+  if (games.data && submissions.data) {
+    return <Generate tournament={tournament} teams={teams} games={games.data} brackets={submissions.data.length} />;
+  }
+  if (games.isError || submissions.isError) {
+    const readAgain = () => {
+      if (games.isError) games.refetch();
+      if (submissions.isError) submissions.refetch();
+    };
+    return <Failure title="The bracket could not be loaded" tryAgain={readAgain} />;
+  }
   return (
-    <p>
-      {tournament.name}: {teams.length} teams
-    </p>
+    <>
+      <LoadingText>Loading the bracket...</LoadingText>
+      <Skeleton shape="card" className="h-[40rem] sm:h-96" />
+    </>
+  );
+}
+
+function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { games: Game[]; brackets: number }) {
+  const report = useMemo(() => reportField(teams), [teams]);
+  const isDrawn = useMemo(() => isSeedingDrawn(buildTree(games, teams)), [games, teams]);
+  const losses = countLosses(games, brackets);
+  const generation = useGeneration(tournament.id, report, losses);
+  return (
+    <div className="grid gap-6">
+      <FieldOverview report={report}>
+        {games.length > 0 && (
+          <p className="mb-4 max-w-3xl rounded-xl bg-raised px-4 py-3">
+            <strong>A bracket exists already</strong>, with {games.length} games
+            {isDrawn ? '.' : ', but it was drawn before the seeds changed, so nobody can pick in it.'} Generating again
+            replaces it.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" aria-disabled={generation.isWorking} onClick={generation.start}>
+            {generation.isWorking ? 'Generating...' : 'Generate Bracket'}
+          </Button>
+          <ButtonLink href="/admin/seeding" look="secondary" size="large">
+            Change Seeding
+          </ButtonLink>
+        </div>
+      </FieldOverview>
+      <BracketPreview report={report} startsOpen />
+      <RegenerateDialog generation={generation} />
+    </div>
   );
 }

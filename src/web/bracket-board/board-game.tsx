@@ -25,9 +25,10 @@ interface BoardGameProps {
   /** Its result has come in while it was shown. */
   isNew: boolean;
   picking: Picking | null;
+  notes?: ReadonlyMap<ContenderId, string> | undefined;
 }
 
-export function BoardGame({ tree, game, picks, isPersonal, isNew, picking }: BoardGameProps) {
+export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes }: BoardGameProps) {
   const slots = fillSlots(tree, picks, game);
   const name = wordGame(tree, game, slots);
   const isPickable = picking?.isOpen(game) ?? false;
@@ -41,6 +42,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking }: Boa
         slot={slot}
         score={index === 0 ? game.team1Score : game.team2Score}
         isWinner={game.winnerId !== null && contender === game.winnerId}
+        note={contender === null ? undefined : notes?.get(contender)}
         mark={isPersonal ? markOf(tree, picks, game, slot) : null}
         group={isPickable ? `game-${game.id}` : undefined}
         onPick={canPick ? () => picking?.pick(game.id, contender) : undefined}

@@ -10,6 +10,8 @@ export interface BoardSlotProps {
   score: number | null;
   isWinner: boolean;
   mark: PickMark | null;
+  /** A word beside the name. */
+  note?: string | undefined;
   /** A click picks this team; without it the slot is only shown. */
   onPick?: (() => void) | undefined;
   /** The radio group that the slot belongs to, where picks are made. */
@@ -48,7 +50,7 @@ export function BoardSlot(props: BoardSlotProps) {
   );
 }
 
-function SlotContent({ tree, slot, score, mark }: BoardSlotProps) {
+function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
   const { contender, missed, isEliminated: isOut } = slot;
   return (
     <>
@@ -66,6 +68,7 @@ function SlotContent({ tree, slot, score, mark }: BoardSlotProps) {
           </span>
         )}
       </span>
+      {note && <span className="flex-none font-semibold text-[0.75em] text-wait">{note}</span>}
       {score !== null && <span className="board-score">{score}</span>}
       {mark && (
         <span className="board-mark">

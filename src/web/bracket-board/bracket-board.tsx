@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import type { Game } from '../../domain/bracket.ts';
 import { NO_PICKS, type Picks } from '../../domain/picks.ts';
 import { ROUND_LABELS, type Round } from '../../domain/rounds.ts';
-import type { Tree } from '../../domain/tree.ts';
+import type { ContenderId, Tree } from '../../domain/tree.ts';
 import { Button } from '../ui/button.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
 import { Champion } from './champion.tsx';
@@ -25,10 +25,12 @@ interface BracketBoardProps {
   /** Somebody's own bracket; without it the board shows the tournament as it is. */
   picks?: Picks | undefined;
   picking?: Picking | null;
+  /** A word beside a team wherever it stands. */
+  notes?: ReadonlyMap<ContenderId, string> | undefined;
 }
 
 /** The bracket, for every screen that shows one: all of it where there is room and on paper, else a round at a time. */
-export function BracketBoard({ tree, round, onRound, picks, picking = null }: BracketBoardProps) {
+export function BracketBoard({ tree, round, onRound, picks, picking = null, notes }: BracketBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rounds = layOut(tree);
   const justDecided = useJustDecided(tree);
@@ -60,6 +62,7 @@ export function BracketBoard({ tree, round, onRound, picks, picking = null }: Br
           isPersonal={isPersonal}
           isNew={justDecided.has(game.id)}
           picking={picking}
+          notes={notes}
         />
       </li>
     ));

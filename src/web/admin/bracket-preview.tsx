@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import type { FieldReport } from '../../domain/field-report.ts';
+import type { Round } from '../../domain/rounds.ts';
+import { BracketBoard } from '../bracket-board/bracket-board.tsx';
+import { roundToShow } from '../bracket-board/foreseen.ts';
+import { planTree } from './planned-tree.ts';
+
+type Outcome = Extract<FieldReport['outcome'], { ok: true }>;
+
+/** The bracket that would be made, drawn as it will be; there is none where one would be refused. */
+export function BracketPreview({
+  report: { outcome },
+  startsOpen = false,
+}: {
+  report: FieldReport;
+  startsOpen?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  if (!outcome.ok) return null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-2xl border border-line bg-card"
+    >
+      <summary className="cursor-pointer px-5 py-4 sm:px-7">
+        <h2 className="ml-1 inline font-bold font-display text-2xl">Preview of the bracket</h2>
+      </summary>
+      {isOpen && <Preview outcome={outcome} />}
+    </details>
+  );
+}
+
+function Preview({ outcome }: { outcome: Outcome }) {
+  const tree = useMemo(() => planTree(outcome.teams), [outcome.teams]);
+  const notes = useMemo(() => new Map(outcome.automatic.map(({ team }) => [team.id, 'auto'])), [outcome.automatic]);
+  const [round, setRound] = useState<Round>(roundToShow(null));
+  return (
+    <div className="px-4 pb-6 sm:px-6">
+      <p className="mb-5 max-w-3xl text-faint">
+        Nothing is saved by looking at it.
+        {notes.size > 0 && (
+          <>
+            {' '}
+            <span className="font-semibold text-wait">auto</span> marks teams whose place is chosen automatically.
+          </>
+        )}
+      </p>
+      <BracketBoard tree={tree} round={round} onRound={setRound} notes={notes} />
+    </div>
+  );
+}

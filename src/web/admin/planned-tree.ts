@@ -1,0 +1,18 @@
+import { drawBracket, type Game, type PlacedTeam } from '../../domain/bracket.ts';
+import { buildTree, type Tree } from '../../domain/tree.ts';
+
+/** The bracket that generating would make of these teams, with the games' numbers for ids. */
+export function planTree(teams: readonly PlacedTeam[]): Tree {
+  const games = drawBracket(teams).map(
+    ({ number, nextNumber, ...planned }): Game => ({
+      ...planned,
+      id: number,
+      nextGameId: nextNumber,
+      team1Score: null,
+      team2Score: null,
+      winnerId: null,
+      status: 'scheduled',
+    }),
+  );
+  return buildTree(games, teams);
+}

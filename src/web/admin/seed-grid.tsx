@@ -1,0 +1,60 @@
+import { LOWEST_SEED, opponentOf } from '../../domain/bracket.ts';
+import type { SeedReport, SeedState } from '../../domain/field-report.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+
+const LOOKS: Record<SeedState, string> = {
+  complete: 'border-good bg-good-soft text-good',
+  open: 'border-edge border-dashed bg-card text-ink',
+  too_many: 'border-2 border-bad bg-bad-soft text-bad',
+  clash: 'border-2 border-bad bg-bad-soft text-bad',
+};
+
+// Opponents side by side on a phone, one above the other where there is room for a column each.
+const BEST_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
+
+/** Every seed with what it has and what it needs. */
+export function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
+  const inPairs = BEST_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
+  return (
+    <ul aria-label="Seeds" className="grid grid-cols-2 gap-1.5 sm:grid-flow-col sm:grid-cols-8 sm:grid-rows-2 sm:gap-2">
+      {inPairs.map((report) => (
+        <SeedCell key={report.seed} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+function SeedCell({ report }: { report: SeedReport }) {
+  const { seed, state, count, needed } = report;
+  return (
+    <li
+      className={`flex min-w-0 flex-wrap items-center gap-x-2 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:grid sm:content-start sm:gap-0.5 ${LOOKS[state]}`}
+    >
+      <span className="font-extrabold font-display text-xl leading-none">
+        <span className="sr-only">Seed </span>
+        {seed}
+      </span>
+      <span className="whitespace-nowrap">
+        {count} of {needed}
+      </span>
+      <span className="flex items-center gap-1 font-semibold [&>svg]:size-4">
+        {state === 'complete' && <CheckIcon />}
+        {wordState(report)}
+      </span>
+      <span className="w-full text-xs">{wordPositions(report)}</span>
+    </li>
+  );
+}
+
+function wordState({ state, count, needed }: SeedReport): string {
+  if (state === 'complete') return 'Ready';
+  if (state === 'clash') return 'Clash';
+  if (state === 'too_many') return `${count - needed} too many`;
+  return count < needed ? `${needed - count} open` : 'No position';
+}
+
+/** '#1 #3 alone': an opponent at that position is still missing. */
+function wordPositions({ positions, unpaired }: SeedReport): string {
+  if (positions.length === 0) return 'no positions yet';
+  return positions.map((position) => `#${position}${unpaired.includes(position) ? ' alone' : ''}`).join(', ');
+}

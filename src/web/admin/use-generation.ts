@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { FieldReport } from '../../domain/field-report.ts';
+import { ApiError, sentenceOf } from '../api/client.ts';
+import { submissionsQuery, useGenerateBracket } from '../api/seeding.ts';
+import { gamesQuery } from '../api/tournaments.ts';
+import { toast } from '../ui/toasts.ts';
+import { countLosses, isLosing, type Losses, nameLosses } from './losses.ts';
+import { REFUSAL_TITLES } from './verdict.ts';
+
+const FAILED = 'Failed to create bracket';
+
+/** Makes the bracket, and asks first where something would be lost by it. */
+export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const generate = useGenerateBracket(tournamentId);
+  // What was at stake when the question was put.
+  const [asked, setAsked] = useState<Losses | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+
+  const readLosses = async (): Promise<Losses> => {
+    const [games, submissions] = await Promise.all([
+      client.fetchQuery({ ...gamesQuery(tournamentId), staleTime: 0 }),
+      client.fetchQuery({ ...submissionsQuery(tournamentId), staleTime: 0 }),
+    ]);
+    return countLosses(games, submissions.length);
+  };
+
+  const ask = (about: Losses, why: string | null = null) => {
+    setProblem(why);
+    setAsked(about);
+    setIsAsking(true);
+  };
+
+  const fail = async (error: unknown) => {
+    const sentence = sentenceOf(error, 'Check your connection and try again.');
+    toast.failure(FAILED, sentence);
+    setProblem(sentence);
+    if (!(error instanceof ApiError)) return;
+    await client.invalidateQueries({ queryKey: ['tournaments', tournamentId] });
+    // Somebody has submitted, or a result has come in, since this page was read.
+    if (error.code === 'bracket_in_use') ask(await readLosses(), sentence);
+  };
+
+  const run = async (agreed: Losses | null) => {
+    setProblem(null);
+    setIsWorking(true);
+    try {
+      // Agreed is what was shown. If it is something else by now, the question is put again.
+      const now = agreed && (await readLosses());
+      const isLoss = now !== null && isLosing(now);
+      if (agreed && isLoss && nameLosses(now) !== nameLosses(agreed)) {
+        return ask(now, 'This has changed meanwhile. Please look again.');
+      }
+      await generate.mutateAsync({ discardSubmissions: isLoss });
+      toast.success('Bracket Created', 'Open submissions when people may make their picks.');
+      navigate('/admin');
+    } catch (error) {
+      await fail(error).catch(() => {});
+    } finally {
+      setIsWorking(false);
+    }
+  };
+
+  const start = () => {
+    const { outcome } = report;
+    if (!outcome.ok) return toast.failure(REFUSAL_TITLES[outcome.reason], outcome.message);
+    if (isLosing(losses)) return ask(losses);
+    if (!isWorking) void run(null);
+  };
+
+  return { start, isWorking, isAsking, asked, problem, agree: () => void run(asked), close: () => setIsAsking(false) };
+}

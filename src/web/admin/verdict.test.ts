@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { makeField } from '../../../test/domain-fixtures.ts';
+import type { Team } from '../../domain/bracket.ts';
+import { reportField } from '../../domain/field-report.ts';
+import { judgeField } from './verdict.ts';
+
+const field = makeField(34);
+const extra: Team[] = [90, 91].map((id) => ({ id: id * 10, name: `X${id}`, seed: null, bracketPosition: null }));
+const COUNT = 'The number of teams must be 32 or 34 (with play-ins).';
+
+describe('what an admin is told about the field', () => {
+  it.each<[string, Team[], string, string[]]>([
+    ['ready', field, 'Ready to Generate', ['All 34 teams have their seeds and positions.']],
+    [
+      'one gap',
+      field.map((team) => (team.name === 'L3' ? { ...team, bracketPosition: null } : team)),
+      'Ready, With Gaps',
+      ['A bracket can be made. 1 team gets its place automatically, unless you choose first.'],
+    ],
+    [
+      'no teams',
+      [],
+      'Not Enough Teams',
+      ['At least 2 teams are needed to create a bracket.', 'There are no teams: 32 more for a field of 32.'],
+    ],
+    ['a few', field.slice(0, 20), 'Invalid Team Count', [COUNT, 'There are 20 teams: 12 more for a field of 32.']],
+    [
+      '33',
+      field.slice(0, 33),
+      'Invalid Team Count',
+      [COUNT, 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
+    ],
+    ['36', [...field, ...extra], 'Invalid Team Count', [COUNT, 'There are 36 teams: 2 too many.']],
+    [
+      'a conflict',
+      field.map((team) => (team.name === 'L3' ? { ...team, seed: 4 } : team)),
+      'Seeds Do Not Fit',
+      ['Seed 4 has room for 2 teams, but L3, L4 and R4 have it.'],
+    ],
+  ])('%s', (_, teams, title, sentences) => {
+    expect(judgeField(reportField(teams))).toMatchObject({ title, sentences });
+  });
+});

@@ -1,0 +1,52 @@
+import type { FieldReport } from '../../domain/field-report.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+/** What a report comes to, as people are told. */
+export interface Verdict {
+  title: string;
+  badge: string;
+  tone: Tone;
+  sentences: string[];
+}
+
+/** The titles of refusals, above the sentence that says why. */
+export const REFUSAL_TITLES = {
+  not_enough_teams: 'Not Enough Teams',
+  invalid_team_count: 'Invalid Team Count',
+  seed_conflict: 'Seeds Do Not Fit',
+  position_conflict: 'Positions Do Not Fit',
+} as const;
+
+export function judgeField(report: FieldReport): Verdict {
+  const { outcome, problems, count } = report;
+  if (!outcome.ok) {
+    const advice = countTeams(report);
+    return {
+      title: REFUSAL_TITLES[outcome.reason],
+      badge: 'Not ready',
+      tone: 'bad',
+      sentences: [...problems.slice(0, 1), ...(advice ? [advice] : []), ...problems.slice(1)],
+    };
+  }
+  const open = outcome.automatic.length;
+  if (open === 0) {
+    const sentence = `All ${count} teams have their seeds and positions.`;
+    return { title: 'Ready to Generate', badge: 'Ready', tone: 'good', sentences: [sentence] };
+  }
+  const who = open === 1 ? '1 team gets its place' : `${open} teams get their places`;
+  return {
+    title: 'Ready, With Gaps',
+    badge: 'Gaps are filled',
+    tone: 'wait',
+    sentences: [`A bracket can be made. ${who} automatically, unless you choose first.`],
+  };
+}
+
+/** What to do about the number of teams, if it is not one to play with. */
+function countTeams({ count, size, missing, tooMany }: FieldReport): string | null {
+  if (tooMany > 0) return `There are ${count} teams: ${tooMany} too many.`;
+  if (missing === 0) return null;
+  if (count === 33) return 'There are 33 teams: add 1 to play with play-ins, or delete 1.';
+  const have = count === 1 ? 'There is 1 team' : `There are ${count === 0 ? 'no' : count} teams`;
+  return `${have}: ${missing} more for a field of ${size}.`;
+}

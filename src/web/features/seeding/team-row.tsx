@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { Team } from '../../../contract/teams.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { FIELDS, listEdits, type SeedingField, storedText } from './draft-values.ts';
+import { SeedInput } from './seed-input.tsx';
+import type { useDrafts } from './use-drafts.ts';
+import { findField, type KeptFocus } from './use-kept-focus.ts';
+
+export interface TeamRowProps {
+  team: Team;
+  drafts: ReturnType<typeof useDrafts>;
+  keptFocus: KeptFocus;
+  isLocked: boolean;
+  /** Where Enter goes once a row is done: on to the next row, or nowhere. */
+  goesOn: boolean;
+}
+
+export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    keptFocus.arrive(team.id, element);
+    return () => keptFocus.leave(team.id, element);
+  }, [team.id, keptFocus]);
+
+  const { typed, faults, failure, isSaving } = drafts.draftOf(team);
+  const isEdited = listEdits(team, typed).length > 0;
+  const goTo = (field: SeedingField | null) => (field ? findField(row.current, field) : row.current)?.focus();
+  const confirm = () => goTo(drafts.save(team));
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') drafts.cancel(team);
+    if (event.key !== 'Enter' || !isEdited || isLocked) return;
+    const faulty = drafts.save(team);
+    if (faulty) goTo(faulty);
+    else if (goesOn) findField(row.current?.nextElementSibling, 'seed')?.focus();
+  };
+  const leave = (act: (team: Team) => void) => () => {
+    // The button is about to go, and the focus must not go with it.
+    row.current?.focus();
+    act(team);
+  };
+  const messages = [...Object.values(faults), failure].filter(Boolean);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-label={team.name}
+      aria-busy={isSaving}
+      onKeyDown={press}
+      className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 py-2 data-edited:bg-wait-soft"
+      data-edited={isEdited || undefined}
+    >
+      <span className="flex min-w-40 flex-1 basis-full items-baseline gap-2 @md:basis-0">
+        <span className="w-16 flex-none whitespace-nowrap">{wordPlace(team)}</span>
+        <span className="wrap-anywhere min-w-0 font-semibold">{team.name}</span>
+      </span>
+      <span className="flex gap-2">
+        {FIELDS.map((field) => (
+          <SeedInput
+            key={field}
+            field={field}
+            teamName={team.name}
+            text={typed[field] ?? storedText(team, field)}
+            fault={faults[field]}
+            isLocked={isLocked}
+            onType={(text) => drafts.type(team, field, text)}
+          />
+        ))}
+      </span>
+      <span className="flex min-h-11 w-24 items-center gap-1 sm:w-28">
+        {isEdited && !isLocked && (
+          <Button size="small" aria-label={`Confirm ${team.name}`} onClick={confirm}>
+            <CheckIcon />
+          </Button>
+        )}
+        {isEdited && (
+          <Button look="secondary" size="small" aria-label={`Cancel ${team.name}`} onClick={leave(drafts.cancel)}>
+            <CloseIcon />
+          </Button>
+        )}
+        {team.seed !== null && !isEdited && !isLocked && (
+          <Button look="secondary" size="small" aria-label={`Unseed ${team.name}`} onClick={leave(drafts.unseed)}>
+            Unseed
+          </Button>
+        )}
+      </span>
+      {messages.length > 0 && (
+        <p role="alert" className="basis-full font-semibold text-bad text-sm">
+          {messages.join('. ')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** '5 (#1)'; of a team without a seed its position, if it has one. */
+function wordPlace({ seed, bracketPosition }: Team): string {
+  if (seed !== null) return `${seed} (#${bracketPosition ?? '?'})`;
+  return bracketPosition === null ? '?' : `#${bracketPosition}`;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isSeedingDrawn } from '../../../domain/drawn.ts';
+import { reportField } from '../../../domain/field-report.ts';
+import { buildTree } from '../../../domain/tree.ts';
+import { BracketPreview } from '../../admin/bracket-preview.tsx';
+import { FieldOverview } from '../../admin/field-overview.tsx';
+import { submissionsQuery } from '../../api/seeding.ts';
+import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Failure } from '../../ui/states.tsx';
+import { Guidelines } from './guidelines.tsx';
+import { Locked } from './locked.tsx';
+import { SeedingLoading } from './seeding-loading.tsx';
+import { TeamLists } from './team-lists.tsx';
+
+export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
+  const teams = useQuery(teamsQuery(tournament.id));
+  // Whether seeds are locked. Where that cannot be read, the server still refuses.
+  const submissions = useQuery(submissionsQuery(tournament.id));
+  const games = useQuery(gamesQuery(tournament.id));
+  const report = useMemo(() => teams.data && reportField(teams.data), [teams.data]);
+  const isOutdated = useMemo(
+    () => teams.data && games.data && !isSeedingDrawn(buildTree(games.data, teams.data)),
+    [teams.data, games.data],
+  );
+  if (!teams.data && teams.isError) return <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />;
+  if (!teams.data || !report || submissions.isPending || games.isPending) return <SeedingLoading />;
+  const submitted = submissions.data?.length ?? 0;
+  return (
+    <div className="grid gap-6">
+      {submitted > 0 && <Locked submitted={submitted} />}
+      <FieldOverview report={report}>
+        <NextStep hasTeams={teams.data.length > 1} isOutdated={isOutdated ?? false} />
+      </FieldOverview>
+      <BracketPreview report={report} />
+      <TeamLists tournamentId={tournament.id} teams={teams.data} isLocked={submitted > 0} />
+      <Guidelines />
+    </div>
+  );
+}
+
+function NextStep({ hasTeams, isOutdated }: { hasTeams: boolean; isOutdated: boolean }) {
+  if (!hasTeams) return <ButtonLink href="/admin/setup-bracket?tab=teams">Add Teams</ButtonLink>;
+  if (!isOutdated) return null;
+  return (
+    <p className="max-w-3xl rounded-xl bg-wait-soft px-4 py-3 text-wait">
+      <strong>The bracket was drawn before the seeds changed.</strong> Nobody can pick in it until it is generated
+      again.
+    </p>
+  );
+}
