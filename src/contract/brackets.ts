@@ -54,3 +54,23 @@ export const Submission = z.object({
   totalScore: z.int(),
 });
 export type Submission = z.infer<typeof Submission>;
+
+/** The answer names no more: it is for reminding people, and says how many there are. */
+export const MAX_WITHOUT_BRACKET = 100;
+
+/** Who could take part and does not. */
+export const WithoutBracket = z.object({
+  submitted: z.int().describe('how many brackets are in'),
+  total: z.int().describe('how many accounts have none'),
+  users: z
+    .array(
+      z.object({
+        id: Id,
+        username: z.string(),
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+      }),
+    )
+    .describe(`the first ${MAX_WITHOUT_BRACKET} of them by username`),
+});
+export type WithoutBracket = z.infer<typeof WithoutBracket>;

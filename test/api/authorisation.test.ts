@@ -41,6 +41,7 @@ const TABLE: Record<string, (season: Season) => Row> = {
   'GET /api/tournaments/:id/my-bracket': () => ({ statuses: own(200) }),
   'GET /api/tournaments/:id/my-standing': () => ({ statuses: own(200) }),
   'GET /api/tournaments/:id/brackets': () => ({ statuses: changes(200) }),
+  'GET /api/tournaments/:id/without-bracket': () => ({ statuses: changes(200) }),
   'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
   // The bracket belongs to the first user; to everyone else it does not exist.
   'POST /api/picks': ({ id, games }) => ({

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { Bracket, BracketInput, MyBracket, Pick, PickInput, Submission } from '../../contract/brackets.ts';
+import {
+  Bracket,
+  BracketInput,
+  MyBracket,
+  Pick,
+  PickInput,
+  Submission,
+  WithoutBracket,
+} from '../../contract/brackets.ts';
 import { IdParams } from '../../contract/fields.ts';
 import type { Api } from '../api.ts';
 import { listSubmissions } from '../standings/submissions.ts';
+import { listWithoutBracket } from '../standings/without-bracket.ts';
 import { readMyBracket } from './brackets.ts';
 import { addPick } from './picks.ts';
 import { createQuickSubmission } from './quick-submission.ts';
@@ -53,5 +62,15 @@ export function addBracketRoutes({ route, db, standings, log }: Api): void {
     params: IdParams,
     answer: z.array(Submission),
     handle: ({ params }) => listSubmissions(db, standings, params.id),
+  });
+
+  route({
+    method: 'GET',
+    url: '/api/tournaments/:id/without-bracket',
+    audience: 'admin',
+    summary: 'Who has an account and no submitted bracket',
+    params: IdParams,
+    answer: WithoutBracket,
+    handle: ({ params }) => listWithoutBracket(db, standings, params.id),
   });
 }

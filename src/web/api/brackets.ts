@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Bracket, BracketInput, MyBracket } from '../../contract/brackets.ts';
+import type { Bracket, BracketInput, MyBracket, WithoutBracket } from '../../contract/brackets.ts';
 import { ApiError, get, post } from './client.ts';
 
 /** The user's own bracket. The id of the user is part of the key: another login must never see it. */
@@ -7,6 +7,15 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-bracket', userId],
     queryFn: () => get<MyBracket>(`/api/tournaments/${tournamentId}/my-bracket`),
+  });
+}
+
+/** For admins: how many brackets are in, and who has none. Nobody tells of new accounts, so it is read at each visit. */
+export function withoutBracketQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'without-bracket'],
+    queryFn: () => get<WithoutBracket>(`/api/tournaments/${tournamentId}/without-bracket`),
+    staleTime: 0,
   });
 }
 

@@ -1,7 +1,7 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../contract/live.ts';
-import { myBracketQuery } from '../api/brackets.ts';
+import { myBracketQuery, withoutBracketQuery } from '../api/brackets.ts';
 import { leaderboardPageQuery, myStandingQuery } from '../api/leaderboard.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from '../api/opening-day.ts';
 import { playersQuery } from '../api/players.ts';
@@ -18,6 +18,7 @@ const QUERIES = {
   'my bracket': myBracketQuery(7, 1),
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
   'my standing': myStandingQuery(7, 'total'),
+  'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
   'opening-day points': openingDayStatsQuery(4),
   players: playersQuery,
@@ -42,7 +43,7 @@ describe('what is read again after an event', () => {
   const table: [string, LiveEvent, string[]][] = [
     ['a game', game, ['games', 'my bracket']],
     ['results', standings('results'), ['leaderboard', 'my standing']],
-    ['brackets', standings('brackets', 'results'), ['leaderboard', 'my standing']],
+    ['brackets', standings('brackets', 'results'), ['leaderboard', 'my standing', 'without bracket']],
     ['the tournament', tournament('tournament'), ['current', 'leaders']],
     ['teams', tournament('teams'), ['teams']],
     ['all games', tournament('games'), ['games', 'my bracket']],
@@ -59,6 +60,6 @@ describe('what is read again after an event', () => {
   });
 
   it('each list once', () => {
-    expect(keysOf(standings('results', 'brackets'))).toHaveLength(3);
+    expect(keysOf(standings('results', 'brackets'))).toHaveLength(4);
   });
 });
