@@ -1,0 +1,64 @@
+import { type Game, isDecided, isStarted } from '../../../domain/bracket.ts';
+import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/rounds.ts';
+import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { countOf, type WaitingItem } from './waiting-item.ts';
+
+type Matchup = Game & { team1Id: number; team2Id: number };
+
+/** Games that somebody has to enter a result for, those that are on first. The others wait for the tournament to begin. */
+export function listPlayable(tree: Tree, hasBegun: boolean): WaitingItem[] {
+  const open = tree.games.filter(isMatchup).filter((game) => !isDecided(game));
+  const ready = hasBegun ? open.filter((game) => !isStarted(game)) : [];
+  return [
+    ...byRound(open.filter(isStarted)).map(([round, games]) => describeLive(tree, round, games)),
+    ...byRound(ready).map(([round, games]) => describeReady(tree, round, games)),
+  ];
+}
+
+function isMatchup(game: Game): game is Matchup {
+  return game.team1Id !== null && game.team2Id !== null;
+}
+
+function byRound(games: readonly Matchup[]): [Round, Matchup[]][] {
+  return ROUNDS.map((round): [Round, Matchup[]] => [round, games.filter((game) => game.round === round)]).filter(
+    ([, found]) => found.length > 0,
+  );
+}
+
+function describeLive(tree: Tree, round: Round, games: readonly Matchup[]): WaitingItem {
+  const scores = games.map((game) => {
+    const [upper, lower] = [nameOf(tree, game.team1Id), nameOf(tree, game.team2Id)];
+    return game.team1Score === null || game.team2Score === null
+      ? `${upper} vs ${lower}`
+      : `${upper} ${game.team1Score}–${game.team2Score} ${lower}`;
+  });
+  return {
+    id: `live-${round}`,
+    about: 'Live',
+    title: `${ROUND_LABELS[round]}: ${countOf(games.length, 'game')} in progress`,
+    advice: shorten(scores),
+    link: linkTo(round, 'Enter result'),
+  };
+}
+
+function describeReady(tree: Tree, round: Round, games: readonly Matchup[]): WaitingItem {
+  return {
+    id: `ready-${round}`,
+    about: 'Games',
+    title: `${ROUND_LABELS[round]}: ${countOf(games.length, 'game')} ready to be played`,
+    advice: shorten(games.map((game) => `${nameOf(tree, game.team1Id)} vs ${nameOf(tree, game.team2Id)}`)),
+    link: linkTo(round, 'Go to the games'),
+  };
+}
+
+function linkTo(round: Round, label: string) {
+  return { href: `/admin/update-results?round=${round}`, label };
+}
+
+const SHOWN = 3;
+
+/** The first few, and how many there are besides. */
+function shorten(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ');
+}

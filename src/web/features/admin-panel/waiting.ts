@@ -1,0 +1,127 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isStarted } from '../../../domain/bracket.ts';
+import { isSeedingDrawn } from '../../../domain/drawn.ts';
+import { placeTeams, TEAM_COUNTS } from '../../../domain/seeding.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { listPlayable } from './playable.ts';
+import { countOf, type WaitingItem } from './waiting-item.ts';
+
+export interface Situation {
+  tournament: Pick<Tournament, 'status' | 'bracketsOpen'>;
+  /** Whether the start date is over. */
+  isDue: boolean;
+  tree: Tree;
+  /** How many have an account and no bracket; 0 as long as nobody knows. */
+  withoutBracket: number;
+}
+
+const GENERATE = { href: '/admin/setup-bracket?tab=generate', label: 'Generate bracket' };
+const SEEDING = { href: '/admin/seeding', label: 'Seed teams' };
+const TEAMS = { href: '/admin/setup-bracket?tab=teams', label: 'Manage teams' };
+const CONTROL = { href: '/admin/bracket-control', label: 'Bracket Control' };
+const [FIELD, FIELD_WITH_PLAY_INS] = TEAM_COUNTS;
+
+export function listWaiting(situation: Situation): WaitingItem[] {
+  const { tournament, tree } = situation;
+  const isOver = tournament.status === 'completed';
+  return [
+    ...waitingToClose(situation),
+    ...(isOver ? [] : tree.games.length === 0 ? waitingToGenerate(tree) : waitingToRegenerate(tree)),
+    ...waitingToOpen(situation),
+    ...(isOver ? [] : listPlayable(tree, hasBegun(situation))),
+    ...waitingForPeople(situation),
+  ];
+}
+
+function hasBegun({ tournament, isDue }: Situation): boolean {
+  return isDue || tournament.status !== 'not_started';
+}
+
+function isPickable(tree: Tree): boolean {
+  return tree.games.length > 0 && isSeedingDrawn(tree);
+}
+
+function waitingToGenerate(tree: Tree): WaitingItem[] {
+  const count = tree.teamById.size;
+  const seeding = placeTeams([...tree.teamById.values()]);
+  const unseeded = waitingForSeeds(tree);
+  if (!seeding.ok) return [...unseeded, ...explainRefusal(seeding.reason, seeding.message, count)];
+  const places = unseeded.length > 0 ? ' Teams without a seed get the free places, in the order they were added.' : '';
+  const title = 'The bracket has not been generated yet';
+  return [
+    ...unseeded,
+    { id: 'generate', about: 'Bracket', title, advice: `All ${count} teams are there.${places}`, link: GENERATE },
+  ];
+}
+
+function explainRefusal(reason: string, message: string, count: number): WaitingItem[] {
+  if (reason === 'seed_conflict' || reason === 'position_conflict') {
+    return [{ id: 'conflict', about: 'Seeding', title: 'The seeding does not fit', advice: message, link: SEEDING }];
+  }
+  return [{ id: 'teams', about: 'Teams', ...describeField(count), link: TEAMS }];
+}
+
+function describeField(count: number): { title: string; advice: string } {
+  if (count < FIELD) {
+    const missing = FIELD - count;
+    return {
+      title: `${countOf(missing, 'team')} ${missing === 1 ? 'is' : 'are'} missing`,
+      advice: `There are ${count} so far. A field has ${FIELD}, or ${FIELD_WITH_PLAY_INS} with play-ins.`,
+    };
+  }
+  const more = FIELD_WITH_PLAY_INS - count;
+  return {
+    title: `${count} teams do not make a field`,
+    advice:
+      more > 0
+        ? `Add ${more} more for play-ins, or delete ${count - FIELD}.`
+        : `Delete ${-more} for a field with play-ins, or ${count - FIELD} for one without.`,
+  };
+}
+
+function waitingForSeeds(tree: Tree): WaitingItem[] {
+  const count = [...tree.teamById.values()].filter(({ seed }) => seed === null).length;
+  if (count === 0) return [];
+  const title = `${countOf(count, 'team')} ${count === 1 ? 'has' : 'have'} no seed`;
+  return [{ id: 'seeds', about: 'Seeding', title, advice: 'Seeds decide who meets whom.', link: SEEDING }];
+}
+
+/** What has changed since the draw. Once games are on, it is too late for teams that came after it. */
+function waitingToRegenerate(tree: Tree): WaitingItem[] {
+  if (!isSeedingDrawn(tree)) {
+    const title = 'The bracket is no longer what the seeds say';
+    const advice = 'Nobody can make picks until it is generated again.';
+    return [...waitingForSeeds(tree), { id: 'regenerate', about: 'Bracket', title, advice, link: GENERATE }];
+  }
+  const late = [...tree.teamById.keys()].filter((id) => !tree.routes.has(id)).length;
+  if (late === 0 || tree.games.some(isStarted)) return [];
+  const title = `${countOf(late, 'team')} ${late === 1 ? 'is' : 'are'} not in the bracket`;
+  const advice = 'Added after it was generated. Generate it again, or delete what is too much.';
+  return [{ id: 'late', about: 'Teams', title, advice, link: TEAMS }];
+}
+
+function waitingToOpen(situation: Situation): WaitingItem[] {
+  if (situation.tournament.bracketsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
+  const title = 'Submissions are still closed';
+  const advice = 'The bracket is ready. Open submissions so that people can fill in theirs.';
+  return [{ id: 'open', about: 'Submissions', title, advice, link: CONTROL }];
+}
+
+function waitingToClose(situation: Situation): WaitingItem[] {
+  if (!situation.tournament.bracketsOpen || !hasBegun(situation)) return [];
+  const title = 'Submissions are still open';
+  const advice = 'The start has passed. Close submissions, unless people may still join.';
+  return [{ id: 'close', about: 'Submissions', title, advice, link: CONTROL, isUrgent: true }];
+}
+
+/** As long as they can, or will be able to, send one in. */
+function waitingForPeople(situation: Situation): WaitingItem[] {
+  const { tournament, tree, withoutBracket } = situation;
+  if (withoutBracket === 0 || !isPickable(tree)) return [];
+  if (!tournament.bracketsOpen && hasBegun(situation)) return [];
+  const title = `${countOf(withoutBracket, 'person', 'people')} ${withoutBracket === 1 ? 'has' : 'have'} no bracket yet`;
+  const advice = tournament.bracketsOpen
+    ? 'They have an account and submissions are open: a reminder may help.'
+    : 'They have an account, and can submit one as soon as submissions are open.';
+  return [{ id: 'people', about: 'People', title, advice }];
+}
