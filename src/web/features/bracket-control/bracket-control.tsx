@@ -1,5 +1,39 @@
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { useCurrentTournament } from '../../api/tournaments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { ControlNotes } from './control-notes.tsx';
+import { SubmissionsCard } from './submissions-card.tsx';
 
 export function BracketControl() {
-  return <AdminPage title="Bracket Control">{null}</AdminPage>;
+  const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
+  return (
+    <AdminPage title="Bracket Control" lead="Open and close bracket submissions.">
+      {isPending && <Loading />}
+      {tournament === undefined && isError && (
+        <Failure title="The tournament could not be loaded" tryAgain={() => refetch()} />
+      )}
+      {tournament === null && (
+        <Empty title="No active tournament found." advice="Submissions belong to a tournament. Create one first.">
+          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+        </Empty>
+      )}
+      {tournament && (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <SubmissionsCard tournament={tournament} />
+          <ControlNotes />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <span className="sr-only">Loading the tournament</span>
+      <Skeleton shape="card" className="h-96" />
+      <Skeleton shape="card" className="h-72" />
+    </div>
+  );
 }

@@ -1,0 +1,96 @@
+import type { Tournament, TournamentChange } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { progressOf } from '../../../domain/results.ts';
+import {
+  labelRound,
+  ROUND_LABELS,
+  ROUNDS,
+  type Round,
+  settleProgress,
+  TOURNAMENT_STATUS_LABELS,
+  TOURNAMENT_STATUSES,
+  type TournamentStatus,
+} from '../../../domain/rounds.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useChangeTournament } from '../../api/tournaments.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+const FAILED = 'Failed to update tournament';
+
+interface ProgressFormProps {
+  tournament: Tournament;
+  games: readonly Game[];
+}
+
+/** How far the tournament is, as an admin says it. What is chosen is saved at once. */
+export function ProgressForm({ tournament, games }: ProgressFormProps) {
+  const { mutate, isPending, isError, variables } = useChangeTournament(tournament.id);
+  const save = (change: TournamentChange) =>
+    mutate(change, {
+      onSuccess: ({ status, currentRound }) => toast.success('Tournament Updated', describe({ status, currentRound })),
+      onError: (error) => toast.failure(FAILED, sentenceOf(error, 'Check your connection and try again.')),
+    });
+  // What was chosen shows while it is on its way, and what is so otherwise.
+  const { status, currentRound } = isPending ? withChange(tournament, variables) : tournament;
+  const error = isError ? 'This has not been saved. Choose again to try again.' : undefined;
+  const failedField = isError && (variables?.status === undefined ? 'round' : 'status');
+  return (
+    <div className="grid gap-4" aria-busy={isPending}>
+      <SelectField
+        label="Tournament status"
+        required
+        value={status}
+        error={failedField === 'status' ? error : undefined}
+        onChange={({ target }) => save(changeStatus(target.value as TournamentStatus, games))}
+      >
+        {TOURNAMENT_STATUSES.map((option) => (
+          <option key={option} value={option}>
+            {TOURNAMENT_STATUS_LABELS[option]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Current round"
+        required
+        disabled={status !== 'in_progress'}
+        value={currentRound ?? ''}
+        hint={status === 'in_progress' ? undefined : 'Can be chosen while the tournament is in progress.'}
+        error={failedField === 'round' ? error : undefined}
+        onChange={({ target }) => save({ currentRound: target.value as Round })}
+      >
+        {currentRound === null && <option value="">{labelRound(null)}</option>}
+        {listRounds(games, currentRound).map((round) => (
+          <option key={round} value={round}>
+            {ROUND_LABELS[round]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** In progress means the round that the results have come to, and the first one everybody plays as long as there are none. */
+function changeStatus(status: TournamentStatus, games: readonly Game[]): TournamentChange {
+  if (status !== 'in_progress') return { status };
+  const played = progressOf(games);
+  return { status, currentRound: played.status === 'in_progress' ? played.currentRound : 'round_of_32' };
+}
+
+function withChange({ status, currentRound }: Tournament, change: TournamentChange) {
+  return settleProgress({
+    status: change.status ?? status,
+    currentRound: change.currentRound === undefined ? currentRound : change.currentRound,
+  });
+}
+
+/** Play-ins only where there are some, or nobody knows yet. */
+function listRounds(games: readonly Game[], current: Round | null): Round[] {
+  const hasPlayIns = games.length === 0 || games.some(({ round }) => round === 'play_in');
+  return ROUNDS.filter((round) => round !== 'play_in' || hasPlayIns || current === 'play_in');
+}
+
+function describe({ status, currentRound }: Pick<Tournament, 'status' | 'currentRound'>): string {
+  const label = TOURNAMENT_STATUS_LABELS[status];
+  return status === 'in_progress' ? `${label}: ${labelRound(currentRound)}` : label;
+}

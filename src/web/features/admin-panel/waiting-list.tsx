@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { WithoutBracket } from '../../../contract/brackets.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { useBoard } from '../../bracket-board/use-board.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/states.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
+import { WaitingLoading } from './panel-loading.tsx';
+import { PeopleNames } from './people-names.tsx';
+import { useIsPast } from './use-is-past.ts';
+import { listWaiting } from './waiting.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+const TITLE = 'What is waiting for you';
+
+interface WaitingListProps {
+  tournament: Tournament;
+  board: ReturnType<typeof useBoard>;
+  people: UseQueryResult<WithoutBracket>;
+}
+
+export function WaitingList({ tournament, board, people }: WaitingListProps) {
+  const isDue = useIsPast(tournament.startDate);
+  const { tree } = board;
+  const hasFailed = board.isError || (tree !== null && people.data === undefined && people.isError);
+  if (hasFailed) {
+    const tryAgain = () => {
+      board.refetch();
+      if (people.isError) void people.refetch();
+    };
+    return (
+      <Card title={TITLE}>
+        <Failure title="This could not be worked out" tryAgain={tryAgain} />
+      </Card>
+    );
+  }
+  if (tree === null || people.data === undefined) return <WaitingLoading />;
+  const items = listWaiting({ tournament, isDue, tree, withoutBracket: people.data.total });
+  return (
+    <Card title={TITLE} aside={items.length > 0 && <Badge tone="plain">{items.length}</Badge>}>
+      {items.length === 0 ? (
+        <NothingWaits tournament={tournament} />
+      ) : (
+        <ul className="-mb-2 divide-y divide-line">
+          {items.map((item) => (
+            <WaitingRow key={item.id} item={item}>
+              {item.about === 'People' && <PeopleNames {...people.data} />}
+            </WaitingRow>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
