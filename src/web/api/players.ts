@@ -8,6 +8,14 @@ export const playersQuery = queryOptions({
   queryFn: () => get<Player[]>('/api/players'),
 });
 
+/** The players of two teams. */
+export function playersOfTeamsQuery(teamIds: readonly [number, number]) {
+  return queryOptions({
+    queryKey: ['players', 'by-teams', ...teamIds],
+    queryFn: () => get<Player[]>(`/api/players/by-teams?teamIds=${teamIds.join(',')}`),
+  });
+}
+
 /** Adds a player, or changes the one with this id. */
 export function useSavePlayer(id?: number) {
   const client = useQueryClient();
