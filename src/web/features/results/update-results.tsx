@@ -1,5 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { ResetButton } from './reset-button.tsx';
+import { ResultsLoading } from './results-loading.tsx';
+import { RoundResults } from './round-results.tsx';
 
 export function UpdateResults() {
-  return <AdminPage title="Update Results">{null}</AdminPage>;
+  const { data: tournament, isError, refetch } = useCurrentTournament();
+  if (tournament) return <TournamentResults key={tournament.id} tournament={tournament} />;
+  if (tournament === null) {
+    return (
+      <Frame reset={null}>
+        <Empty title="No active tournament found." advice="Results can be entered once there is one, with its teams.">
+          <ButtonLink href="/admin/setup-bracket">Create a tournament</ButtonLink>
+        </Empty>
+      </Frame>
+    );
+  }
+  return (
+    <Frame reset={<NoResetYet />}>
+      {isError ? <Failure title="The tournament could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
+    </Frame>
+  );
+}
+
+function TournamentResults({ tournament }: { tournament: Tournament }) {
+  const { tree, isError, refetch } = useBoard(tournament.id);
+  if (tree === null) {
+    return (
+      <Frame reset={<NoResetYet />}>
+        {isError ? <Failure title="The games could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
+      </Frame>
+    );
+  }
+  return (
+    <Frame reset={<ResetButton tournament={tournament} tree={tree} />}>
+      {tree.games.length === 0 ? <NoGames /> : <RoundResults tournament={tournament} tree={tree} />}
+    </Frame>
+  );
+}
+
+function Frame({ reset, children }: { reset: ReactNode; children: ReactNode }) {
+  return (
+    <AdminPage
+      title="Update Results"
+      lead="Scores, final and running. Every open page follows by itself."
+      actions={
+        <>
+          <ButtonLink href="/admin" look="secondary">
+            Back to Admin
+          </ButtonLink>
+          {reset}
+        </>
+      }
+    >
+      {children}
+    </AdminPage>
+  );
+}
+
+function NoResetYet() {
+  return (
+    <Button look="danger" disabled>
+      Reset Tournament
+    </Button>
+  );
+}
+
+function NoGames() {
+  return (
+    <Empty title="No games found for this round." advice="The games are made when the bracket is generated.">
+      <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>
+    </Empty>
+  );
 }

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import type { useResultForm } from './use-result-form.ts';
+
+interface FormActionsProps {
+  tournament: Tournament;
+  game: Game;
+  form: ReturnType<typeof useResultForm>;
+}
+
+/** What can be done with a game that has no result. Enter presses the first button. */
+export function FormActions({ tournament, game, form }: FormActionsProps) {
+  const { isFinal, isSending, stored, values } = form;
+  const box = useRef<HTMLDivElement>(null);
+  const isStarting = useRef(false);
+  const isRunning = game.status === 'in_progress';
+  const isScoreTyped = values.team1Score !== stored.team1Score || values.team2Score !== stored.team2Score;
+  useEffect(() => {
+    // The button that was pressed is gone; what comes next is beside the scores.
+    if (isRunning && isStarting.current)
+      box.current?.closest('form')?.querySelector<HTMLElement>('[data-adds]')?.focus();
+    isStarting.current = false;
+  }, [isRunning]);
+
+  if (isRunning) {
+    return (
+      <div ref={box} className="grid gap-3">
+        <p role="status" className="text-faint text-sm">
+          {isScoreTyped ? 'Not saved yet. ' : ''}Everyone sees {stored.team1Score || 0} – {stored.team2Score || 0}.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="secondary" onClick={() => (isFinal.current = false)}>
+            Save Score
+          </Button>
+          <Button type="submit" onClick={() => (isFinal.current = true)}>
+            {isSending ? 'Saving...' : 'Save Final Result'}
+          </Button>
+          <Unstart game={game} form={form} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div ref={box} className="flex flex-wrap items-center gap-3">
+      <Button type="submit" onClick={() => (isFinal.current = true)}>
+        {isSending ? 'Saving...' : 'Save Result'}
+      </Button>
+      <Button
+        type="submit"
+        look="secondary"
+        onClick={() => {
+          isFinal.current = false;
+          isStarting.current = true;
+        }}
+      >
+        Start Game
+      </Button>
+      {tournament.bracketsOpen && (
+        <p className="text-faint text-sm">Once a game has started, nobody can pick it any more.</p>
+      )}
+    </div>
+  );
+}
+
+/** Takes the start of a game back, and asks first if that takes a score away. */
+function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { team1Score, team2Score } = game;
+  const unstart = async () => {
+    const scores = button.current?.closest('form');
+    setProblem(null);
+    setIsWorking(true);
+    try {
+      await form.unstart();
+      flushSync(() => setIsAsking(false));
+      scores?.querySelector('input')?.focus();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to update game result.');
+      setProblem(sentence);
+      toast.failure('Update Failed', sentence);
+    } finally {
+      setIsWorking(false);
+    }
+  };
+  return (
+    <>
+      <Button ref={button} look="quiet" onClick={team1Score || team2Score ? () => setIsAsking(true) : unstart}>
+        Back to Scheduled
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        close={() => setIsAsking(false)}
+        title="Back to scheduled?"
+        action="Clear the score"
+        confirm={unstart}
+        isWorking={isWorking}
+        problem={problem}
+      >
+        <p>
+          The game counts as not started, and its running score of {team1Score ?? 0} – {team2Score ?? 0} is cleared on
+          every page.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

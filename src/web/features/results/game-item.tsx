@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { GameRow } from './game-row.tsx';
+import { ResultForm } from './result-form.tsx';
+import type { ResultValues } from './result-values.ts';
+import type { KeepDraft } from './use-drafts.ts';
+
+interface GameItemProps {
+  tournament: Tournament;
+  tree: Tree;
+  game: Game;
+  isOpen: boolean;
+  /** What was typed and not saved. */
+  draft: ResultValues | undefined;
+  keep: KeepDraft;
+  showsPoints: boolean;
+  onShowPoints: (shows: boolean) => void;
+  open: () => void;
+  close: () => void;
+  goOn: () => void;
+  reopen: () => void;
+}
+
+/** A game in the list: how it stands, or the form for its result. */
+export function GameItem({ isOpen, open, ...props }: GameItemProps) {
+  const { tree, game, draft, reopen } = props;
+  const titleId = useId();
+  const { team1Id, team2Id } = game;
+  const isForm = isOpen && team1Id !== null && team2Id !== null;
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className={`relative rounded-2xl bg-card ${isForm ? 'border-2 border-accent' : 'border border-line'}`}
+      >
+        {isForm ? (
+          <ResultForm {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
+        ) : (
+          <GameRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
+        )}
+      </article>
+    </li>
+  );
+}

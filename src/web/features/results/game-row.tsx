@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Game } from '../../../domain/bracket.ts';
+import { reopenGame } from '../../../domain/results.ts';
+import { numberOf, type Tree } from '../../../domain/tree.ts';
+import { Button } from '../../ui/button.tsx';
+import { GameBadge } from './game-badge.tsx';
+import type { ResultValues } from './result-values.ts';
+import { Scoreline } from './scoreline.tsx';
+import { isPlayable } from './what-next.ts';
+
+const NOTE = 'text-sm sm:col-span-2 sm:col-start-2';
+
+interface GameRowProps {
+  tree: Tree;
+  game: Game;
+  draft: ResultValues | undefined;
+  open: () => void;
+  reopen: () => void;
+  titleId: string;
+}
+
+/** How a game stands, and the one thing that can be done with it. */
+export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowProps) {
+  const [wasRefused, setWasRefused] = useState(false);
+  const number = numberOf(tree, game.id);
+  const isCompleted = game.status === 'completed';
+  const undoing = isCompleted ? reopenGame(tree, game.id) : null;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:min-h-20 sm:grid-cols-[4.5rem_minmax(0,1fr)_17rem] sm:px-5">
+      <p aria-hidden="true" className="text-faint text-sm">
+        Game {number}
+      </p>
+      <Scoreline tree={tree} game={game} titleId={titleId} />
+      <div className="flex items-center justify-between gap-3 sm:justify-end">
+        <GameBadge status={game.status} />
+        {isPlayable(game) && (
+          // All of the game can be pressed, not only its button.
+          <Button look="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>
+            {game.status === 'in_progress' ? 'Update Score' : 'Enter Result'}
+            <span className="sr-only"> of game {number}</span>
+          </Button>
+        )}
+        {isCompleted && (
+          <Button look="quiet" size="small" onClick={undoing?.ok ? reopen : () => setWasRefused(!wasRefused)}>
+            Reopen<span className="sr-only"> game {number}</span>
+          </Button>
+        )}
+      </div>
+      {!isCompleted && !isPlayable(game) && (
+        <p className={`${NOTE} text-faint`}>Teams not yet determined for this game.</p>
+      )}
+      {draft && isPlayable(game) && (
+        <p className={`${NOTE} font-semibold text-wait`}>
+          Typed and not saved: {draft.team1Score || 0} – {draft.team2Score || 0}
+        </p>
+      )}
+      {wasRefused && undoing?.ok === false && (
+        <p role="alert" className={`${NOTE} rounded-xl bg-wait-soft px-4 py-2 text-wait`}>
+          {undoing.message} Reopen that game first, or set it back to scheduled.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { Player } from '../../../contract/players.ts';
+import { compareNames, fullName } from '../../../domain/names.ts';
+import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { nameOfPoints, SIDES } from './result-values.ts';
+import { TeamPoints } from './team-points.tsx';
+import type { useResultForm } from './use-result-form.ts';
+
+interface PlayerPointsProps {
+  tree: Tree;
+  teamIds: readonly [number, number];
+  players: UseQueryResult<Player[]>;
+  form: ReturnType<typeof useResultForm>;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Who scored how many points, for those who keep count. */
+export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }: PlayerPointsProps) {
+  const contentId = useId();
+  const { values, errors, set } = form;
+  const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
+  const blank = everyone.filter(({ id }) => !values[nameOfPoints(id)]?.trim());
+  // A message has to be seen.
+  const isShown = isOpen || everyone.some(({ id }) => errors[nameOfPoints(id)]);
+  return (
+    <div className="border-line border-y py-1">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={isShown ? contentId : undefined}
+        onClick={() => onToggle(!isShown)}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left font-semibold aria-expanded:[&>svg]:rotate-180"
+      >
+        <ChevronIcon />
+        Player points
+        {everyone.length > 0 && (
+          <span className="font-normal text-faint text-sm">
+            {everyone.length - blank.length} of {everyone.length} entered
+          </span>
+        )}
+      </button>
+      {isShown && (
+        <div id={contentId} className="pb-3">
+          {players.isPending && <Skeleton className="h-32" />}
+          {players.isError && !players.data && (
+            <p role="alert" className="flex flex-wrap items-center gap-x-2">
+              The players could not be loaded.
+              <Button look="quiet" size="small" onClick={() => players.refetch()}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {players.data?.length === 0 && (
+            <p className="text-faint">
+              Neither team has players yet. Add them under{' '}
+              <Link href="/stats" className="text-accent underline">
+                Stats
+              </Link>
+              .
+            </p>
+          )}
+          {everyone.length > 0 && (
+            <>
+              <p className="mb-3 text-faint text-sm">
+                Blank: did not play. 0: played without scoring. Saved together with the final result.
+              </p>
+              <div className="grid gap-6 sm:grid-cols-2">
+                {SIDES.map((side, index) => (
+                  <TeamPoints
+                    key={side}
+                    name={nameOf(tree, teamIds[index] ?? 0)}
+                    players={everyone.filter(({ teamId }) => teamId === teamIds[index])}
+                    score={values[side]}
+                    form={form}
+                  />
+                ))}
+              </div>
+              {blank.length > 0 && (
+                <Button
+                  look="secondary"
+                  size="small"
+                  className="mt-4"
+                  onClick={() => {
+                    for (const { id } of blank) set(nameOfPoints(id), '0');
+                  }}
+                >
+                  Fill blanks with 0
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

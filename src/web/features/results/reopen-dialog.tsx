@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { ROUND_POINTS } from '../../../domain/rounds.ts';
+import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/tree.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useReopenGame } from '../../api/games.ts';
+import { leaderboardPageQuery } from '../../api/leaderboard.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface ReopenDialogProps {
+  tournament: Tournament;
+  tree: Tree;
+  /** The one in question, with its result. */
+  game: Game | null;
+  close: () => void;
+  done: (game: Game) => void;
+}
+
+/** Asks before a result is undone, and says what goes with it. */
+export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game?.id ?? 0 });
+  const leave = () => {
+    setProblem(null);
+    close();
+  };
+  const confirm = async () => {
+    if (!game) return;
+    setProblem(null);
+    try {
+      await reopen.mutateAsync();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to reopen the game.');
+      setProblem(sentence);
+      return toast.failure('Update Failed', sentence);
+    }
+    // Nothing outside an open dialog can have the focus.
+    flushSync(leave);
+    done(game);
+    toast.success('Game Reopened', 'Its result has been undone. Enter the right one.');
+  };
+  return (
+    <ConfirmDialog
+      isOpen={game !== null}
+      close={leave}
+      title={game ? `Reopen game ${numberOf(tree, game.id)}?` : ''}
+      action="Reopen Game"
+      confirm={confirm}
+      isWorking={reopen.isPending}
+      problem={problem}
+    >
+      {game && <Consequences tournamentId={tournament.id} tree={tree} game={game} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree: Tree; game: Game }) {
+  const entries = useQuery(leaderboardPageQuery(tournamentId, 'total', 0));
+  const winner = nameOf(tree, game.winnerId ?? 0);
+  const next = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
+  const total = entries.data?.total;
+  const brackets = total === undefined ? 'All brackets are' : total === 1 ? '1 bracket is' : `${total} brackets are`;
+  return (
+    <>
+      <p className="font-semibold">
+        {nameOf(tree, game.team1Id ?? 0)} {game.team1Score} – {game.team2Score} {nameOf(tree, game.team2Id ?? 0)}
+      </p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>This score is cleared, and the game is scheduled again.</li>
+        {next ? (
+          <li>
+            {winner} leaves {describeGame(tree, next)}.
+          </li>
+        ) : (
+          <li>{winner} is no longer the champion, and the tournament goes on.</li>
+        )}
+        <li>The points that players made in this game are removed.</li>
+        {total !== 0 && (
+          <li>
+            {brackets} scored again: whoever picked {winner} loses the {ROUND_POINTS[game.round]} points.
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useResetTournament } from '../../api/games.ts';
+import { leaderboardPageQuery } from '../../api/leaderboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** Clears every result, after a question that says how many there are. */
+export function ResetButton({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const reset = useResetTournament(tournament.id);
+  const close = () => {
+    setProblem(null);
+    setIsOpen(false);
+  };
+  const confirm = async () => {
+    setProblem(null);
+    try {
+      await reset.mutateAsync();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to reset tournament');
+      setProblem(sentence);
+      return toast.failure('Reset Failed', sentence);
+    }
+    close();
+    // Without a round in its address the page begins anew.
+    navigate('/admin/update-results', { replace: true });
+    toast.success('Tournament Reset', 'All game results and team placements have been cleared.');
+  };
+  return (
+    <>
+      <Button look="danger" onClick={() => setIsOpen(true)}>
+        Reset Tournament
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        close={close}
+        title="Reset Tournament"
+        action="Reset Tournament"
+        confirm={confirm}
+        isWorking={reset.isPending}
+        problem={problem}
+        understood="I understand that this cannot be undone."
+      >
+        <Losses tournament={tournament} tree={tree} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const entries = useQuery(leaderboardPageQuery(tournament.id, 'total', 0));
+  const results = tree.games.filter(({ status }) => status === 'completed').length;
+  const running = tree.games.filter(({ status }) => status === 'in_progress').length;
+  const total = entries.data?.total;
+  return (
+    <>
+      <p>This clears all game results and team placements of {tournament.name}:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          <strong>{count(results, 'result')}</strong>
+          {results > 0 && ', with the teams that moved on and the points of players'}
+        </li>
+        <li>
+          <strong>{count(running, 'running game')}</strong>
+        </li>
+        <li>
+          {total === undefined ? 'Submitted brackets' : <strong>{count(total, 'submitted bracket')}</strong>}{' '}
+          {total === 1 ? 'stays, and loses its points' : 'stay, and lose their points'}
+        </li>
+      </ul>
+      <p className="text-faint">
+        The tournament is not started again. Teams, seeds, players and opening-day games stay as they are.
+      </p>
+    </>
+  );
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

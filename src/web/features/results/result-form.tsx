@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/tree.ts';
+import { playersOfTeamsQuery } from '../../api/players.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { AddPoints } from './add-points.tsx';
+import { FinishedMeanwhile } from './finished-meanwhile.tsx';
+import { FormActions } from './form-actions.tsx';
+import { GameBadge } from './game-badge.tsx';
+import { PlayerPoints } from './player-points.tsx';
+import { type ResultValues, SIDES } from './result-values.ts';
+import { ScoreField } from './score-field.tsx';
+import type { KeepDraft } from './use-drafts.ts';
+import { useResultForm } from './use-result-form.ts';
+
+interface ResultFormProps {
+  tournament: Tournament;
+  tree: Tree;
+  game: Game;
+  teamIds: readonly [number, number];
+  draft: ResultValues | undefined;
+  keep: KeepDraft;
+  showsPoints: boolean;
+  onShowPoints: (shows: boolean) => void;
+  close: () => void;
+  goOn: () => void;
+  reopen: () => void;
+  titleId: string;
+}
+
+export function ResultForm(props: ResultFormProps) {
+  const { tournament, tree, game, teamIds, showsPoints, onShowPoints, close, goOn, reopen, titleId } = props;
+  const players = useQuery(playersOfTeamsQuery(teamIds));
+  const form = useResultForm({ ...props, playerIds: players.data?.map(({ id }) => id) ?? [] });
+  const { values, field, isSending, formProps } = form;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector('input')?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const isRunning = game.status === 'in_progress';
+  const isFinished = game.status === 'completed' && !isSending;
+  return (
+    <div ref={frame} className="scroll-mt-4 scroll-mb-28 p-4 sm:p-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 id={titleId} className="flex items-center gap-3 font-bold font-display text-xl">
+          Game {numberOf(tree, game.id)}
+          <span className="sr-only">: {teamIds.map((id) => labelOf(tree, id)).join(' vs ')}</span>
+        </h3>
+        <div className="flex items-center gap-2">
+          <GameBadge status={game.status} />
+          <IconButton label="Close" onClick={close} className="-mr-2">
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </div>
+      {isFinished ? (
+        <FinishedMeanwhile tree={tree} game={game} typed={values} goOn={goOn} reopen={reopen} />
+      ) : (
+        <form {...formProps} aria-labelledby={titleId} className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 sm:grid-cols-2 sm:items-start sm:gap-x-6 lg:max-w-3xl">
+            {SIDES.map((side, index) => (
+              <ScoreField
+                key={side}
+                {...field(side)}
+                size="score"
+                placeholder="0"
+                place={isRunning ? 'col-start-1 sm:col-auto' : 'col-span-2 sm:col-span-1'}
+                label={
+                  <>
+                    <span className="font-semibold">{labelOf(tree, teamIds[index] ?? 0)}</span>
+                    <span className="sr-only"> score</span>
+                  </>
+                }
+              />
+            ))}
+            {isRunning &&
+              SIDES.map((side, index) => (
+                <AddPoints
+                  key={side}
+                  team={nameOf(tree, teamIds[index] ?? 0)}
+                  add={(points) => form.add(side, points)}
+                  place={index === 0 ? 'row-start-1' : 'row-start-2'}
+                />
+              ))}
+          </div>
+          <PlayerPoints
+            tree={tree}
+            teamIds={teamIds}
+            players={players}
+            form={form}
+            isOpen={showsPoints}
+            onToggle={onShowPoints}
+          />
+          <FormActions tournament={tournament} game={game} form={form} />
+        </form>
+      )}
+    </div>
+  );
+}

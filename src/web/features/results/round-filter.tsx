@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { countCompleted, ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { addressOfRound } from './use-round.ts';
+import { listRound, listRounds } from './what-next.ts';
+
+export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:grid-cols-6';
+
+interface RoundFilterProps {
+  tree: Tree;
+  shown: Round;
+  /** Told before the address changes. */
+  choose: () => void;
+}
+
+/** The way to each round, with how much of it is done. */
+export function RoundFilter({ tree, shown, choose }: RoundFilterProps) {
+  return (
+    <nav aria-label="Rounds">
+      <ul className={FILTER_GRID}>
+        {listRounds(tree).map((round) => {
+          const { completed, total } = countCompleted(listRound(tree, round));
+          return (
+            <li key={round}>
+              <Link
+                href={addressOfRound(round)}
+                onClick={choose}
+                aria-current={round === shown ? 'true' : undefined}
+                className="flex min-h-16 flex-col justify-center rounded-xl border border-line bg-card px-3 py-2 leading-tight hover:bg-raised aria-[current]:border-2 aria-[current]:border-accent aria-[current]:bg-raised"
+              >
+                <span className="font-bold">{ROUND_LABELS[round]}</span>
+                <span className="flex items-center gap-1 text-faint text-sm">
+                  {completed} of {total} done
+                  {completed === total && (
+                    <span className="text-good">
+                      <CheckIcon />
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

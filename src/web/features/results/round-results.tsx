@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { countCompleted, ROUND_LABELS } from '../../../domain/rounds.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { Empty } from '../../ui/states.tsx';
+import { GameItem } from './game-item.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { writeScores } from './result-values.ts';
+import { RoundEnd } from './round-end.tsx';
+import { RoundFilter } from './round-filter.tsx';
+import { useDrafts } from './use-drafts.ts';
+import { useRound } from './use-round.ts';
+import { findNextGame, isPlayable, listRound } from './what-next.ts';
+
+/** The games of a round, one of them open. What was typed in others is kept. */
+export function RoundResults({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const round = useRound(tree);
+  const games = listRound(tree, round);
+  const { completed, total } = countCompleted(games);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [drafts, keep] = useDrafts();
+  const [reopened, setReopened] = useState<Game | null>(null);
+  const [hasFinished, setHasFinished] = useState(false);
+  const [showsPoints, setShowsPoints] = useState(false);
+  // Somebody else may have entered a result while one was being saved.
+  const latest = useRef(tree);
+  useEffect(() => {
+    latest.current = tree;
+  }, [tree]);
+
+  const open = (gameId: number | null) => {
+    setHasFinished(false);
+    setOpenId(gameId);
+  };
+  const goOn = (from: Game) => {
+    const next = findNextGame(latest.current, from);
+    open(next?.id ?? null);
+    setHasFinished(next === undefined);
+  };
+  const openAgain = (game: Game) => {
+    // Most results are reopened because of a slip of one figure.
+    if (!drafts.has(game.id)) keep(game.id, writeScores(game));
+    open(game.id);
+  };
+
+  return (
+    <>
+      <RoundFilter tree={tree} shown={round} choose={() => open(null)} />
+      <h2 className="mt-8 mb-4 flex flex-wrap items-baseline justify-between gap-x-4 font-bold font-display text-2xl">
+        {ROUND_LABELS[round]}
+        {total > 0 && (
+          <span className="font-normal font-text text-base text-faint">
+            {completed} of {total} games done
+          </span>
+        )}
+      </h2>
+      {total === 0 && <Empty title="No games found for this round." advice="Choose one of the rounds above." />}
+      <ul className="grid gap-3">
+        {games.map((game) => (
+          <GameItem
+            key={game.id}
+            tournament={tournament}
+            tree={tree}
+            game={game}
+            isOpen={game.id === openId}
+            draft={drafts.get(game.id)}
+            showsPoints={showsPoints}
+            onShowPoints={setShowsPoints}
+            open={() => open(game.id)}
+            close={() => open(null)}
+            keep={keep}
+            goOn={() => goOn(game)}
+            reopen={() => setReopened(game)}
+          />
+        ))}
+      </ul>
+      {total > 0 && (
+        <RoundEnd
+          tree={tree}
+          round={round}
+          takesFocus={hasFinished}
+          leave={(next) => open(listRound(tree, next).find(isPlayable)?.id ?? null)}
+        />
+      )}
+      <ReopenDialog
+        tournament={tournament}
+        tree={tree}
+        game={reopened}
+        close={() => setReopened(null)}
+        done={openAgain}
+      />
+    </>
+  );
+}

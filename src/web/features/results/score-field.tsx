@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface ScoreFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  label: ReactNode;
+  error: string | undefined;
+  size: 'score' | 'points';
+  /** Where the field stands in its grid. */
+  place?: string;
+}
+
+const SIZES = {
+  score: { frame: 'grid gap-1', input: 'h-16 w-full max-w-32 text-center font-display font-extrabold text-4xl' },
+  points: {
+    frame: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
+    input: 'h-11 w-18 text-center font-semibold text-lg',
+  },
+} as const;
+
+/** A field for one whole number, with the keyboard of phones for it. A click takes the old number away. */
+export function ScoreField({ label, error, size, place = '', ...input }: ScoreFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={`${SIZES[size].frame} ${place}`}>
+      <label htmlFor={id} className="wrap-anywhere min-w-0 leading-tight">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onFocus={({ target }) => target.select()}
+        className={`rounded-xl border border-edge bg-paper text-ink placeholder:text-faint/60 aria-invalid:border-2 aria-invalid:border-bad ${SIZES[size].input}`}
+        {...input}
+      />
+      {error && (
+        <p id={errorId} className="col-span-full font-semibold text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

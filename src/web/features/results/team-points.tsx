@@ -1,0 +1,50 @@
+import type { Player } from '../../../contract/players.ts';
+import { fullName } from '../../../domain/names.ts';
+import { nameOfPoints, parseScore, sumPoints } from './result-values.ts';
+import { ScoreField } from './score-field.tsx';
+import type { useResultForm } from './use-result-form.ts';
+
+interface TeamPointsProps {
+  name: string;
+  players: readonly Player[];
+  /** The team's own, as it stands in its field. */
+  score: string;
+  form: ReturnType<typeof useResultForm>;
+}
+
+export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
+  const { values, field } = form;
+  const sum = sumPoints(
+    values,
+    players.map(({ id }) => id),
+  );
+  const total = parseScore(score);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{name}</legend>
+      {players.length === 0 && <p className="text-faint text-sm">No players yet.</p>}
+      <div className="grid gap-2">
+        {players.map((player) => (
+          <ScoreField
+            key={player.id}
+            {...field(nameOfPoints(player.id))}
+            // A player who came in meanwhile has no value yet.
+            value={values[nameOfPoints(player.id)] ?? ''}
+            size="points"
+            label={
+              <>
+                {fullName(player)}
+                <span className="sr-only"> points</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+      {/* Some points may simply not be known, so this is no mistake. */}
+      <p role="status" className="mt-2 text-faint text-sm">
+        {sum !== null && !Number.isNaN(total) && sum !== total && `Adds up to ${sum} of ${total} points.`}
+        {sum !== null && sum === total && `Adds up to all ${total} points.`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import type { ResultValues } from './result-values.ts';
+
+export type KeepDraft = (gameId: number, values: ResultValues | null) => void;
+
+/** What was typed for each game and not saved, so that it is there again when the game is opened again. */
+export function useDrafts(): [ReadonlyMap<number, ResultValues>, KeepDraft] {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultValues>>(new Map());
+  const keep = useCallback<KeepDraft>(
+    (gameId, values) =>
+      setDrafts((before) => {
+        if ((before.get(gameId) ?? null) === values) return before;
+        const after = new Map(before);
+        if (values) after.set(gameId, values);
+        else after.delete(gameId);
+        return after;
+      }),
+    [],
+  );
+  return [drafts, keep];
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket.ts';
+import { applyResult, MAX_SCORE } from '../../../domain/results.ts';
+import type { Tree } from '../../../domain/tree.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useChangeGame, useEnterResult } from '../../api/games.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { toast } from '../../ui/toasts.ts';
+import {
+  checkFields,
+  parseScore,
+  type ResultErrors,
+  type ResultValues,
+  readResult,
+  readScores,
+  SIDES,
+  type Side,
+  writeScores,
+} from './result-values.ts';
+import type { KeepDraft } from './use-drafts.ts';
+
+interface ResultFormOptions {
+  tournament: Tournament;
+  tree: Tree;
+  game: Game;
+  playerIds: readonly number[];
+  draft: ResultValues | undefined;
+  keep: KeepDraft;
+  /** After the result has been saved. */
+  goOn: () => void;
+}
+
+/** The form of a game: its result, and the score while it is running. */
+export function useResultForm({ tournament, tree, game, playerIds, draft, keep, goOn }: ResultFormOptions) {
+  const of = { tournamentId: tournament.id, gameId: game.id };
+  const enter = useEnterResult(of);
+  const change = useChangeGame(of);
+  // Which of the two buttons was pressed; Enter presses the first.
+  const isFinal = useRef(true);
+
+  const check = (values: ResultValues): ResultErrors => {
+    if (!isFinal.current) return checkFields(values, []);
+    const found = checkFields(values, playerIds);
+    if (Object.keys(found).length > 0) return found;
+    const result = applyResult(tree, game.id, readScores(values));
+    if (result.ok || result.reason !== 'tied_scores') return {};
+    toast.failure('Invalid Scores', result.message);
+    return { team2Score: result.message };
+  };
+  const send = async (values: ResultValues) => {
+    try {
+      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...readScores(values) });
+      await enter.mutateAsync(readResult(values, playerIds));
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    }
+    keep(game.id, null);
+    goOn();
+    toast.success('Game Updated', 'The game result and player statistics have been updated successfully.');
+  };
+
+  const stored = writeScores(game);
+  const [initial] = useState({ ...stored, ...draft });
+  const form = useForm<ResultValues>({ initial, check, send });
+  const { values, set } = form;
+
+  // A score that nobody is changing here follows what others make of it.
+  const [seen, setSeen] = useState(stored);
+  if (SIDES.some((side) => seen[side] !== stored[side])) {
+    setSeen(stored);
+    for (const side of SIDES) if (values[side] === seen[side]) set(side, stored[side]);
+  }
+
+  const isTyped = Object.entries(values).some(([name, text]) => text !== (name in stored ? stored[name as Side] : ''));
+  useEffect(() => keep(game.id, isTyped ? values : null), [keep, game.id, isTyped, values]);
+
+  /** Shown at once, sent one after the other. */
+  const add = (side: Side, points: number) => {
+    const score = parseScore(values[side]);
+    const next = Math.min((Number.isNaN(score) ? (game[side] ?? 0) : Math.max(score, 0)) + points, MAX_SCORE);
+    set(side, String(next));
+    change.mutateAsync({ status: 'in_progress', [side]: next }).catch(tellFailure);
+  };
+
+  return { ...form, isFinal, isTyped, stored, add, unstart: () => change.mutateAsync({ status: 'scheduled' }) };
+}
+
+function tellFailure(error: unknown): void {
+  toast.failure('Update Failed', sentenceOf(error, 'Failed to update game result.'));
+}
