@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { RegisterInput } from '../../src/contract/users.ts';
+import { placeTeams } from '../../src/domain/seeding.ts';
+import { makeCast } from './cast.js';
+
+const cast = makeCast(7);
+const people = (of: typeof cast) => of.people.map(({ username }) => username);
+
+it('the same seed brings the same season again, and another seed another one', () => {
+  expect(makeCast(7)).toEqual(cast);
+  expect(people(makeCast(8))).not.toEqual(people(cast));
+  expect(makeCast(8).teams.map(({ name }) => name)).not.toEqual(cast.teams.map(({ name }) => name));
+});
+
+it('34 teams of eight are in places that make a bracket', () => {
+  const teams = cast.teams.map((team, index) => ({ ...team, id: index + 1 }));
+  expect(placeTeams(teams)).toMatchObject({ ok: true });
+  expect(new Set(teams.map(({ name }) => name)).size).toBe(34);
+  expect(teams.map(({ players }) => players.length)).toEqual(Array(34).fill(8));
+});
+
+it('nobody is there twice', () => {
+  const names = [...cast.teams.flatMap(({ players }) => players), ...cast.people]
+    .filter((person) => person.firstName !== undefined)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('60 people take part, a few more have an account, and all can register', () => {
+  expect(cast.people.filter(({ hasBracket }) => hasBracket)).toHaveLength(60);
+  expect(cast.people.length).toBeGreaterThan(60);
+  expect(new Set(people(cast)).size).toBe(cast.people.length);
+  for (const person of cast.people) {
+    expect(RegisterInput.safeParse({ ...person, password: 'something' }).error).toBeUndefined();
+    expect(person.username).toMatch(/^[a-z._0-9]+$/);
+  }
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { autofill } from '../../src/domain/autofill.ts';
+import { drawBracket } from '../../src/domain/bracket.ts';
+import { listPicks, NO_PICKS } from '../../src/domain/picks.ts';
+import type { Round } from '../../src/domain/rounds.ts';
+import { checkBracket } from '../../src/domain/submission.ts';
+import { buildTree } from '../../src/domain/tree.ts';
+import { makeCast } from './cast.js';
+import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
+import { createRandom } from './random.js';
+
+const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
+const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({
+  ...game,
+  ...{ id: number, nextGameId: nextNumber, team1Score: null, team2Score: null, winnerId: null },
+  status: 'scheduled' as const,
+}));
+const tree = buildTree(games, teams);
+const brackets = Array.from({ length: 60 }, (_, index) => {
+  const random = createRandom(7, `person ${index}`);
+  const opinion = formOpinion(teams, random);
+  return leaveOut(tree, autofill(tree, NO_PICKS, chooseByOpinion(tree, opinion)), random);
+});
+const picksOf = (round: Round) =>
+  brackets.flatMap((picks) => [...picks].filter(([gameId]) => tree.gameById.get(gameId)?.round === round));
+const seedOf = (contender: number) => tree.teamById.get(contender)?.seed ?? 16;
+
+describe('the brackets of 60 people', () => {
+  it('can all be submitted', () => {
+    for (const picks of brackets) expect(checkBracket(tree, listPicks(picks))).toMatchObject({ ok: true });
+  });
+
+  it('all differ', () => {
+    expect(new Set(brackets.map((picks) => JSON.stringify([...picks]))).size).toBe(brackets.length);
+  });
+
+  it('mostly trust the favourites, and not always', () => {
+    const firstRound = picksOf('round_of_32');
+    const trusting = firstRound.filter(([, winner]) => seedOf(winner) <= 8).length / firstRound.length;
+    expect(trusting).toBeGreaterThan(0.7);
+    expect(trusting).toBeLessThan(0.95);
+  });
+
+  it('have several champions, nearly all of them among the best seeds', () => {
+    const champions = picksOf('championship').map(([, winner]) => winner);
+    expect(new Set(champions).size).toBeGreaterThan(4);
+    expect(champions.filter((winner) => seedOf(winner) <= 4).length).toBeGreaterThan(champions.length * 0.8);
+  });
+
+  it('leave some games open: play-ins often, the last rounds now and then, the first never', () => {
+    expect(picksOf('round_of_32')).toHaveLength(16 * 60);
+    expect(picksOf('play_in').length).toBeLessThan(2 * 60);
+    expect(picksOf('championship').length).toBeLessThan(60);
+    expect(picksOf('championship').length).toBeGreaterThan(45);
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * @typedef {object} Random
+ * @property {() => number} next From 0 up to, but not including, 1.
+ * @property {(from: number, to: number) => number} between A whole number, both ends included.
+ * @property {(probability: number) => boolean} chance
+ * @property {(mean: number, deviation: number) => number} around Mostly near the mean, as most things are.
+ * @property {<T>(list: readonly T[]) => T[]} shuffle
+ */
+
+/**
+ * The same numbers for the same seed and name. What is named apart is drawn apart, so that one thing more or less in
+ * one place changes nothing in another.
+ * @param {number} seed
+ * @param {string} name
+ * @returns {Random}
+ */
+export function createRandom(seed, name) {
+  let state = hash(`${seed} ${name}`);
+  const next = () => {
+    // mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  /** @type {Random['between']} */
+  const between = (from, to) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    around: (mean, deviation) => {
+      const distance = Math.sqrt(-2 * Math.log(1 - next()));
+      return mean + deviation * distance * Math.cos(2 * Math.PI * next());
+    },
+    shuffle: (list) => {
+      const left = [...list];
+      return list.flatMap(() => left.splice(between(0, left.length - 1), 1));
+    },
+  };
+}
+
+/**
+ * FNV-1a.
+ * @param {string} text
+ */
+function hash(text) {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return value;
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createRandom } from './random.js';
+import { listRunningScores, playGame, sharePoints, strengthOf } from './scores.js';
+
+const WEIGHTS = [24, 18, 15, 12, 10, 8, 7, 6];
+const random = createRandom(1, 'scores');
+const play = (seed1: number, seed2: number) =>
+  Array.from({ length: 1_000 }, () => playGame(strengthOf(seed1), strengthOf(seed2), random));
+const countWins = (seed1: number, seed2: number) =>
+  play(seed1, seed2).filter(({ team1Score, team2Score }) => team1Score > team2Score).length;
+
+it('no game is tied, and every score is one that people have seen', () => {
+  for (const { team1Score, team2Score } of [...play(1, 16), ...play(8, 9)]) {
+    expect(team1Score).not.toBe(team2Score);
+    expect(Math.min(team1Score, team2Score)).toBeGreaterThan(30);
+    expect(Math.max(team1Score, team2Score)).toBeLessThan(125);
+  }
+});
+
+it.each([
+  [1, 16, 900, 990],
+  [5, 12, 600, 800],
+  [8, 9, 450, 600],
+  [9, 8, 400, 550],
+])('seed %i beats seed %i in %i to %i of 1,000 games', (seed1, seed2, atLeast, atMost) => {
+  const wins = countWins(seed1, seed2);
+  expect(wins).toBeGreaterThanOrEqual(atLeast);
+  expect(wins).toBeLessThanOrEqual(atMost);
+});
+
+it('a running score never falls, and the end of the game is more than its last one', () => {
+  for (const final of [...play(1, 16), { team1Score: 7, team2Score: 5 }]) {
+    const moments = [{ team1Score: 0, team2Score: 0 }, ...listRunningScores(final, random), final];
+    for (const [index, { team1Score, team2Score }] of moments.slice(1).entries()) {
+      expect(team1Score).toBeGreaterThanOrEqual(moments[index]?.team1Score ?? 0);
+      expect(team2Score).toBeGreaterThanOrEqual(moments[index]?.team2Score ?? 0);
+      expect(team1Score + team2Score).toBeGreaterThan(
+        (moments[index]?.team1Score ?? 0) + (moments[index]?.team2Score ?? 0),
+      );
+    }
+  }
+});
+
+it("the players' points add up to the score of their team, and the best players mostly make the most", () => {
+  const totals = WEIGHTS.map(() => 0);
+  for (let score = 40; score < 120; score += 1) {
+    const points = sharePoints(score, WEIGHTS, random);
+    expect(points.reduce<number>((sum, own) => sum + (own ?? 0), 0)).toBe(score);
+    expect(Math.min(...points.map((own) => own ?? 0))).toBeGreaterThanOrEqual(0);
+    expect(points.slice(0, 5)).not.toContain(null);
+    for (const [index, own] of points.entries()) totals[index] = (totals[index] ?? 0) + (own ?? 0);
+  }
+  expect(totals.toSorted((a, b) => b - a).slice(0, 3)).toEqual(totals.slice(0, 3));
+});

@@ -1,0 +1,26 @@
+/** @typedef {import('./games.js').Season} Season */
+
+const PLACE = 4;
+const LOCAL_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * What there is to see, and how to get in.
+ * @param {Season} season
+ * @param {{ address: string, seed: number, admin: string, password: string, host: string }} entrance
+ */
+export async function describeSeason({ admin: caller, tournamentId }, { address, seed, admin, password, host }) {
+  const { name } = await caller.get('/api/tournaments/current');
+  // Near the top, where every result is felt.
+  const entries = await caller.get(`/api/tournaments/${tournamentId}/leaderboard?limit=${PLACE}`);
+  const entry = entries.at(-1);
+  const lines = [
+    '',
+    `  ${name} is on, season ${seed}: ${address}`,
+    '',
+    `  Log in as ${admin} with the password ${password}`,
+    ...(entry ? [`  or as ${entry.username} (place ${entry.rank}), or anybody else, with the same one.`] : []),
+    ...(LOCAL_HOSTS.includes(host) ? [] : ['  Whoever can reach this address can do that: the password is no secret.']),
+    '',
+  ];
+  return lines.join('\n');
+}

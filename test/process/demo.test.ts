@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/contract/games.ts';
+import type { Team } from '../../src/contract/teams.ts';
+import { type Caller, createCaller } from '../caller.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'swish-demo-'));
+});
+afterEach(() => {
+  // npm and all it has started.
+  if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  child = undefined;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Demo {
+  output(): string;
+  /** Waits until it has printed this, and answers with what the groups of the expression hold. */
+  waitFor(words: RegExp): Promise<string[]>;
+  /** As Ctrl-C does: everybody in the terminal is told. */
+  interrupt(): void;
+  ended: Promise<number | null>;
+}
+
+function startDemo(args: string[], env: Record<string, string> = {}): Demo {
+  const started = spawn('npm', ['run', 'demo', '--', ...args], {
+    cwd: ROOT,
+    detached: true,
+    env: { PATH: process.env['PATH'], HOME: folder, npm_config_update_notifier: 'false', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let output = '';
+  const listeners = new Set<() => void>();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  started.stdout.on('data', read);
+  started.stderr.on('data', read);
+  const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
+  return {
+    output: () => output,
+    waitFor: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = output.match(words);
+          if (found) resolve(found.slice(1));
+        };
+        listeners.add(look);
+        look();
+        ended.then(() => reject(new Error(`It ended without ${words}:\n${output}`)));
+      }),
+    interrupt: () => process.kill(-Number(started.pid), 'SIGINT'),
+    ended,
+  };
+}
+
+async function enter(address: string, username: string, password: string): Promise<Caller> {
+  const caller = createCaller(address.replace('localhost', '127.0.0.1'));
+  expect(await caller.post('/api/login', { username, password })).toMatchObject({ status: 200 });
+  return caller;
+}
+
+async function readGames(caller: Caller, tournamentId: number): Promise<Game[]> {
+  return (await caller.get(`/api/tournaments/${tournamentId}/games`)).body;
+}
+
+describe('npm run demo', () => {
+  const season = () => path.join(folder, 'season');
+
+  it('makes half a season, says how to get in, and ends without a trace of a lock', async () => {
+    const demo = startDemo(['--still', '--data', season()], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    const [address = '', username = '', password = '', player = ''] = await demo.waitFor(
+      /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) .*Nothing moves/s,
+    );
+    expect(demo.output()).toContain('DATABASE_URL is not used');
+
+    const admin = await enter(address, username, password);
+    const { body: tournament } = await admin.get('/api/tournaments/current');
+    expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
+    const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
+    expect(teams).toHaveLength(34);
+    expect(teams.filter(({ seed, bracketPosition }) => seed === null || bracketPosition === null)).toEqual([]);
+    expect((await admin.get('/api/players')).body).toHaveLength(34 * 8);
+    expect((await admin.get(`/api/tournaments/${tournament.id}/brackets`)).body).toHaveLength(60);
+    const openingDay = await admin.get(`/api/tournaments/${tournament.id}/opening-day-games`);
+    expect(openingDay.body.map(({ status }: Game) => status)).toEqual(Array(4).fill('completed'));
+    const games = await readGames(admin, tournament.id);
+    const decided = games.filter(({ status }) => status === 'completed').map(({ round }) => round);
+    expect(decided).toEqual([
+      ...Array(2).fill('play_in'),
+      ...Array(16).fill('round_of_32'),
+      ...Array(8).fill('sweet_16'),
+    ]);
+    expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
+
+    const participant = await enter(address, player, password);
+    const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
+    expect(own.picks.length).toBeGreaterThanOrEqual(16);
+
+    demo.interrupt();
+    expect(await demo.ended).toBe(0);
+    expect((await readdir(season())).toSorted()).toEqual(['demo.json', 'pg']);
+  });
+
+  it('goes on with it, when asked to keep it, until there is a champion', async () => {
+    const demo = startDemo(['--keep', '--pace', '0.01', '--data', season()]);
+    const [address = '', password = ''] = await demo.waitFor(/(http:\S+)\n.*the password (\S+)\n/s);
+    const [champion = ''] = await demo.waitFor(/The champion: (.+?)\. /);
+    const admin = await enter(address, 'admin', password);
+    const { body: tournament } = await admin.get('/api/tournaments/current');
+    expect(tournament).toMatchObject({ id: 1, status: 'completed' });
+    const games = await readGames(admin, tournament.id);
+    expect(games.map(({ status }) => status)).toEqual(Array(33).fill('completed'));
+    const { body: winners } = await admin.get(`/api/players/by-teams?teamIds=${games.at(-1)?.winnerId}`);
+    for (const winner of winners) expect(winner).toMatchObject({ currentTeam: champion, hasChampionship: true });
+    demo.interrupt();
+    expect(await demo.ended).toBe(0);
+  });
+
+  it('can be stopped while it is making the season, and then keeps nothing of it', async () => {
+    const demo = startDemo(['--data', season()]);
+    await demo.waitFor(/Making a season/);
+    demo.interrupt();
+    expect(await demo.ended).toBe(0);
+    expect(demo.output()).not.toContain('cannot go on');
+  });
+
+  it('takes nothing away that no demo has made', async () => {
+    const foreign = await mkdtemp(path.join(folder, 'foreign-'));
+    await writeFile(path.join(foreign, 'thesis.txt'), 'years of work');
+    const demo = startDemo(['--data', foreign]);
+    expect(await demo.ended).not.toBe(0);
+    expect(demo.output()).toContain('something in it that no demo has made');
+    expect(await readdir(foreign)).toEqual(['thesis.txt']);
+  });
+
+  it('says in a sentence that the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = String((other.address() as AddressInfo).port);
+    const demo = startDemo(['--data', season()], { PORT: port });
+    expect(await demo.ended).not.toBe(0);
+    expect(demo.output()).toContain(`Port ${port} is in use by another program. Choose another PORT.`);
+    other.close();
+  });
+});
