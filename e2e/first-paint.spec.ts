@@ -117,6 +117,22 @@ test('what is typed and pressed before the code has come is done once it has', a
   await expect(page.getByRole('banner')).toContainText(username);
 });
 
+test('what is searched for and which theme is chosen before the code has come is kept', async ({ page }) => {
+  const { held, letGo } = holdBack();
+  await page.route('**/assets/stats-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/stats');
+  await page.getByRole('searchbox').fill('nobody is called so');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  letGo();
+  await waitForApp(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody is called so');
+  await expect(page).toHaveURL(/q=nobody/);
+});
+
 test('a page whose code does not come says so', async ({ page }) => {
   await page.route('**/assets/stats-*.js', (route) => route.abort());
   await page.goto('/stats');

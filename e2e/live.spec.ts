@@ -170,6 +170,16 @@ test('a lost connection says so, and what was missed appears when it is back', a
   await expect(order(page)).toHaveText(['Lou Lower', 'Una Upper']);
 });
 
+test('a page that could not be loaded meanwhile is there when the connection is back', async ({ page, context }) => {
+  await open(page, '/leaderboard');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Opening Day' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(page.getByText(LOST)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Opening Day', level: 1 })).toBeVisible();
+});
+
 test('a page without a live connection shows what it has, and follows once there is one', async ({ page }) => {
   await page.route('/api/live*', (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }));
   await page.goto('/leaderboard');

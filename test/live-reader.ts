@@ -28,7 +28,7 @@ export async function openLive(base: string, headers: Record<string, string> = {
     const fields = new Map(message.split('\n').map((line) => line.split(/: ?(.*)/) as [string, string]));
     lastId = fields.get('id') ?? lastId;
     const data = fields.get('data');
-    if (data) waiting.push(JSON.parse(data) as LiveEvent);
+    if (data && fields.get('event') !== 'heartbeat') waiting.push(JSON.parse(data) as LiveEvent);
   };
   const readAll = async (body: AsyncIterable<Uint8Array>) => {
     const decoder = new TextDecoder();

@@ -4,7 +4,7 @@ import { EVERYTHING } from './changes.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const FOLD_MS = 250;
-const HEARTBEAT_MS = 25_000;
+const HEARTBEAT_MS = 15_000;
 
 const game = (...gameIds: number[]): LiveEvent => ({ type: 'game', tournamentId: 1, gameIds });
 const STANDINGS: LiveEvent = { type: 'standings', tournamentId: 1, changed: ['results'] };
@@ -132,10 +132,11 @@ describe('whoever comes back', () => {
   });
 });
 
-it('says now and then that it lives, which is no event', () => {
+it('says now and then that it lives, without an id', () => {
   const reader = open();
   vi.advanceTimersByTime(3 * HEARTBEAT_MS);
-  expect(reader.writes.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
+  const beat = 'event: heartbeat\ndata: {}\n\n';
+  expect(reader.writes.slice(1)).toEqual([beat, beat, beat]);
 });
 
 it('ends every stream when it closes, and has no room any more', () => {

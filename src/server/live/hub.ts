@@ -28,9 +28,10 @@ interface HubOptions {
 }
 
 const KEPT_EVENTS = 500;
-const HEARTBEAT = Buffer.from(':\n\n');
+// An event and no comment, since pages are not told of comments. What a page does not know it ignores.
+const HEARTBEAT = Buffer.from('event: heartbeat\ndata: {}\n\n');
 
-export function createHub({ foldMs = 250, heartbeatMs = 25_000, maxReaders = 15_000 }: HubOptions = {}): Hub {
+export function createHub({ foldMs = 250, heartbeatMs = 15_000, maxReaders = 15_000 }: HubOptions = {}): Hub {
   // Another process has told other things under the same numbers.
   const instance = randomBytes(8).toString('hex');
   const readers = new Set<Reader>();

@@ -57,10 +57,14 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   return response.status === 204 ? (undefined as Answer) : response.json();
 }
 
+// Longer than any answer takes; a connection that has died without a word would never give one.
+const ANSWER_WITHIN_MS = 30_000;
+
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   noteServerTime(response.headers.get('date'));

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { readLost, subscribeToLost } from '../live/connection.ts';
 import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
@@ -18,6 +19,19 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): Partial<State> {
     return { failedAt: location.pathname };
+  }
+
+  private leave = () => {};
+
+  override componentDidMount() {
+    // What could not be loaded without a connection can be once there is one.
+    this.leave = subscribeToLost(() => {
+      if (this.state.failedAt === this.props.path && !readLost()) location.reload();
+    });
+  }
+
+  override componentWillUnmount() {
+    this.leave();
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, useId, useLayoutEffect, useRef } from 'react';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 
@@ -11,8 +11,20 @@ const OPTIONS: Record<Theme, { label: string; Icon: ComponentType }> = {
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  // The page can be clicked before its code is there; what was drawn is the default.
+  useLayoutEffect(() => {
+    const radios = [...(group.current?.querySelectorAll('input') ?? [])];
+    const chosen = THEMES[radios.findIndex(({ checked, defaultChecked }) => checked && !defaultChecked)];
+    if (chosen) setTheme(chosen);
+  }, [setTheme]);
   return (
-    <div role="radiogroup" aria-label="Theme" className="inline-flex rounded-full border border-line bg-card p-1">
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label="Theme"
+      className="inline-flex rounded-full border border-line bg-card p-1"
+    >
       {THEMES.map((option) => {
         const { label, Icon } = OPTIONS[option];
         return (

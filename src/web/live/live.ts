@@ -5,7 +5,7 @@ import { createRefresher } from './refresher.ts';
 import { createLiveStream, type LiveStream } from './stream.ts';
 
 // Browsers allow only a few connections to one address, so tabs in the background leave them to those in front.
-const HIDDEN_MS = 20_000;
+const HIDDEN_MS = 3_000;
 
 /** From now on what this tab shows follows the tournament. */
 export function startLive(client: QueryClient): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLiveStream, type LiveStream, LOST_AFTER_MS } from './stream.ts';
+import { CONNECT_WITHIN_MS, createLiveStream, type LiveStream, LOST_AFTER_MS, SILENT_AFTER_MS } from './stream.ts';
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 2];
 
@@ -22,6 +22,9 @@ class Connection extends EventTarget {
   breaks(readyState = CONNECTING) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
+  }
+  beats(lastEventId: string) {
+    this.dispatchEvent(new MessageEvent('heartbeat', { data: '{}', lastEventId }));
   }
   tells(lastEventId: string) {
     const data = JSON.stringify({ type: 'game', tournamentId: 1, gameIds: [1] });
@@ -111,7 +114,7 @@ describe('a connection that the browser makes again', () => {
     stream.open();
     last().opens();
     last().breaks();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(CONNECT_WITHIN_MS - 1);
     expect(connections).toHaveLength(1);
     last().opens();
     expect(onBehind).not.toHaveBeenCalled();
@@ -153,7 +156,7 @@ describe('a lost connection', () => {
     last().opens();
     last().breaks();
     last().opens();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
     expect(isLost()).toBe(false);
   });
 
@@ -162,6 +165,35 @@ describe('a lost connection', () => {
     last().breaks(CLOSED);
     vi.advanceTimersByTime(LOST_AFTER_MS);
     expect(isLost()).toBe(true);
+  });
+});
+
+describe('a connection that is dead without anybody saying so', () => {
+  it('is noticed when the server has been silent for long, and goes on after what was heard last', () => {
+    stream.open();
+    last().opens();
+    for (let beat = 0; beat < 10; beat += 1) {
+      vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
+      last().beats('a-4');
+    }
+    expect(connections).toHaveLength(1);
+    vi.advanceTimersByTime(SILENT_AFTER_MS + 1_000);
+    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
+    expect(last().lastEventId).toBe('a-4');
+    vi.advanceTimersByTime(LOST_AFTER_MS);
+    expect(isLost()).toBe(true);
+    last().opens();
+    expect(isLost()).toBe(false);
+    expect(onBehind).not.toHaveBeenCalled();
+  });
+
+  it('is given up if it never comes about, by the browser or by us', () => {
+    stream.open();
+    vi.advanceTimersByTime(CONNECT_WITHIN_MS + 1_000);
+    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
+    last().breaks();
+    vi.advanceTimersByTime(CONNECT_WITHIN_MS + 2_000);
+    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CLOSED, CONNECTING]);
   });
 });
 
@@ -198,6 +230,6 @@ it('another network means another connection, at once', () => {
   last().breaks(CLOSED);
   stream.restart();
   expect(connections).toHaveLength(3);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(CONNECT_WITHIN_MS - 1);
   expect(connections).toHaveLength(3);
 });

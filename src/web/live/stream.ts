@@ -4,6 +4,10 @@ import { backOff } from './backoff.ts';
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
 // So short a time nobody needs to be told of.
 export const LOST_AFTER_MS = 4_000;
+// Longer than the browser waits before it tries again.
+export const CONNECT_WITHIN_MS = 15_000;
+// The server says every 15 s that it is there. Without that a connection may be dead, whatever the browser thinks of it.
+export const SILENT_AFTER_MS = 40_000;
 // As browsers number it; where the tests run there is none.
 const CLOSED = 2;
 
@@ -42,6 +46,7 @@ export function createLiveStream({
   let hasBeenOpen = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let alarm: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   const quiet = () => {
     clearTimeout(alarm);
@@ -52,8 +57,22 @@ export function createLiveStream({
   };
   const drop = () => {
     clearTimeout(again);
+    clearTimeout(patience);
     source?.close();
     source = null;
+  };
+  const openLater = () => {
+    drop();
+    again = setTimeout(open, backOff(failures, random));
+    failures += 1;
+  };
+  /** Gives the connection up if nothing is heard of it for so long. */
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(patience);
+    patience = setTimeout(() => {
+      watch();
+      openLater();
+    }, milliseconds);
   };
   const open = () => {
     if (source) return;
@@ -64,7 +83,9 @@ export function createLiveStream({
     let isComplete = isFirst || lastEventId !== '';
     isFirst = false;
     source = connection;
+    waitFor(CONNECT_WITHIN_MS);
     connection.addEventListener('open', () => {
+      waitFor(SILENT_AFTER_MS);
       quiet();
       failures = 0;
       onLost(false);
@@ -77,14 +98,17 @@ export function createLiveStream({
     connection.addEventListener('error', () => {
       watch();
       if (!hasBeenOpen) isComplete = false;
-      if (connection.readyState !== CLOSED) return;
-      source = null;
-      again = setTimeout(open, backOff(failures, random));
-      failures += 1;
+      if (connection.readyState === CLOSED) openLater();
+      else waitFor(CONNECT_WITHIN_MS);
     });
+    const hear = (message: MessageEvent) => {
+      waitFor(SILENT_AFTER_MS);
+      lastEventId = message.lastEventId || lastEventId;
+    };
+    connection.addEventListener('heartbeat', hear);
     for (const type of EVENT_TYPES) {
       connection.addEventListener(type, (message) => {
-        lastEventId = message.lastEventId || lastEventId;
+        hear(message);
         onEvent(JSON.parse(message.data));
       });
     }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 const LABEL = 'Search players or teams...';
@@ -10,6 +11,12 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ text, setText, result }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The page can be typed in before its code is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is there but once
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== text) setText(box.current.value);
+  }, []);
   return (
     <search className="mb-6 flex flex-wrap sm:mb-10 items-center gap-x-4 gap-y-2">
       <div className="relative w-full max-w-md">
@@ -17,6 +24,7 @@ export function SearchBox({ text, setText, result }: SearchBoxProps) {
           <SearchIcon />
         </span>
         <input
+          ref={box}
           type="search"
           aria-label={LABEL}
           placeholder={LABEL}
