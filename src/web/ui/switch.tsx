@@ -15,9 +15,9 @@ export function Switch({ label, hint, isOn, change }: SwitchProps) {
     <div>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold text-lg">
         {label}
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
           role="switch"
           aria-describedby={hintId}
           checked={isOn}

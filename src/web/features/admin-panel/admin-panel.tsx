@@ -44,13 +44,16 @@ export function AdminPanel() {
 function Panel({ tournament }: { tournament: Tournament }) {
   const board = useBoard(tournament.id);
   const people = useQuery(withoutBracketQuery(tournament.id));
+  // All at once, so that nothing moves under a finger.
+  const isReady = (board.tree !== null || board.isError) && !people.isPending;
+  if (!isReady) return <PanelLoading />;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <WaitingList tournament={tournament} board={board} people={people} />
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
         <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
-        <TournamentFacts tournament={tournament} board={board} people={people} />
+        <TournamentFacts isOpen={tournament.bracketsOpen} board={board} people={people} />
       </section>
       <AdminLinks />
     </div>

@@ -15,13 +15,23 @@ export function PeopleNames({ total, users }: WithoutBracket) {
         <span className="group-open:hidden">Show who</span>
         <span className="hidden group-open:inline">Hide names</span>
       </summary>
-      <ul className="grid gap-x-5 gap-y-1 pt-1 sm:grid-cols-2">
-        {users.map((user) => (
-          <li key={user.id} className="wrap-anywhere min-w-0">
-            <span className="font-semibold">{user.username}</span> <span className="text-faint">{fullName(user)}</span>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div
+        role="group"
+        aria-label="Without a bracket"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard
+        tabIndex={0}
+        className="max-h-72 overflow-y-auto rounded-xl bg-raised px-4 py-3"
+      >
+        <ul className="gap-x-5 sm:columns-2">
+          {users.map((user) => (
+            <li key={user.id} className="wrap-anywhere break-inside-avoid py-0.5">
+              <span className="font-semibold">{user.username}</span>{' '}
+              <span className="text-faint">{fullName(user)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {more > 0 && <p className="pt-2 text-faint">and {more.toLocaleString()} more</p>}
     </details>
   );

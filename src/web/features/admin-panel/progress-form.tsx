@@ -50,22 +50,26 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Current round"
-        required
-        disabled={status !== 'in_progress'}
-        value={currentRound ?? ''}
-        hint={status === 'in_progress' ? undefined : 'Can be chosen while the tournament is in progress.'}
-        error={failedField === 'round' ? error : undefined}
-        onChange={({ target }) => save({ currentRound: target.value as Round })}
-      >
-        {currentRound === null && <option value="">{labelRound(null)}</option>}
-        {listRounds(games, currentRound).map((round) => (
-          <option key={round} value={round}>
-            {ROUND_LABELS[round]}
-          </option>
-        ))}
-      </SelectField>
+      {status === 'in_progress' ? (
+        <SelectField
+          label="Current round"
+          required
+          value={currentRound ?? undefined}
+          error={failedField === 'round' ? error : undefined}
+          onChange={({ target }) => save({ currentRound: target.value as Round })}
+        >
+          {listRounds(games, currentRound).map((round) => (
+            <option key={round} value={round}>
+              {ROUND_LABELS[round]}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <div className="grid gap-1.5">
+          <p className="font-semibold">Current round</p>
+          <p className="flex min-h-11 items-center rounded-xl bg-raised px-3">{labelRound(currentRound)}</p>
+        </div>
+      )}
     </div>
   );
 }

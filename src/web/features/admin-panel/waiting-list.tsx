@@ -2,11 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { useBoard } from '../../bracket-board/use-board.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { WaitingLoading } from './panel-loading.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { useIsPast } from './use-is-past.ts';
 import { listWaiting } from './waiting.ts';
@@ -23,8 +21,7 @@ interface WaitingListProps {
 export function WaitingList({ tournament, board, people }: WaitingListProps) {
   const isDue = useIsPast(tournament.startDate);
   const { tree } = board;
-  const hasFailed = board.isError || (tree !== null && people.data === undefined && people.isError);
-  if (hasFailed) {
+  if (tree === null || people.data === undefined) {
     const tryAgain = () => {
       board.refetch();
       if (people.isError) void people.refetch();
@@ -35,10 +32,9 @@ export function WaitingList({ tournament, board, people }: WaitingListProps) {
       </Card>
     );
   }
-  if (tree === null || people.data === undefined) return <WaitingLoading />;
   const items = listWaiting({ tournament, isDue, tree, withoutBracket: people.data.total });
   return (
-    <Card title={TITLE} aside={items.length > 0 && <Badge tone="plain">{items.length}</Badge>}>
+    <Card title={TITLE}>
       {items.length === 0 ? (
         <NothingWaits tournament={tournament} />
       ) : (

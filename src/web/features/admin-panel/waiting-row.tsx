@@ -9,7 +9,7 @@ export function WaitingRow({ item, children }: { item: WaitingItem; children?: R
   return (
     <li className="grid items-center gap-x-5 gap-y-3 py-4 first:pt-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <Badge tone={toneOf(item)}>{item.isUrgent ? `${item.about} · now` : item.about}</Badge>
+        <Badge tone={toneOf(item)}>{item.isUrgent ? `${item.about} · overdue` : item.about}</Badge>
         <h3 className="mt-2 font-bold text-lg leading-snug">{title}</h3>
         <p className="wrap-anywhere text-faint">{advice}</p>
         {children}

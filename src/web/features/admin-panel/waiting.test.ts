@@ -38,8 +38,8 @@ const textOf = (situation: Case, id: string) => {
 describe('before there is a bracket, what it lacks', () => {
   const table: [string, Tree, string[]][] = [
     ['no teams', NO_TEAMS, ['teams']],
-    ['too few', field(unplaced(31)), ['seeds', 'teams']],
-    ['one too many', field(unplaced(33)), ['seeds', 'teams']],
+    ['too few', field(unplaced(31)), ['teams', 'seeds']],
+    ['one too many', field(unplaced(33)), ['teams', 'seeds']],
     ['enough, unseeded', field(unplaced(32)), ['seeds', 'generate']],
     ['enough, seeded', field(makeField(34)), ['generate']],
     ['three of one seed', field(makeField(32).map((team) => ({ ...team, seed: 5 }))), ['conflict']],

@@ -45,7 +45,7 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   const count = tree.teamById.size;
   const seeding = placeTeams([...tree.teamById.values()]);
   const unseeded = waitingForSeeds(tree);
-  if (!seeding.ok) return [...unseeded, ...explainRefusal(seeding.reason, seeding.message, count)];
+  if (!seeding.ok) return [...explainRefusal(seeding.reason, seeding.message, count), ...unseeded];
   const places = unseeded.length > 0 ? ' Teams without a seed get the free places, in the order they were added.' : '';
   const title = 'The bracket has not been generated yet';
   return [

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+/** One of the things to know about the tournament, inside a description list. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <dt className="text-faint text-sm">{name}</dt>
+      <dd className="flex min-h-10 items-center font-bold font-display text-2xl">{children}</dd>
+    </div>
+  );
+}
+
+interface FigureProps {
+  value: number | undefined;
+  hasFailed: boolean;
+  tryAgain: () => void;
+}
+
+/** A number that is read apart from the rest of the page. */
+export function Figure({ value, hasFailed, tryAgain }: FigureProps) {
+  if (value !== undefined) return value.toLocaleString();
+  if (!hasFailed) return <Skeleton className="h-8 w-16" />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 font-normal font-text text-base">
+      Not known.
+      <Button look="quiet" size="small" className="-mx-3 sm:-mx-4" onClick={tryAgain}>
+        Try again
+      </Button>
+    </span>
+  );
+}
