@@ -1,5 +1,7 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { ControlNotes } from './control-notes.tsx';
@@ -18,13 +20,20 @@ export function BracketControl() {
           <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
         </Empty>
       )}
-      {tournament && (
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-          <SubmissionsCard tournament={tournament} />
-          <ControlNotes />
-        </div>
-      )}
+      {tournament && <Control tournament={tournament} />}
     </AdminPage>
+  );
+}
+
+function Control({ tournament }: { tournament: Tournament }) {
+  const { tree, isError } = useBoard(tournament.id);
+  // What is said about the bracket stands above the switch, which must not move under a finger.
+  if (tree === null && !isError) return <Loading />;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <SubmissionsCard tournament={tournament} tree={tree} />
+      <ControlNotes />
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import { isSeedingDrawn } from '../../../domain/drawn.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import type { Tree } from '../../../domain/tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Submissions can be open without a bracket to fill in; then nobody gets far. */
-export function NothingToPick({ tournamentId }: { tournamentId: number }) {
-  const { tree } = useBoard(tournamentId);
-  if (tree === null || (tree.games.length > 0 && isSeedingDrawn(tree))) return null;
+export function NothingToPick({ tree }: { tree: Tree }) {
+  if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
   return (
     <div className="grid justify-items-start gap-3 rounded-xl bg-wait-soft px-4 py-3 text-wait">
       <p className="font-semibold">

@@ -10,7 +10,7 @@ export function SubmissionCount({ tournament: { id, status, startDate } }: { tou
   const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
   const known = { hasFailed: isError, tryAgain: () => refetch() };
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 *:last:max-sm:col-span-2">
       <Fact name="Brackets submitted">
         <Figure value={data?.submitted} {...known} />
       </Fact>

@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Tree } from '../../../domain/tree.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useToggleBrackets } from '../../api/tournaments.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +10,13 @@ import { NothingToPick } from './nothing-to-pick.tsx';
 import { SubmissionCount } from './submission-count.tsx';
 import { ToggleButtons } from './toggle-buttons.tsx';
 
-export function SubmissionsCard({ tournament }: { tournament: Tournament }) {
+interface SubmissionsCardProps {
+  tournament: Tournament;
+  /** Its games; null where they could not be read. */
+  tree: Tree | null;
+}
+
+export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
   const { mutate, isPending, variables } = useToggleBrackets(tournament.id);
   const isOpen = isPending ? variables : tournament.bracketsOpen;
   const change = (open: boolean) => {
@@ -25,7 +32,7 @@ export function SubmissionsCard({ tournament }: { tournament: Tournament }) {
     <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} busy={isPending}>
       <div className="grid gap-5">
         <SubmissionCount tournament={tournament} />
-        <NothingToPick tournamentId={tournament.id} />
+        {tree && <NothingToPick tree={tree} />}
         <div className="grid gap-5 border-line border-t pt-5">
           <Switch
             label="Enable Bracket Submissions"
