@@ -54,6 +54,8 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
           label="Teams, one per line"
           required
           rows={6}
+          // A line for a team, however long its name.
+          wrap="off"
           spellCheck={false}
           autoComplete="off"
           placeholder={EXAMPLE}
@@ -72,9 +74,14 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
           aria-disabled={addAll.isPending}
           onClick={save}
         >
-          {addAll.isPending ? 'Adding...' : understood.length === 1 ? 'Add 1 team' : `Add ${understood.length} teams`}
+          {addAll.isPending ? 'Adding...' : nameAction(understood.length)}
         </Button>
       </div>
     </Card>
   );
+}
+
+function nameAction(count: number): string {
+  if (count === 0) return 'Add teams';
+  return count === 1 ? 'Add 1 team' : `Add ${count} teams`;
 }

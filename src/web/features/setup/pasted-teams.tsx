@@ -36,9 +36,22 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
                 <th className="pr-3 pl-2 font-semibold">Pos.</th>
               </tr>
             </thead>
+            {wrong.map((line) => (
+              <tbody key={line.number} className="border-line border-b bg-bad-soft">
+                <PastedTeam line={line} fix={() => fix(line.number)} />
+                <tr>
+                  <td />
+                  <td colSpan={3} className="pr-3 pb-2 pl-2 font-semibold text-bad text-sm">
+                    {line.problems.map((problem) => (
+                      <p key={problem}>{problem}</p>
+                    ))}
+                  </td>
+                </tr>
+              </tbody>
+            ))}
             <tbody className="divide-y divide-line">
-              {[...wrong, ...right].map((line) => (
-                <PastedTeam key={line.number} line={line} fix={() => fix(line.number)} />
+              {right.map((line) => (
+                <PastedTeam key={line.number} line={line} />
               ))}
             </tbody>
           </table>
@@ -48,12 +61,11 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
   );
 }
 
-function PastedTeam({ line: { number, cells, problems }, fix }: { line: TeamLine; fix: () => void }) {
-  const isWrong = problems.length > 0;
+function PastedTeam({ line: { number, cells }, fix }: { line: TeamLine; fix?: () => void }) {
   return (
-    <tr className={isWrong ? 'bg-bad-soft align-top' : 'align-top'}>
+    <tr>
       <td className="py-1.5 pl-3 text-faint">
-        {isWrong ? (
+        {fix ? (
           <button
             type="button"
             onClick={fix}
@@ -66,14 +78,7 @@ function PastedTeam({ line: { number, cells, problems }, fix }: { line: TeamLine
           number
         )}
       </td>
-      <td className="px-2 py-1.5 wrap-anywhere">
-        {cells.name || <span className="text-faint">No name</span>}
-        {problems.map((problem) => (
-          <p key={problem} className="font-semibold text-bad text-sm">
-            {problem}
-          </p>
-        ))}
-      </td>
+      <td className="px-2 py-1.5 wrap-anywhere">{cells.name || <span className="text-faint">No name</span>}</td>
       <td className="px-2 py-1.5 wrap-anywhere">{cells.seed}</td>
       <td className="py-1.5 pr-3 pl-2 wrap-anywhere">{cells.position}</td>
     </tr>

@@ -24,7 +24,12 @@ export function SettingsFields({ status, field }: SettingsFieldsProps) {
         required
         hint={`In your time zone, ${nameTimeZone()}. Everyone else sees it in theirs.`}
       />
-      <SelectField {...field('status')} label="Status" required hint="Follows the results by itself.">
+      <SelectField
+        {...field('status')}
+        label="Status"
+        required
+        hint="Moves on by itself with the results; set it here if you must."
+      >
         {TOURNAMENT_STATUSES.map((value) => (
           <option key={value} value={value}>
             {TOURNAMENT_STATUS_LABELS[value]}

@@ -40,7 +40,7 @@ export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabPro
         <EditForm key={tournament.id} tournament={tournament} />
       </Card>
       <Card title="Another season?">
-        <p className="text-faint">
+        <p className="wrap-anywhere text-faint">
           A new tournament starts with no teams and no brackets, and takes the place of {tournament.name} on every page.{' '}
           {tournament.name} stays stored.
         </p>

@@ -1,16 +1,16 @@
-import { LoadingText, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 export function SetupLoading() {
   return (
     <>
+      <p role="status" className="sr-only">
+        Loading the tournament...
+      </p>
       <Skeleton shape="round" className="h-16" />
       <div className="mt-12 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Skeleton shape="card" className="h-130" />
         <Skeleton shape="card" className="h-64" />
       </div>
-      <LoadingText>
-        <span className="sr-only">Loading the tournament</span>
-      </LoadingText>
     </>
   );
 }
@@ -18,10 +18,12 @@ export function SetupLoading() {
 export function TeamsLoading() {
   return (
     <>
-      <LoadingText>Loading teams...</LoadingText>
+      <p role="status" className="sr-only">
+        Loading teams...
+      </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Skeleton shape="card" className="h-130" />
-        <Skeleton shape="card" className="h-96" />
+        <Skeleton shape="card" className="h-147" />
+        <Skeleton shape="card" className="h-104" />
       </div>
     </>
   );

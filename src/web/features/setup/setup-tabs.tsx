@@ -29,7 +29,7 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
     shown.current = active;
     // A button that led here is out of sight now, and the focus must not be lost with it.
     const focused = document.activeElement;
-    if (!focused || focused === document.body || focused.closest('[role="tabpanel"][hidden]'))
+    if (!focused || focused === document.body || focused.closest('[role="tablist"], [role="tabpanel"][hidden]'))
       list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [active]);
   const reasons = tabs.filter(({ reason }) => reason !== null);

@@ -19,7 +19,14 @@ export function Setup() {
     <TeamsLoading />
   );
   return (
-    <AdminPage title="Tournament Setup" lead={tournament?.name ?? 'From a list of names to a bracket, in three steps.'}>
+    <AdminPage
+      title="Tournament Setup"
+      lead={
+        <span className="wrap-anywhere">
+          {tournament?.name ?? 'From a list of names to a bracket, in three steps.'}
+        </span>
+      }
+    >
       {tournament !== undefined ? (
         <SetupTabs
           tabs={tabs}

@@ -17,7 +17,7 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
   return (
     <>
       {teams.length === 0 ? (
-        <p className="grid h-60 place-items-center rounded-xl border border-line border-dashed px-6 text-center text-faint">
+        <p className="grid h-32 place-items-center rounded-xl border border-line border-dashed px-6 text-center text-faint lg:h-60">
           No teams yet. Paste the whole list at once, or add them one by one.
         </p>
       ) : (

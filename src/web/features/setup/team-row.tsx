@@ -18,8 +18,10 @@ export function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
         <RenameForm team={team} done={done} />
       ) : (
         <>
-          <span className="min-w-0 flex-1 py-1 leading-tight wrap-anywhere">{team.name}</span>
-          <span className="flex-none text-faint text-sm">{describePlace(team)}</span>
+          <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1 leading-tight">
+            <span className="wrap-anywhere">{team.name}</span>
+            <span className="whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
+          </div>
           <IconButton ref={pencil} label={`Rename ${team.name}`} onClick={() => setIsRenaming(true)}>
             <PencilIcon />
           </IconButton>

@@ -1,0 +1,312 @@
+import { expect, type Page } from '@playwright/test';
+import type { Tournament } from '../src/contract/tournaments.ts';
+import type { Caller } from '../test/caller.ts';
+import { must } from '../test/test-season.ts';
+import { bringAxe } from './axe.ts';
+import { toasts, widthOf, withoutTournament } from './page-steps.ts';
+import { logIn, logInAdmin, startSeason } from './season.ts';
+import { test } from './test.ts';
+
+const SETUP = '/admin/setup-bracket';
+const FAILURE = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal_error' } };
+
+let admin: Caller;
+test.beforeAll(async ({ baseURL }) => {
+  admin = await logInAdmin(String(baseURL));
+});
+test.beforeEach(({ page }) => logIn(page, 'admin'));
+
+/** A tournament with these teams, which is the current one from now on. */
+async function startTournament(names: string[] = [], name = 'Spring Cup'): Promise<Tournament> {
+  const startDate = '2027-03-18T17:30:00Z';
+  const tournament = must(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
+  const teams = names.map((team) => ({ name: team }));
+  if (teams.length > 0) must(await admin.post(`/api/tournaments/${tournament.id}/teams`, { teams }), 201);
+  return tournament;
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const pasteArea = (page: Page) => page.getByLabel('Teams, one per line');
+const teamRows = (page: Page) => page.getByRole('list', { name: 'Teams' }).getByRole('listitem');
+const addForm = (page: Page) => page.getByRole('form', { name: 'Add a team' });
+const teamField = (page: Page) => addForm(page).getByLabel('Team name');
+
+test('an admin with nothing but a list of names gets from an empty page to the bracket', async ({ page }) => {
+  await withoutTournament(page);
+  await page.goto(SETUP);
+  await expect(tab(page, 'Tournament Settings')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Team Management')).toHaveAttribute('aria-disabled', 'true');
+  await expect(tab(page, 'Team Management')).toHaveAccessibleDescription('Team Management needs a tournament.');
+  await expect(tab(page, 'Generate Bracket')).toHaveAccessibleDescription('Generate Bracket needs at least 2 teams.');
+  await tab(page, 'Team Management').click({ force: true });
+  await expect(tab(page, 'Tournament Settings')).toHaveAttribute('aria-selected', 'true');
+
+  const create = page.getByRole('button', { name: 'Create Tournament' });
+  await create.click();
+  await expect(page.getByText('Tournament name must be at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Start date is required')).toBeVisible();
+  await expect(page.getByLabel('Tournament name')).toBeFocused();
+  await page.getByLabel('Tournament name').fill('Winter Cup');
+  await page.getByLabel('Start date').fill('2028-01-15T18:00');
+  await page.unroute('/api/tournaments/current');
+  await create.click();
+  await expect(toasts(page)).toContainText('Tournament Created');
+  await expect(page).toHaveURL(/\?tab=teams$/);
+  await expect(tab(page, 'Team Management')).toBeFocused();
+
+  const lines = Array.from({ length: 34 }, (_, index) => `Team ${index + 1}, ${Math.min(index + 1, 16)}, 1`);
+  lines[4] = 'Team 5, 17, 1';
+  lines[7] = 'X, 8, 1';
+  lines[9] = 'TEAM 1, 10, 1';
+  await pasteArea(page).fill(['Team, Seed, Position', '', ...lines, ''].join('\n'));
+  await expect(page.getByText('31 understood')).toBeVisible();
+  await expect(page.getByText('3 problems')).toBeVisible();
+  const understood = page.getByRole('region', { name: 'What was understood' });
+  const rows = understood.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Team 5');
+  await expect(rows.nth(2)).toContainText('Seed must be a whole number from 1 to 16');
+  await expect(rows.nth(4)).toContainText('Team name must be at least 2 characters');
+  await expect(rows.nth(6)).toContainText('The same team as on line 3');
+
+  for (const [line, text] of [
+    [7, 'Team 5, 5, 1'],
+    [10, 'Team 8\t8\t1'],
+    [12, '"Team 10, the great", 10, 1'],
+  ] as const) {
+    await understood.getByRole('button', { name: `Go to line ${line}` }).click();
+    await expect(pasteArea(page)).toBeFocused();
+    await page.keyboard.insertText(text);
+  }
+  await expect(page.getByText('34 understood')).toBeVisible();
+  await expect(teamRows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add 34 teams' }).click();
+  await expect(toasts(page)).toContainText('34 Teams Added');
+  await expect(teamRows(page)).toHaveCount(34);
+  await expect(teamRows(page).nth(9)).toContainText('Team 10, the great');
+  await expect(teamRows(page).nth(9)).toContainText('Seed 10 (#1)');
+  await expect(pasteArea(page)).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Continue to Bracket Setup' }).click();
+  await expect(page).toHaveURL(/\?tab=generate$/);
+  await expect(tab(page, 'Generate Bracket')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Generate Bracket')).toBeFocused();
+  await page.goBack();
+  await expect(tab(page, 'Team Management')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByLabel('Tournament name')).toHaveValue('Winter Cup');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Team Management')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?tab=teams$/);
+});
+
+test('the number of teams says what is missing, and lets nobody go on without', async ({ page }) => {
+  await startTournament(['Herons', 'Goats', 'Foxes']);
+  await page.goto(`${SETUP}?tab=teams`);
+  const next = page.getByRole('button', { name: 'Continue to Bracket Setup' });
+  await expect(page.getByText('29 more for 32, or 31 more for 34 with play-ins.')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await teamField(page).fill('Bears');
+  await teamField(page).press('Enter');
+  await expect(next).toBeEnabled();
+});
+
+test('teams are added one after the other without leaving the keyboard, and what fails is not lost', async ({
+  page,
+}) => {
+  await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  await teamField(page).click();
+  for (const name of ['Harbor Herons', 'Granite Goats', 'Prairie Foxes']) {
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+  }
+  await expect(teamRows(page)).toHaveText([/Harbor Herons/, /Granite Goats/, /Prairie Foxes/]);
+  await expect(toasts(page)).toContainText('Team Added');
+  await expect(teamField(page)).toBeFocused();
+
+  await page.keyboard.type('A');
+  await page.keyboard.press('Enter');
+  await expect(teamField(page)).toHaveAccessibleDescription('Team name must be at least 2 characters');
+
+  await teamField(page).fill('HARBOR HERONS');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Failed to add team');
+  await expect(teamField(page)).toHaveValue('HARBOR HERONS');
+  await expect(teamField(page)).toHaveAccessibleDescription(/There is a team called HARBOR HERONS already\./);
+
+  await page.route('/api/teams', (route) => route.abort());
+  await teamField(page).fill('Timber Wolves');
+  await page.keyboard.press('Enter');
+  await expect(teamField(page)).toHaveAccessibleDescription(/Timber Wolves was not added/);
+  await expect(teamField(page)).toHaveValue('Timber Wolves');
+  await page.unroute('/api/teams');
+  await page.keyboard.press('Enter');
+  await expect(teamRows(page)).toHaveCount(4);
+  await expect(teamField(page)).toHaveValue('');
+});
+
+test('a team is renamed where it stands', async ({ page }) => {
+  await startTournament(['Herons', 'Goats']);
+  await page.goto(`${SETUP}?tab=teams`);
+  const rename = page.getByRole('button', { name: 'Rename Herons' });
+  await rename.click();
+  const field = teamRows(page).getByRole('textbox', { name: 'Team name' });
+  await field.fill('goats');
+  await field.press('Enter');
+  await expect(teamRows(page).getByRole('alert')).toHaveText('There is a team called goats already.');
+  await expect(field).toHaveValue('goats');
+  await field.press('Escape');
+  await expect(rename).toBeFocused();
+  await rename.press('Enter');
+  await page.keyboard.type('Harbor Herons');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Team Renamed');
+  await expect(teamRows(page).first()).toContainText('Harbor Herons');
+  await expect(page.getByRole('button', { name: 'Rename Harbor Herons' })).toBeFocused();
+});
+
+test('a team is deleted after a question that names it, unless it plays', async ({ page }) => {
+  await startTournament(['Herons', 'Goats']);
+  await page.goto(`${SETUP}?tab=teams`);
+  const remove = page.getByRole('button', { name: 'Delete Herons' });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Herons' });
+  await expect(dialog).toContainText('Are you sure you want to delete this team?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.route('/api/teams/*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Delete Team' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to delete team');
+  await page.unroute('/api/teams/*');
+  await dialog.getByRole('button', { name: 'Delete Team' }).click();
+  await expect(toasts(page)).toContainText('Team Deleted');
+  await expect(teamRows(page)).toHaveText([/Goats/]);
+  await expect(page.getByRole('list', { name: 'Teams' })).toBeFocused();
+
+  await startSeason(admin);
+  await page.getByRole('button', { name: 'Delete Harbor Herons' }).click();
+  const refused = page.getByRole('dialog', { name: 'Delete Harbor Herons' });
+  await refused.getByRole('button', { name: 'Delete Team' }).click();
+  await expect(refused.getByRole('alert')).toContainText('Harbor Herons plays in the bracket and cannot be deleted.');
+});
+
+test('a list that cannot be saved stays as it was pasted', async ({ page }) => {
+  const { id } = await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  await pasteArea(page).fill('Herons\nGoats\nX');
+  await page.route('/api/tournaments/*/teams', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(FAILURE) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Add 2 teams' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No team was added.' })).toBeVisible();
+  await expect(pasteArea(page)).toHaveValue('Herons\nGoats\nX');
+  await page.unroute('/api/tournaments/*/teams');
+
+  // Another admin is quicker with one of them.
+  must(await admin.post('/api/teams', { name: 'GOATS', tournamentId: id }), 201);
+  await expect(page.getByText('This team exists already')).toBeVisible();
+  await expect(pasteArea(page)).toHaveValue('Herons\nGoats\nX');
+  await page.getByRole('button', { name: 'Add 1 team' }).click();
+  await expect(teamRows(page)).toHaveText([/GOATS/, /Herons/]);
+  await expect(pasteArea(page)).toHaveValue('Goats\nX');
+
+  await tab(page, 'Tournament Settings').click();
+  await tab(page, 'Team Management').click();
+  await expect(pasteArea(page)).toHaveValue('Goats\nX');
+});
+
+test.describe('far from the server', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the settings are shown and saved in the time of whoever edits them, beside the work of others', async ({
+    page,
+  }) => {
+    const { id } = await startTournament();
+    await page.goto(SETUP);
+    const start = page.getByLabel('Start date');
+    await expect(start).toHaveValue('2027-03-18T13:30');
+    await expect(page.getByLabel('Current round')).toBeHidden();
+    await page.getByLabel('Status').selectOption('In Progress');
+    await expect(page.getByLabel('Current round')).toHaveValue('round_of_32');
+    await page.getByLabel('Current round').selectOption('Sweet 16');
+    await start.fill('2027-03-19T09:00');
+
+    must(await admin.patch(`/api/tournaments/${id}`, { name: 'Spring Cup Reloaded' }), 200);
+    await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup Reloaded');
+    await expect(start).toHaveValue('2027-03-19T09:00');
+
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await page.route('/api/tournaments/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update tournament' }).first()).toBeVisible();
+    await expect(start).toHaveValue('2027-03-19T09:00');
+    await page.unroute('/api/tournaments/*');
+    await save.click();
+    await expect(toasts(page)).toContainText('Tournament Updated');
+    expect(must(await admin.get('/api/tournaments/current'), 200)).toMatchObject({
+      name: 'Spring Cup Reloaded',
+      startDate: '2027-03-19T13:00:00.000Z',
+      status: 'in_progress',
+      currentRound: 'sweet_16',
+    });
+  });
+});
+
+test('a new tournament takes the place of the old one only after somebody has agreed to that', async ({ page }) => {
+  await startTournament(['Herons', 'Goats'], 'Old Cup');
+  await page.goto(SETUP);
+  await page.getByRole('button', { name: 'Start a New Tournament' }).click();
+  await page.getByLabel('Tournament name').fill('New Cup');
+  await page.getByLabel('Start date').fill('2028-03-16T12:00');
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace Old Cup?' });
+  await expect(dialog).toContainText('2 teams');
+  await expect(dialog).toContainText('stays stored');
+  const confirm = dialog.getByRole('button', { name: 'Create Tournament' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await page.route('/api/tournaments', (route) => route.fulfill(FAILURE), { times: 1 });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to create tournament');
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(toasts(page)).toContainText('Tournament Created');
+  await expect(tab(page, 'Team Management')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Teams (0)' })).toBeVisible();
+  expect(must(await admin.get('/api/tournaments/current'), 200).name).toBe('New Cup');
+});
+
+test('a page that cannot be loaded says so and can be tried again', async ({ page }) => {
+  await startTournament(['Herons', 'Goats']);
+  await page.route('/api/tournaments/*/teams', (route) => route.fulfill(FAILURE));
+  await page.goto(`${SETUP}?tab=teams`);
+  await expect(page.getByText('Failed to fetch teams')).toBeVisible();
+  await page.unroute('/api/tournaments/*/teams');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(teamRows(page)).toHaveCount(2);
+});
+
+test('all of it works on a phone and without barriers', async ({ page }) => {
+  await startTournament(['W'.repeat(100), 'Herons'], 'M'.repeat(100));
+  for (const address of [SETUP, `${SETUP}?tab=teams`]) {
+    await page.goto(address);
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+    if (address !== SETUP) await pasteArea(page).fill(`Goats, 1, 2\n${'Y'.repeat(101)}, 99, 12345678901234567890`);
+    const findFaults = await bringAxe(page);
+    for (const [width, theme] of [
+      [320, 'light'],
+      [390, 'dark'],
+      [1280, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      expect(await findFaults(), `${address} at ${width} px, ${theme}`).toEqual([]);
+      expect(await widthOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+});
