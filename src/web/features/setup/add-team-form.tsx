@@ -22,10 +22,11 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       const team = await add.mutateAsync(typed);
       toast.success('Team Added', team.name);
     } catch (error) {
-      const sentence = sentenceOf(error, TRY_AGAIN);
+      const sentence = `${typed} was not added. ${sentenceOf(error, TRY_AGAIN)}`;
       toast.failure('Failed to add team', sentence);
+      setProblem(sentence);
+      // Unless the next one is being typed already.
       setName((now) => now || typed);
-      setProblem(`${typed} was not added. ${sentence}`);
     }
   };
   const submit = (event: FormEvent) => {

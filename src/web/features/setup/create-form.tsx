@@ -49,19 +49,21 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
     },
   });
   return (
-    <form {...formProps} aria-label="New tournament" className="grid gap-5">
-      <SettingsFields status={values.status} field={field} />
-      <FormProblem>{asked ? '' : problem}</FormProblem>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isSending}>
-          {isSending ? 'Creating...' : 'Create Tournament'}
-        </Button>
-        {cancel && (
-          <Button look="secondary" onClick={cancel}>
-            Cancel
+    <>
+      <form {...formProps} aria-label="New tournament" className="grid gap-5">
+        <SettingsFields status={values.status} field={field} />
+        <FormProblem>{asked ? '' : problem}</FormProblem>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isSending}>
+            {isSending ? 'Creating...' : 'Create Tournament'}
           </Button>
-        )}
-      </div>
+          {cancel && (
+            <Button look="secondary" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
       {current && (
         <ReplaceDialog
           current={current}
@@ -74,6 +76,6 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
           problem={problem}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
-import { keepProblems, readTeamList } from '../../../domain/team-list.ts';
+import { keepProblems, readTeamList, type TeamList } from '../../../domain/team-list.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useAddTeams } from '../../api/teams.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +19,11 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
   const addAll = useAddTeams(tournamentId);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  // What is being saved stays as it is shown, and does not turn into teams that exist already.
+  const [saving, setSaving] = useState<TeamList | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useDeferredValue(text);
-  const list = useMemo(
+  const read = useMemo(
     () =>
       readTeamList(
         shown,
@@ -29,11 +31,13 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
       ),
     [shown, teams],
   );
+  const list = saving ?? read;
   const understood = list.lines.flatMap(({ team }) => team ?? []);
 
   const save = async () => {
-    if (addAll.isPending || understood.length === 0) return;
+    if (saving || understood.length === 0) return;
     setProblem('');
+    setSaving(list);
     try {
       const added = await addAll.mutateAsync({ teams: understood });
       toast.success(added.length === 1 ? 'Team Added' : `${added.length} Teams Added`);
@@ -44,6 +48,8 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
       const sentence = sentenceOf(error, TRY_AGAIN);
       toast.failure('Failed to add teams', sentence);
       setProblem(`No team was added. ${sentence}`);
+    } finally {
+      setSaving(null);
     }
   };
   return (
@@ -71,10 +77,10 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
         <Button
           className="justify-self-start"
           disabled={understood.length === 0}
-          aria-disabled={addAll.isPending}
+          aria-disabled={saving !== null}
           onClick={save}
         >
-          {addAll.isPending ? 'Adding...' : nameAction(understood.length)}
+          {saving ? 'Adding...' : nameAction(understood.length)}
         </Button>
       </div>
     </Card>

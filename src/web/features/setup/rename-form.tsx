@@ -18,6 +18,7 @@ export function RenameForm({ team, done }: { team: Team; done: () => void }) {
     initial: { name: team.name },
     check: (typed) => checkInput(TeamName, typed),
     send: async ({ name }) => {
+      if (name === team.name) return done();
       try {
         const renamed = await rename.mutateAsync(name);
         toast.success('Team Renamed', renamed.name);

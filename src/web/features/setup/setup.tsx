@@ -23,7 +23,7 @@ export function Setup() {
       title="Tournament Setup"
       lead={
         <span className="wrap-anywhere">
-          {tournament?.name ?? 'From a list of names to a bracket, in three steps.'}
+          {tournament?.name ?? (tournament === null ? 'Three steps to a bracket.' : '\u00a0')}
         </span>
       }
     >
