@@ -39,8 +39,8 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
     queue.current = queue.current.then(() => send(name.trim()));
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Add a team" className="flex flex-wrap items-start gap-3">
-      <div className="min-w-44 flex-1">
+    <form onSubmit={submit} noValidate aria-label="Add a team" className="flex items-start gap-3 max-[23rem]:flex-wrap">
+      <div className="min-w-0 flex-1 max-[23rem]:basis-full">
         <TextField
           ref={field}
           label="Team name"
@@ -56,7 +56,7 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
           }}
         />
       </div>
-      <Button type="submit" look="secondary" className="sm:mt-7.5">
+      <Button type="submit" look="secondary" className="mt-7.5 max-[23rem]:mt-0">
         Add Team
       </Button>
     </form>
