@@ -162,11 +162,11 @@ describe('what generation would do', () => {
     });
     const { outcome } = reportField(field);
     const places = outcome.ok
-      ? outcome.automatic.map(({ team, chosen }) => [team.name, team.seed, team.bracketPosition, chosen])
+      ? outcome.automatic.map(({ name, seed, bracketPosition }) => [name, seed, bracketPosition])
       : [];
     expect(places).toEqual([
-      ['L3', 3, 1, 'seed'],
-      ['R7', 7, 2, 'position'],
+      ['L3', 3, 1],
+      ['R7', 7, 2],
     ]);
   });
 
@@ -180,36 +180,47 @@ describe('what generation would do', () => {
   });
 });
 
+// For machines that are busy with other things.
+const SLOW_MS = 60_000;
+
 describe('any field', () => {
   const arbTeams = fc
     .record({ seeding: arbSeeding, left: fc.integer({ min: 0, max: 34 }), isCut: fc.boolean() })
     .map(({ seeding, left, isCut }) => (isCut ? seeding.slice(0, left) : seeding));
 
-  it('is refused exactly when it cannot be generated, in the same words', () => {
-    fc.assert(
-      fc.property(arbTeams, (teams) => {
-        const { outcome, problems, seeds } = reportField(teams);
-        const seeding = placeTeams(teams);
-        expect(outcome.ok).toBe(seeding.ok);
-        expect(problems.length === 0).toBe(seeding.ok);
-        expect(problems[0]).toBe(seeding.ok ? undefined : seeding.message);
-        const isConflicting = seeds.some(({ state }) => state === 'too_many' || state === 'clash');
-        const isOfSize = teams.length === 32 || teams.length === 34;
-        expect(isConflicting && isOfSize).toBe(!seeding.ok && isOfSize);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    'is refused exactly when it cannot be generated, in the same words',
+    () => {
+      fc.assert(
+        fc.property(arbTeams, (teams) => {
+          const { outcome, problems, seeds } = reportField(teams);
+          const seeding = placeTeams(teams);
+          expect(outcome.ok).toBe(seeding.ok);
+          expect(problems.length === 0).toBe(seeding.ok);
+          expect(problems[0]).toBe(seeding.ok ? undefined : seeding.message);
+          const isConflicting = seeds.some(({ state }) => state === 'too_many' || state === 'clash');
+          const isOfSize = teams.length === 32 || teams.length === 34;
+          expect(isConflicting && isOfSize).toBe(!seeding.ok && isOfSize);
+        }),
+        { numRuns: 100 },
+      );
+    },
+    SLOW_MS,
+  );
 
-  it('has something chosen by itself exactly when a seed is open', () => {
-    fc.assert(
-      fc.property(arbSeeding, (teams) => {
-        const { outcome, seeds } = reportField(teams);
-        if (!outcome.ok) return;
-        expect(outcome.automatic.length > 0).toBe(seeds.some(({ state }) => state === 'open'));
-        expect(seeds.reduce((sum, { needed }) => sum + needed, 0)).toBe(teams.length);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it(
+    'has something chosen by itself exactly when a seed is open',
+    () => {
+      fc.assert(
+        fc.property(arbSeeding, (teams) => {
+          const { outcome, seeds } = reportField(teams);
+          if (!outcome.ok) return;
+          expect(outcome.automatic.length > 0).toBe(seeds.some(({ state }) => state === 'open'));
+          expect(seeds.reduce((sum, { needed }) => sum + needed, 0)).toBe(teams.length);
+        }),
+        { numRuns: 100 },
+      );
+    },
+    SLOW_MS,
+  );
 });

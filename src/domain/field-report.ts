@@ -17,10 +17,12 @@ export interface SeedReport {
   unpaired: number[];
 }
 
-/** A team whose place, or a part of it, generation would choose. */
-export interface AutomaticPlace {
-  team: PlacedTeam;
-  chosen: 'seed' | 'position';
+/** Every team with its place. */
+export interface PossibleField {
+  ok: true;
+  teams: PlacedTeam[];
+  /** Those whose seed or position was chosen by generation; best places first. */
+  automatic: PlacedTeam[];
 }
 
 /** What generating the bracket would make of the teams as they are. */
@@ -34,7 +36,7 @@ export interface FieldReport {
   seeds: SeedReport[];
   /** All that keeps a bracket from being made, as sentences; the first is what the server would say. */
   problems: string[];
-  outcome: { ok: true; teams: PlacedTeam[]; automatic: AutomaticPlace[] } | SeedingRefusal;
+  outcome: PossibleField | SeedingRefusal;
 }
 
 const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
@@ -42,11 +44,9 @@ const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
 export function reportField(teams: readonly Team[]): FieldReport {
   const size = aimFor(teams);
   const places = listPlaces(size);
-  const conflicts = new Map(SEEDS.map((seed) => [seed, findConflict(teams, seed, size)]));
+  const conflicts = new Map(SEEDS.slice(0, LOWEST_SEED / 2).flatMap((seed) => findConflicts(teams, seed, size)));
   const seeding = placeTeams(teams);
-  const sentences = [...(seeding.ok ? [] : [seeding]), ...conflicts.values()].flatMap((refusal) =>
-    refusal ? [refusal.message] : [],
-  );
+  const refusals = [...(seeding.ok ? [] : [seeding]), ...conflicts.values()];
   return {
     size,
     count: teams.length,
@@ -56,7 +56,7 @@ export function reportField(teams: readonly Team[]): FieldReport {
       const needed = places.filter((place) => place.seed === seed).length;
       return reportSeed(teams, seed, needed, conflicts.get(seed));
     }),
-    problems: [...new Set(sentences)],
+    problems: [...new Set(refusals.map(({ message }) => message))],
     outcome: seeding.ok ? { ...seeding, automatic: listAutomatic(teams, seeding.teams) } : seeding,
   };
 }
@@ -73,15 +73,21 @@ function listPlaces(size: FieldSize): PlacedTeam[] {
   return seeding.ok ? seeding.teams : [];
 }
 
-/** What is wrong with a seed by itself, or else between it and its opponents, whatever the rest of the field is. */
-function findConflict(teams: readonly Team[], seed: number, size: FieldSize): SeedingRefusal | undefined {
-  const whyNot = (seeds: number[]) => {
+/** What is wrong between a seed and its opponents, under the seed that it is about, or else under both. */
+function findConflicts(teams: readonly Team[], seed: number, size: FieldSize): [seed: number, why: SeedingRefusal][] {
+  const whyNot = (...seeds: number[]) => {
     const holders = teams.filter((team) => team.seed !== null && seeds.includes(team.seed));
     const seeding = placeTeams(fillUp(holders, size));
     return seeding.ok ? undefined : seeding;
   };
-  const opponent = opponentOf(seed);
-  return whyNot([seed]) ?? (whyNot([opponent]) ? undefined : whyNot([seed, opponent]));
+  const pair = [seed, opponentOf(seed)];
+  const ofBoth = whyNot(...pair);
+  if (!ofBoth) return [];
+  const ofOne = pair.flatMap((one): [number, SeedingRefusal][] => {
+    const why = whyNot(one);
+    return why ? [[one, why]] : [];
+  });
+  return ofOne.length > 0 ? ofOne : pair.map((one) => [one, ofBoth]);
 }
 
 function fillUp(teams: readonly Team[], size: FieldSize): Team[] {
@@ -124,14 +130,11 @@ function listPositions(teams: readonly Team[]): number[] {
   return [...new Set(given)].sort((a, b) => a - b);
 }
 
-/** By place, best seed first. */
-function listAutomatic(teams: readonly Team[], placed: readonly PlacedTeam[]): AutomaticPlace[] {
-  const before = new Map(teams.map((team) => [team.id, team]));
+function listAutomatic(teams: readonly Team[], placed: readonly PlacedTeam[]): PlacedTeam[] {
+  const given = new Set(
+    teams.filter((team) => team.seed !== null && team.bracketPosition !== null).map(({ id }) => id),
+  );
   return placed
-    .flatMap((team): AutomaticPlace[] => {
-      const given = before.get(team.id);
-      if (given?.seed === null) return [{ team, chosen: 'seed' }];
-      return given?.bracketPosition === null ? [{ team, chosen: 'position' }] : [];
-    })
-    .sort((a, b) => a.team.seed - b.team.seed || a.team.bracketPosition - b.team.bracketPosition);
+    .filter((team) => !given.has(team.id))
+    .sort((a, b) => a.seed - b.seed || a.bracketPosition - b.bracketPosition);
 }

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { FieldReport } from '../../domain/field-report.ts';
+import type { FieldReport, PossibleField } from '../../domain/field-report.ts';
 import type { Round } from '../../domain/rounds.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
 import { roundToShow } from '../bracket-board/foreseen.ts';
 import { planTree } from './planned-tree.ts';
-
-type Outcome = Extract<FieldReport['outcome'], { ok: true }>;
 
 /** The bracket that would be made, drawn as it will be; there is none where one would be refused. */
 export function BracketPreview({
@@ -21,9 +19,10 @@ export function BracketPreview({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="rounded-2xl border border-line bg-card"
+      // As wide as the window, however wide the page around it: the whole bracket needs the room.
+      className="rounded-2xl border border-line bg-card xl:mx-[calc(50%-min(50vw,50rem)+1.5rem)]"
     >
-      <summary className="cursor-pointer px-5 py-4 sm:px-7">
+      <summary className="cursor-pointer rounded-2xl px-5 py-4 sm:px-7">
         <h2 className="ml-1 inline font-bold font-display text-2xl">Preview of the bracket</h2>
       </summary>
       {isOpen && <Preview outcome={outcome} />}
@@ -31,9 +30,9 @@ export function BracketPreview({
   );
 }
 
-function Preview({ outcome }: { outcome: Outcome }) {
+function Preview({ outcome }: { outcome: PossibleField }) {
   const tree = useMemo(() => planTree(outcome.teams), [outcome.teams]);
-  const notes = useMemo(() => new Map(outcome.automatic.map(({ team }) => [team.id, 'auto'])), [outcome.automatic]);
+  const notes = useMemo(() => new Map(outcome.automatic.map(({ id }) => [id, 'auto'])), [outcome.automatic]);
   const [round, setRound] = useState<Round>(roundToShow(null));
   return (
     <div className="px-4 pb-6 sm:px-6">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AutomaticPlace, FieldReport } from '../../domain/field-report.ts';
+import type { PlacedTeam } from '../../domain/bracket.ts';
+import type { FieldReport } from '../../domain/field-report.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { SeedGrid } from './seed-grid.tsx';
@@ -23,24 +24,24 @@ export function FieldOverview({
         ))}
       </ul>
       <SeedGrid seeds={report.seeds} />
-      {automatic.length > 0 && <AutomaticPlaces places={automatic} />}
+      {automatic.length > 0 && <AutomaticPlaces teams={automatic} />}
       {children && <div className="mt-5">{children}</div>}
     </Card>
   );
 }
 
-function AutomaticPlaces({ places }: { places: readonly AutomaticPlace[] }) {
+function AutomaticPlaces({ teams }: { teams: readonly PlacedTeam[] }) {
   return (
     <details className="mt-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-        {places.length === 1 ? 'The place chosen automatically' : `The ${places.length} places chosen automatically`}
+        {teams.length === 1 ? 'The place chosen automatically' : `The ${teams.length} places chosen automatically`}
       </summary>
       <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {places.map(({ team, chosen }) => (
+        {teams.map((team) => (
           <li key={team.id} className="flex min-w-0 items-baseline gap-2 border-line border-b py-1.5">
             <span className="wrap-anywhere min-w-0 flex-1">{team.name}</span>
             <span className="whitespace-nowrap font-semibold">
-              {chosen === 'seed' ? `seed ${team.seed} (#${team.bracketPosition})` : `#${team.bracketPosition}`}
+              seed {team.seed} (#{team.bracketPosition})
             </span>
           </li>
         ))}

@@ -28,20 +28,22 @@ function SeedCell({ report }: { report: SeedReport }) {
   const { seed, state, count, needed } = report;
   return (
     <li
-      className={`flex min-w-0 flex-wrap items-center gap-x-2 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:grid sm:content-start sm:gap-0.5 ${LOOKS[state]}`}
+      className={`flex min-w-0 gap-x-2.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${LOOKS[state]}`}
     >
-      <span className="font-extrabold font-display text-xl leading-none">
+      <span className="w-5 flex-none font-extrabold font-display text-xl leading-none">
         <span className="sr-only">Seed </span>
         {seed}
       </span>
-      <span className="whitespace-nowrap">
-        {count} of {needed}
+      <span className="grid min-w-0 gap-0.5">
+        <span>
+          {count} of {needed}
+        </span>
+        <span className="flex items-center gap-1 font-semibold [&>svg]:size-4">
+          {state === 'complete' && <CheckIcon />}
+          {wordState(report)}
+        </span>
+        <span className="text-xs">{wordPositions(report)}</span>
       </span>
-      <span className="flex items-center gap-1 font-semibold [&>svg]:size-4">
-        {state === 'complete' && <CheckIcon />}
-        {wordState(report)}
-      </span>
-      <span className="w-full text-xs">{wordPositions(report)}</span>
     </li>
   );
 }
@@ -53,8 +55,10 @@ function wordState({ state, count, needed }: SeedReport): string {
   return count < needed ? `${needed - count} open` : 'No position';
 }
 
-/** '#1 #3 alone': an opponent at that position is still missing. */
+/** '#1, #3 unpaired': the opponents' seed has no team at that position yet. */
 function wordPositions({ positions, unpaired }: SeedReport): string {
-  if (positions.length === 0) return 'no positions yet';
-  return positions.map((position) => `#${position}${unpaired.includes(position) ? ' alone' : ''}`).join(', ');
+  if (positions.length === 0) return '';
+  const paired = positions.filter((position) => !unpaired.includes(position));
+  const word = unpaired.length > 0 ? ' unpaired' : '';
+  return [...paired, ...unpaired].map((position) => `#${position}`).join(', ') + word;
 }

@@ -50,7 +50,7 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
       aria-label={team.name}
       aria-busy={isSaving}
       onKeyDown={press}
-      className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 py-2 data-edited:bg-wait-soft"
+      className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2 data-edited:bg-wait-soft"
       data-edited={isEdited || undefined}
     >
       <span className="flex min-w-40 flex-1 basis-full items-baseline gap-2 @md:basis-0">

@@ -26,14 +26,12 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
     [teams.data, games.data],
   );
   if (!teams.data && teams.isError) return <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />;
-  if (!teams.data || !report || submissions.isPending || games.isPending) return <SeedingLoading />;
+  if (!teams.data || !report || !submissions.isFetched || !games.isFetched) return <SeedingLoading />;
   const submitted = submissions.data?.length ?? 0;
   return (
     <div className="grid gap-6">
       {submitted > 0 && <Locked submitted={submitted} />}
-      <FieldOverview report={report}>
-        <NextStep hasTeams={teams.data.length > 1} isOutdated={isOutdated ?? false} />
-      </FieldOverview>
+      <FieldOverview report={report}>{nextStep(teams.data.length > 1, isOutdated ?? false)}</FieldOverview>
       <BracketPreview report={report} />
       <TeamLists tournamentId={tournament.id} teams={teams.data} isLocked={submitted > 0} />
       <Guidelines />
@@ -41,7 +39,8 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function NextStep({ hasTeams, isOutdated }: { hasTeams: boolean; isOutdated: boolean }) {
+/** What is to be done here or elsewhere, if anything is. */
+function nextStep(hasTeams: boolean, isOutdated: boolean) {
   if (!hasTeams) return <ButtonLink href="/admin/setup-bracket?tab=teams">Add Teams</ButtonLink>;
   if (!isOutdated) return null;
   return (
