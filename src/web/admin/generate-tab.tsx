@@ -36,10 +36,12 @@ export function GenerateTab({ tournament, teams }: GenerateTabProps) {
     return <Failure title="The bracket could not be loaded" tryAgain={readAgain} />;
   }
   return (
-    <>
-      <LoadingText>Loading the bracket...</LoadingText>
-      <Skeleton shape="card" className="h-[40rem] sm:h-96" />
-    </>
+    <div className="relative">
+      <div className="absolute top-5 left-5 sm:top-7 sm:left-7">
+        <LoadingText>Loading the bracket...</LoadingText>
+      </div>
+      <Skeleton shape="card" className="h-[60rem] sm:h-120" />
+    </div>
   );
 }
 

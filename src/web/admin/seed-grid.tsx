@@ -28,13 +28,13 @@ function SeedCell({ report }: { report: SeedReport }) {
   const { seed, state, count, needed } = report;
   return (
     <li
-      className={`flex min-w-0 gap-x-2.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${LOOKS[state]}`}
+      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${LOOKS[state]}`}
     >
-      <span className="w-5 flex-none font-extrabold font-display text-xl leading-none">
+      <span className="w-7 flex-none font-extrabold font-display text-xl leading-none">
         <span className="sr-only">Seed </span>
         {seed}
       </span>
-      <span className="grid min-w-0 gap-0.5">
+      <span className="grid min-w-0 content-start gap-0.5">
         <span>
           {count} of {needed}
         </span>
