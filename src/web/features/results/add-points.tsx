@@ -10,7 +10,9 @@ interface AddPointsProps {
 /** What a team has just scored, in one press. */
 export function AddPoints({ team, add, place }: AddPointsProps) {
   return (
-    <fieldset className={`col-start-2 flex gap-1 pb-2.5 sm:col-auto sm:row-auto sm:gap-2 sm:pb-0 ${place}`}>
+    <fieldset
+      className={`col-start-2 flex gap-1 pb-2.5 sm:col-auto sm:row-auto sm:justify-center sm:gap-2 sm:pb-0 ${place}`}
+    >
       <legend className="sr-only">Add points for {team}</legend>
       {STEPS.map((points) => (
         <button

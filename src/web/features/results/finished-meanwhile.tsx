@@ -2,12 +2,13 @@ import type { Game } from '../../../domain/bracket.ts';
 import { reopenGame } from '../../../domain/results.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
 import { Button } from '../../ui/button.tsx';
-import { parseScore, type ResultValues } from './result-values.ts';
+import { type ResultValues, readScores } from './result-values.ts';
 
 interface FinishedMeanwhileProps {
   tree: Tree;
   game: Game;
-  typed: ResultValues;
+  /** Nothing, if this was only looked at. */
+  typed: ResultValues | null;
   goOn: () => void;
   reopen: () => void;
 }
@@ -16,7 +17,6 @@ interface FinishedMeanwhileProps {
 export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedMeanwhileProps) {
   const { team1Id, team2Id, team1Score, team2Score } = game;
   const undoing = reopenGame(tree, game.id);
-  const isSame = parseScore(typed.team1Score) === team1Score && parseScore(typed.team2Score) === team2Score;
   return (
     <div className="grid gap-4">
       <div role="alert" className="grid gap-1 rounded-xl bg-wait-soft px-4 py-3 text-wait">
@@ -24,15 +24,13 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
         <p className="font-display font-extrabold text-2xl text-ink">
           {nameOf(tree, team1Id ?? 0)} {team1Score} – {team2Score} {nameOf(tree, team2Id ?? 0)}
         </p>
-        <p>
-          {isSame
-            ? 'It is the score that you typed.'
-            : `You typed ${typed.team1Score || 0} – ${typed.team2Score || 0}, which was not saved.`}
-        </p>
+        {typed && <p>{wordTyped(game, typed)}</p>}
         {!undoing.ok && <p>{undoing.message}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={goOn}>Next Game</Button>
+        <Button data-goes-on onClick={goOn}>
+          Next Game
+        </Button>
         {undoing.ok && (
           <Button look="secondary" onClick={reopen}>
             Reopen
@@ -41,4 +39,10 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
       </div>
     </div>
   );
+}
+
+function wordTyped({ team1Score, team2Score }: Game, typed: ResultValues): string {
+  const scores = readScores(typed);
+  if (scores.team1Score === team1Score && scores.team2Score === team2Score) return 'It is the score that you typed.';
+  return `You typed ${typed.team1Score || 0} – ${typed.team2Score || 0}, which was not saved.`;
 }

@@ -61,8 +61,10 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
       >
         Start Game
       </Button>
-      {tournament.bracketsOpen && (
+      {tournament.bracketsOpen ? (
         <p className="text-faint text-sm">Once a game has started, nobody can pick it any more.</p>
+      ) : (
+        <p className="hidden text-faint text-sm sm:block">Enter saves the result and opens the next game.</p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -12,6 +12,8 @@ interface GameItemProps {
   tree: Tree;
   game: Game;
   isOpen: boolean;
+  /** Changes when the form has to begin anew. */
+  turn: number;
   /** What was typed and not saved. */
   draft: ResultValues | undefined;
   keep: KeepDraft;
@@ -24,11 +26,15 @@ interface GameItemProps {
 }
 
 /** A game in the list: how it stands, or the form for its result. */
-export function GameItem({ isOpen, open, ...props }: GameItemProps) {
+export function GameItem({ isOpen, turn, open, ...props }: GameItemProps) {
   const { tree, game, draft, reopen } = props;
   const titleId = useId();
   const { team1Id, team2Id } = game;
-  const isForm = isOpen && team1Id !== null && team2Id !== null;
+  // Opened while there is something to enter, and open until it is closed, also if somebody else enters it meanwhile.
+  const [isReady, setIsReady] = useState(false);
+  const willBeReady = isOpen && (isReady || game.status !== 'completed');
+  if (willBeReady !== isReady) setIsReady(willBeReady);
+  const isForm = willBeReady && team1Id !== null && team2Id !== null;
   return (
     <li>
       <article
@@ -36,7 +42,7 @@ export function GameItem({ isOpen, open, ...props }: GameItemProps) {
         className={`relative rounded-2xl bg-card ${isForm ? 'border-2 border-accent' : 'border border-line'}`}
       >
         {isForm ? (
-          <ResultForm {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
+          <ResultForm key={turn} {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
         ) : (
           <GameRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
         )}

@@ -8,7 +8,7 @@ import type { ResultValues } from './result-values.ts';
 import { Scoreline } from './scoreline.tsx';
 import { isPlayable } from './what-next.ts';
 
-const NOTE = 'text-sm sm:col-span-2 sm:col-start-2';
+const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
 
 interface GameRowProps {
   tree: Tree;
@@ -26,13 +26,17 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
   const isCompleted = game.status === 'completed';
   const undoing = isCompleted ? reopenGame(tree, game.id) : null;
   return (
-    <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:min-h-20 sm:grid-cols-[4.5rem_minmax(0,1fr)_17rem] sm:px-5">
-      <p aria-hidden="true" className="text-faint text-sm">
-        Game {number}
-      </p>
+    <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] sm:min-h-20 sm:grid-cols-[4.5rem_minmax(0,1fr)_7rem_8.5rem] sm:px-5">
+      <div className="col-span-full flex items-center justify-between gap-3 sm:contents">
+        <p aria-hidden="true" className="text-faint text-sm">
+          Game {number}
+        </p>
+        <div className="sm:order-1 sm:justify-self-end">
+          <GameBadge status={game.status} />
+        </div>
+      </div>
       <Scoreline tree={tree} game={game} titleId={titleId} />
-      <div className="flex items-center justify-between gap-3 sm:justify-end">
-        <GameBadge status={game.status} />
+      <div className="justify-self-end sm:order-2">
         {isPlayable(game) && (
           // All of the game can be pressed, not only its button.
           <Button look="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>

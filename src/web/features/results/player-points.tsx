@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/names.ts';
@@ -26,8 +26,12 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   const { values, errors, set } = form;
   const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
   const blank = everyone.filter(({ id }) => !values[nameOfPoints(id)]?.trim());
-  // A message has to be seen.
-  const isShown = isOpen || everyone.some(({ id }) => errors[nameOfPoints(id)]);
+  // A message has to be seen at once, and what it is about stays open once it is put right.
+  const isWrong = everyone.some(({ id }) => errors[nameOfPoints(id)]);
+  const isShown = isOpen || isWrong;
+  useEffect(() => {
+    if (isWrong) onToggle(true);
+  }, [isWrong, onToggle]);
   return (
     <div className="border-line border-y py-1">
       <button

@@ -9,6 +9,8 @@ import { leaderboardPageQuery } from '../../api/leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { addressOfRound } from './use-round.ts';
+import { listRounds } from './what-next.ts';
 
 /** Clears every result, after a question that says how many there are. */
 export function ResetButton({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
@@ -30,8 +32,8 @@ export function ResetButton({ tournament, tree }: { tournament: Tournament; tree
       return toast.failure('Reset Failed', sentence);
     }
     close();
-    // Without a round in its address the page begins anew.
-    navigate('/admin/update-results', { replace: true });
+    const [first = 'round_of_32'] = listRounds(tree);
+    navigate(addressOfRound(first), { replace: true });
     toast.success('Tournament Reset', 'All game results and team placements have been cleared.');
   };
   return (
@@ -77,7 +79,7 @@ function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
         </li>
       </ul>
       <p className="text-faint">
-        The tournament is not started again. Teams, seeds, players and opening-day games stay as they are.
+        Its status goes back to Not Started. Teams, seeds, players and opening-day games stay as they are.
       </p>
     </>
   );

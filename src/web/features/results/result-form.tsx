@@ -38,18 +38,23 @@ export function ResultForm(props: ResultFormProps) {
   const { values, field, isSending, formProps } = form;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    frame.current?.querySelector('input')?.focus({ preventScroll: true });
+    takeFocus(frame.current);
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
+  const number = numberOf(tree, game.id);
   const isRunning = game.status === 'in_progress';
   const isFinished = game.status === 'completed' && !isSending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone whenever this changes
+  useEffect(() => {
+    if (document.activeElement === document.body) takeFocus(frame.current);
+  }, [isFinished]);
   return (
     <div ref={frame} className="scroll-mt-4 scroll-mb-28 p-4 sm:p-5">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h3 id={titleId} className="flex items-center gap-3 font-bold font-display text-xl">
-          Game {numberOf(tree, game.id)}
-          <span className="sr-only">: {teamIds.map((id) => labelOf(tree, id)).join(' vs ')}</span>
+        <h3 id={titleId} className="font-bold font-display text-xl">
+          <span aria-hidden="true">Game {number}</span>
+          <span className="sr-only">{`Game ${number}: ${teamIds.map((id) => labelOf(tree, id)).join(' vs ')}`}</span>
         </h3>
         <div className="flex items-center gap-2">
           <GameBadge status={game.status} />
@@ -59,10 +64,10 @@ export function ResultForm(props: ResultFormProps) {
         </div>
       </div>
       {isFinished ? (
-        <FinishedMeanwhile tree={tree} game={game} typed={values} goOn={goOn} reopen={reopen} />
+        <FinishedMeanwhile tree={tree} game={game} typed={form.isTyped ? values : null} goOn={goOn} reopen={reopen} />
       ) : (
-        <form {...formProps} aria-labelledby={titleId} className="grid gap-4">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 sm:grid-cols-2 sm:items-start sm:gap-x-6 lg:max-w-3xl">
+        <form {...formProps} aria-labelledby={titleId} className="mx-auto grid max-w-2xl gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 sm:grid-cols-2 sm:items-start sm:gap-x-6">
             {SIDES.map((side, index) => (
               <ScoreField
                 key={side}
@@ -72,7 +77,7 @@ export function ResultForm(props: ResultFormProps) {
                 place={isRunning ? 'col-start-1 sm:col-auto' : 'col-span-2 sm:col-span-1'}
                 label={
                   <>
-                    <span className="font-semibold">{labelOf(tree, teamIds[index] ?? 0)}</span>
+                    <span className="font-semibold text-lg">{labelOf(tree, teamIds[index] ?? 0)}</span>
                     <span className="sr-only"> score</span>
                   </>
                 }
@@ -101,4 +106,10 @@ export function ResultForm(props: ResultFormProps) {
       )}
     </div>
   );
+}
+
+/** The first score; on a phone the buttons beside it, since its keyboard would cover what is pressed during a game. */
+function takeFocus(frame: HTMLElement | null): void {
+  const adds = matchMedia('(pointer: coarse)').matches && frame?.querySelector<HTMLElement>('[data-adds]');
+  (adds || frame?.querySelector<HTMLElement>('form input, [data-goes-on]'))?.focus({ preventScroll: true });
 }

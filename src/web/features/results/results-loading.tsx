@@ -17,7 +17,7 @@ export function ResultsLoading() {
       </div>
       <div className="grid gap-3">
         {GAMES.map((game) => (
-          <Skeleton key={game} shape="card" className="h-44 sm:h-21" />
+          <Skeleton key={game} shape="card" className="h-34 sm:h-20" />
         ))}
       </div>
     </div>

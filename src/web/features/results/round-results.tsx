@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
-import { countCompleted, ROUND_LABELS } from '../../../domain/rounds.ts';
+import { ROUND_LABELS } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { Empty } from '../../ui/states.tsx';
 import { GameItem } from './game-item.tsx';
@@ -17,8 +17,7 @@ import { findNextGame, isPlayable, listRound } from './what-next.ts';
 export function RoundResults({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const round = useRound(tree);
   const games = listRound(tree, round);
-  const { completed, total } = countCompleted(games);
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ id: number | null; turn: number }>({ id: null, turn: 0 });
   const [drafts, keep] = useDrafts();
   const [reopened, setReopened] = useState<Game | null>(null);
   const [hasFinished, setHasFinished] = useState(false);
@@ -31,7 +30,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
 
   const open = (gameId: number | null) => {
     setHasFinished(false);
-    setOpenId(gameId);
+    setOpened(({ turn }) => ({ id: gameId, turn: turn + 1 }));
   };
   const goOn = (from: Game) => {
     const next = findNextGame(latest.current, from);
@@ -47,15 +46,8 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   return (
     <>
       <RoundFilter tree={tree} shown={round} choose={() => open(null)} />
-      <h2 className="mt-8 mb-4 flex flex-wrap items-baseline justify-between gap-x-4 font-bold font-display text-2xl">
-        {ROUND_LABELS[round]}
-        {total > 0 && (
-          <span className="font-normal font-text text-base text-faint">
-            {completed} of {total} games done
-          </span>
-        )}
-      </h2>
-      {total === 0 && <Empty title="No games found for this round." advice="Choose one of the rounds above." />}
+      <h2 className="mt-8 mb-4 font-bold font-display text-2xl">{ROUND_LABELS[round]}</h2>
+      {games.length === 0 && <Empty title="No games found for this round." advice="Choose one of the rounds above." />}
       <ul className="grid gap-3">
         {games.map((game) => (
           <GameItem
@@ -63,7 +55,8 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             tournament={tournament}
             tree={tree}
             game={game}
-            isOpen={game.id === openId}
+            isOpen={game.id === opened.id}
+            turn={opened.turn}
             draft={drafts.get(game.id)}
             showsPoints={showsPoints}
             onShowPoints={setShowsPoints}
@@ -75,7 +68,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
           />
         ))}
       </ul>
-      {total > 0 && (
+      {games.length > 0 && (
         <RoundEnd
           tree={tree}
           round={round}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface ScoreFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: ReactNode;
@@ -9,7 +9,10 @@ interface ScoreFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 const SIZES = {
-  score: { frame: 'grid gap-1', input: 'h-16 w-full max-w-32 text-center font-display font-extrabold text-4xl' },
+  score: {
+    frame: 'grid gap-1 sm:justify-items-center sm:text-center',
+    input: 'h-16 w-full max-w-32 text-center font-display font-extrabold text-4xl',
+  },
   points: {
     frame: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
     input: 'h-11 w-18 text-center font-semibold text-lg',
@@ -20,12 +23,18 @@ const SIZES = {
 export function ScoreField({ label, error, size, place = '', ...input }: ScoreFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What is wrong is typed over, also where the focus has been all the time.
+    if (error && field.current === document.activeElement) field.current?.select();
+  }, [error]);
   return (
     <div className={`${SIZES[size].frame} ${place}`}>
       <label htmlFor={id} className="wrap-anywhere min-w-0 leading-tight">
         {label}
       </label>
       <input
+        ref={field}
         id={id}
         type="text"
         inputMode="numeric"

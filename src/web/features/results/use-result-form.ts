@@ -61,13 +61,13 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     toast.success('Game Updated', 'The game result and player statistics have been updated successfully.');
   };
 
-  const stored = writeScores(game);
+  // A result that somebody else entered is shown apart from what is being typed.
+  const [seen, setSeen] = useState(() => writeScores(game));
+  const stored = game.status === 'completed' ? seen : writeScores(game);
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({ initial, check, send });
   const { values, set } = form;
-
   // A score that nobody is changing here follows what others make of it.
-  const [seen, setSeen] = useState(stored);
   if (SIDES.some((side) => seen[side] !== stored[side])) {
     setSeen(stored);
     for (const side of SIDES) if (values[side] === seen[side]) set(side, stored[side]);

@@ -1,0 +1,329 @@
+import { expect, type Page } from '@playwright/test';
+import type { Player } from '../src/contract/players.ts';
+import type { Caller } from '../test/caller.ts';
+import { must, readTree, type Season } from '../test/test-season.ts';
+import { bringAxe } from './axe.ts';
+import { toasts, widthOf, withoutTournament } from './page-steps.ts';
+import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import { test } from './test.ts';
+
+const PAGE = '/admin/update-results';
+
+const game = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^Game ${number}:`) });
+const score = (page: Page, number: number, team: 0 | 1) =>
+  game(page, number)
+    .getByLabel(/ score$/)
+    .nth(team);
+const round = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rounds' }).getByRole('link', { name });
+
+let admin: Caller;
+let season: Season;
+
+test.beforeAll(async ({ baseURL }) => {
+  admin = await logInAdmin(String(baseURL));
+});
+
+test.beforeEach(async ({ page }) => {
+  season = await startSeason(admin);
+  await logIn(page, 'admin');
+});
+
+/** A game as the server has it, by its number. */
+async function read(number: number) {
+  const found = (await readTree(admin, season.id)).games[number - 1];
+  if (!found) throw new Error(`no game ${number}`);
+  return found;
+}
+
+const enter = async (number: number, team1Score: number, team2Score: number) =>
+  must(await admin.put(`/api/games/${(await read(number)).id}/result`, { team1Score, team2Score }), 200);
+const startGame = async (number: number) =>
+  must(await admin.patch(`/api/games/${(await read(number)).id}`, { status: 'in_progress' }), 200);
+
+/** A page that listens, so that what comes next is heard of and not merely read. */
+async function open(page: Page, path = PAGE): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(path);
+  await listening;
+}
+
+async function openForm(page: Page, number: number): Promise<void> {
+  await game(page, number).getByRole('button').first().click();
+  await expect(score(page, number, 0)).toBeFocused();
+}
+
+/** Types a score where the focus is. */
+async function type(page: Page, first: string, second: string): Promise<void> {
+  await page.keyboard.type(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Enter');
+}
+
+test('a whole round goes in by keyboard alone, and the next one follows', async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(page).toHaveURL(/\?round=round_of_32$/);
+  await expect(page).toHaveTitle('Update Results · Swish');
+  await expect(page.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/admin');
+  await game(page, 1).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  for (let number = 1; number <= 16; number += 1) {
+    await expect(score(page, number, 0)).toBeFocused();
+    await type(page, '71', String(40 + number));
+  }
+  const next = page.getByRole('link', { name: 'Go to Sweet 16' });
+  await expect(next).toBeFocused();
+  await expect(toasts(page)).toContainText(
+    'Game UpdatedThe game result and player statistics have been updated successfully.',
+  );
+  await expect(round(page, 'Round of 32')).toContainText('16 of 16 done');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?round=sweet_16$/);
+  await expect(score(page, 17, 0)).toBeFocused();
+  expect((await read(16)).team2Score).toBe(56);
+  await page.goBack();
+  await expect(game(page, 16)).toContainText('56');
+});
+
+test('a wrong score is said at its field, and a failed save loses nothing', async ({ page }) => {
+  await page.goto(PAGE);
+  await openForm(page, 2);
+  await type(page, '70', '70');
+  await expect(toasts(page)).toContainText('Invalid ScoresScores cannot be tied. Please update one of the scores.');
+  await expect(score(page, 2, 1)).toBeFocused();
+  await expect(score(page, 2, 1)).toHaveAccessibleDescription(
+    'Scores cannot be tied. Please update one of the scores.',
+  );
+  for (const [text, message] of [
+    ['-1', 'Score must be 0 or greater'],
+    ['1000', 'Must be at most 999'],
+    ['7x', 'Must be a whole number'],
+  ] as const) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(score(page, 2, 1)).toHaveAccessibleDescription(message);
+  }
+  await score(page, 2, 1).fill('');
+  await page.route('/api/games/*/result', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Update FailedFailed to update game result.');
+  await expect(score(page, 2, 0)).toHaveValue('70');
+  await page.unroute('/api/games/*/result');
+
+  await openForm(page, 3);
+  await expect(game(page, 2)).toContainText('Typed and not saved: 70 – 0');
+  await openForm(page, 2);
+  await expect(score(page, 2, 0)).toHaveValue('70');
+  await score(page, 2, 1).press('Enter');
+  await expect(score(page, 3, 0)).toBeFocused();
+  await expect(game(page, 2)).toContainText('Completed');
+  expect(await read(2)).toMatchObject({ team1Score: 70, team2Score: 0, status: 'completed' });
+});
+
+test('a game is started, its score runs, and its end brings the points of players', async ({ page, context }) => {
+  const [herons] = season.teams;
+  if (!herons) throw new Error('a season has teams');
+  const add = async (firstName: string): Promise<Player> =>
+    must(await admin.post('/api/players', { firstName, lastName: 'Courtside', teamId: herons.id }), 201);
+  const [ada, ben, cleo] = [await add('Ada'), await add('Ben'), await add('Cleo')];
+  const watcher = await context.newPage();
+  await open(watcher);
+  await page.goto(PAGE);
+  await openForm(page, 1);
+  await game(page, 1).getByRole('button', { name: 'Start Game' }).click();
+  const plus = (points: number) => game(page, 1).getByRole('button', { name: `+${points} Harbor Herons` });
+  await expect(plus(1)).toBeFocused();
+  for (const points of [2, 3, 1, 2]) await plus(points).click();
+  await expect(game(page, 1)).toContainText('Everyone sees 8 – 0.');
+  await expect(game(watcher, 1)).toHaveAccessibleName(/Harbor Herons 8, .* 0$/);
+
+  await score(page, 1, 1).fill('5');
+  await expect(game(page, 1)).toContainText('Not saved yet. Everyone sees 8 – 0.');
+  // Enter keeps a running score; ending a game takes a button of its own.
+  await score(page, 1, 1).press('Enter');
+  await expect(game(page, 1)).toContainText('Everyone sees 8 – 5.');
+  expect((await read(1)).status).toBe('in_progress');
+
+  await game(page, 1).getByRole('button', { name: 'Back to Scheduled' }).click();
+  const question = page.getByRole('dialog', { name: 'Back to scheduled?' });
+  await expect(question).toContainText('its running score of 8 – 5 is cleared');
+  await question.getByRole('button', { name: 'Clear the score' }).click();
+  await expect(score(page, 1, 0)).toBeFocused();
+  await expect(score(page, 1, 0)).toHaveValue('');
+  await expect(game(watcher, 1)).toContainText('Scheduled');
+
+  await score(page, 1, 0).fill('30');
+  await score(page, 1, 1).fill('20');
+  await game(page, 1)
+    .getByRole('button', { name: /Player points/ })
+    .click();
+  await game(page, 1).getByLabel('Ada Courtside points').fill('28');
+  await game(page, 1).getByLabel('Ben Courtside points').fill('-1');
+  await game(page, 1)
+    .getByRole('button', { name: /Player points/ })
+    .click();
+  await game(page, 1).getByRole('button', { name: 'Save Result' }).click();
+  await expect(game(page, 1).getByLabel('Ben Courtside points')).toBeFocused();
+  await expect(game(page, 1).getByLabel('Ben Courtside points')).toHaveAccessibleDescription(
+    'Score must be 0 or greater',
+  );
+  await page.keyboard.type('0');
+  await expect(game(page, 1)).toContainText('Adds up to 28 of 30 points.');
+  await page.keyboard.press('Enter');
+  await expect(game(page, 1)).toContainText('Completed');
+  await expect(score(page, 2, 0)).toBeFocused();
+  const players: Player[] = must(await admin.get(`/api/players/by-teams?teamIds=${herons.id}`), 200);
+  const record = ({ id }: Player) => players.find((player) => player.id === id);
+  expect(record(ada)).toMatchObject({ totalPoints: 28, wins: 1 });
+  expect(record(ben)).toMatchObject({ totalPoints: 0, wins: 1 });
+  expect(record(cleo)).toMatchObject({ totalPoints: 0, wins: 0, totalGames: 0 });
+});
+
+test('a wrong result is reopened after a question, unless its winner plays already', async ({ page, baseURL }) => {
+  await submitBracket(await register(String(baseURL)), season);
+  await playRound(admin, season, 'round_of_32');
+  await startGame(17);
+  await open(page, `${PAGE}?round=round_of_32`);
+  await game(page, 1).getByRole('button', { name: 'Reopen' }).click();
+  await expect(game(page, 1).getByRole('alert')).toContainText(
+    /^This result stands: Game 17 \(.*\), which its winner plays in, has started\./,
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await game(page, 3).getByRole('button', { name: 'Reopen' }).click();
+  const question = page.getByRole('dialog', { name: 'Reopen game 3?' });
+  await expect(question).toContainText('71 – 64');
+  await expect(question).toContainText(/leaves Game 18 \(/);
+  await expect(question).toContainText('1 bracket is scored again');
+  await expect(question).toContainText('loses the 10 points');
+  // Meanwhile the game after it starts: the server says so, where everybody looks.
+  await page.route('/api/tournaments/*/games', (route) => route.abort());
+  await startGame(18);
+  await question.getByRole('button', { name: 'Reopen Game' }).click();
+  await expect(question.getByRole('alert')).toContainText('This result stands: Game 18');
+  must(await admin.patch(`/api/games/${(await read(18)).id}`, { status: 'scheduled' }), 200);
+  await page.unroute('/api/tournaments/*/games');
+  await question.getByRole('button', { name: 'Reopen Game' }).click();
+  await expect(toasts(page)).toContainText('Game Reopened');
+  await expect(score(page, 3, 0)).toBeFocused();
+  await expect(score(page, 3, 0)).toHaveValue('71');
+  await page.keyboard.type('61');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Go to Sweet 16' })).toBeFocused();
+  expect(await read(3)).toMatchObject({ team1Score: 61, team2Score: 64, status: 'completed' });
+});
+
+test('two admins at once: what is typed stays, and nobody overwrites a result', async ({ page, context, browser }) => {
+  const deaf = await context.newPage();
+  await deaf.route('/api/live*', (route) => route.abort());
+  await deaf.goto(PAGE);
+  await expect(game(deaf, 4)).toBeVisible();
+  await open(page);
+  await openForm(page, 1);
+  await page.keyboard.type('68');
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await logIn(other, 'admin');
+  await other.goto(PAGE);
+  await openForm(other, 2);
+  await type(other, '80', '60');
+  await expect(game(page, 2)).toContainText('Completed');
+  await expect(score(page, 1, 0)).toHaveValue('68');
+  await expect(score(page, 1, 0)).toBeFocused();
+
+  await openForm(other, 1);
+  await type(other, '71', '64');
+  await expect(game(page, 1).getByRole('alert')).toContainText('This game has been finished meanwhile.');
+  await expect(game(page, 1)).toContainText('71 – 64');
+  await expect(game(page, 1)).toContainText('You typed 68 – 0, which was not saved.');
+  await expect(score(page, 1, 0)).toHaveCount(0);
+  await game(page, 1).getByRole('button', { name: 'Next Game' }).click();
+  await expect(score(page, 3, 0)).toBeFocused();
+  await elsewhere.close();
+
+  // A page that heard nothing of it is told by the server.
+  await openForm(deaf, 1);
+  await type(deaf, '50', '40');
+  await expect(toasts(deaf)).toContainText(
+    /Update FailedGame 1 \(.*\) is completed\. Reopen it to change its result\./,
+  );
+  await expect(game(deaf, 1).getByRole('alert')).toContainText('You typed 50 – 40, which was not saved.');
+  expect(await read(1)).toMatchObject({ team1Score: 71, team2Score: 64 });
+});
+
+test('a reset says what is lost, asks twice, and can be tried again', async ({ page, baseURL }) => {
+  await submitBracket(await register(String(baseURL)), season);
+  await playRound(admin, season, 'round_of_32');
+  await startGame(17);
+  await page.goto(PAGE);
+  await expect(page).toHaveURL(/sweet_16/);
+  await page.getByRole('button', { name: 'Reset Tournament' }).click();
+  const question = page.getByRole('dialog', { name: 'Reset Tournament' });
+  for (const text of ['16 results', '1 running game', '1 submitted bracket stays, and loses its points']) {
+    await expect(question).toContainText(text);
+  }
+  const confirm = question.getByRole('button', { name: 'Reset Tournament' });
+  await expect(confirm).toBeDisabled();
+  await question.getByRole('checkbox').check();
+  await page.route('/api/tournaments/*/reset', (route) => route.abort());
+  await confirm.click();
+  await expect(question.getByRole('alert')).toHaveText('Failed to reset tournament');
+  await page.unroute('/api/tournaments/*/reset');
+  await confirm.click();
+  await expect(toasts(page)).toContainText('Tournament ResetAll game results and team placements have been cleared.');
+  await expect(page).toHaveURL(/round_of_32/);
+  await expect(round(page, 'Round of 32')).toContainText('0 of 16 done');
+  expect(await read(17)).toMatchObject({ team1Id: null, status: 'scheduled' });
+});
+
+test('every state says what to do next', async ({ page }) => {
+  await page.goto(`${PAGE}?round=play_in`);
+  await expect(page.getByText('No games found for this round.')).toBeVisible();
+  await round(page, 'Sweet 16').click();
+  await expect(game(page, 17)).toContainText('Teams not yet determined for this game.');
+  await expect(game(page, 17).getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to Round of 32' }).click();
+  await expect(score(page, 1, 0)).toBeFocused();
+
+  await page.route('/api/tournaments/*/games', (route) => route.abort());
+  await page.goto(PAGE);
+  await expect(page.getByRole('alert')).toContainText('The games could not be loaded');
+  await page.unroute('/api/tournaments/*/games');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(game(page, 1)).toBeVisible();
+
+  await page.route('/api/tournaments/*/games', (route) => route.fulfill({ json: [] }));
+  await page.goto(PAGE);
+  await expect(page.getByText('No games found for this round.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Generate the bracket' })).toBeVisible();
+  await withoutTournament(page);
+  await page.goto(PAGE);
+  await expect(page.getByText('No active tournament found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a tournament' })).toHaveAttribute('href', '/admin/setup-bracket');
+});
+
+test('beside the court, on a phone, everything fits and can be pressed', async ({ page }) => {
+  await enter(2, 71, 64);
+  await startGame(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(PAGE);
+  await openForm(page, 1);
+  await game(page, 1)
+    .getByRole('button', { name: /Player points/ })
+    .click();
+  const findFaults = await bringAxe(page);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    expect(await findFaults(), theme).toEqual([]);
+  }
+  expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  for (const button of await game(page, 1).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  await game(page, 2).getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findFaults()).toEqual([]);
+});
