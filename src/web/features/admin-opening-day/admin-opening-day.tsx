@@ -17,7 +17,8 @@ export function AdminOpeningDay() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
   const failed = [tournament, games, teams].find((query) => query.isError && query.data === undefined);
-  const canCreate = (teams.data?.length ?? 0) >= 2;
+  // There before it is known whether it is of use, so that nothing jumps in the usual case.
+  const canCreate = tournament.data !== null && (teams.data?.length ?? 2) >= 2;
   const stopCreating = () => {
     setIsCreating(false);
     createButton.current?.focus();
@@ -28,7 +29,12 @@ export function AdminOpeningDay() {
       lead={tournament.data ? `Showcase games before ${tournament.data.name}` : 'Showcase games before the tournament'}
       actions={
         canCreate && (
-          <Button ref={createButton} aria-expanded={isCreating} onClick={() => setIsCreating(true)}>
+          <Button
+            ref={createButton}
+            aria-expanded={isCreating}
+            disabled={!teams.data}
+            onClick={() => setIsCreating(true)}
+          >
             Create Game
           </Button>
         )

@@ -37,7 +37,7 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
             if (!(await remove(game.id))) return;
             stopEditing(game.id);
             // The button that had the focus is gone.
-            list.current?.focus();
+            list.current?.focus({ preventScroll: true });
           }}
         />
       ))}

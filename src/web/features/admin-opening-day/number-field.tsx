@@ -9,9 +9,15 @@ interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 const SIZES = {
-  score: { frame: 'grid gap-1.5', input: 'h-16 w-full max-w-36 text-center font-display font-extrabold text-4xl' },
+  // Two of them side by side keep their fields at one height, however long their labels are.
+  score: {
+    frame: 'row-span-3 grid grid-rows-subgrid',
+    label: 'self-end font-semibold',
+    input: 'h-16 w-full max-w-36 text-center font-display font-extrabold text-4xl',
+  },
   points: {
     frame: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
+    label: '',
     input: 'h-11 w-20 text-center font-semibold text-lg',
   },
 } as const;
@@ -24,10 +30,8 @@ export function NumberField({ label, note, error, size, ...input }: NumberFieldP
   const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
   return (
     <div className={SIZES[size].frame}>
-      <div className="min-w-0 leading-tight">
-        <label htmlFor={id} className={size === 'score' ? 'font-semibold' : ''}>
-          {label}
-        </label>
+      <div className={`min-w-0 leading-tight ${SIZES[size].label}`}>
+        <label htmlFor={id}>{label}</label>
         {note && (
           <p id={noteId} className="text-faint text-sm">
             {note}

@@ -55,7 +55,7 @@ export function ResultFields({
           Somebody else has changed this game meanwhile{describeScore(game)}. What you save replaces that.
         </Notice>
       )}
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 md:gap-x-6">
         {(['team1Score', 'team2Score'] as const).map((name, index) => (
           <NumberField
             key={name}
