@@ -16,7 +16,6 @@ import { createRandom } from './random.js';
 /** @typedef {CastTeam & { id: number }} EnteredTeam */
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 // The server hashes two passwords at a time; one more is on its way meanwhile.
 const REGISTRATIONS_AT_ONCE = 3;
 
@@ -32,15 +31,14 @@ const REGISTRATIONS_AT_ONCE = 3;
  * @returns {Promise<Season>}
  */
 export async function makeSeason({ admin, meet, director, cast, seed, password }) {
-  const now = Date.now();
-  const startDate = new Date(Math.ceil(now / MINUTE_MS) * MINUTE_MS);
+  const startDate = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
   const name = `Lantern Cup ${startDate.getFullYear()}`;
   const { id: tournamentId } = await admin.post('/api/tournaments', { name, startDate, status: 'not_started' });
   const season = { admin, director, tournamentId };
   const teams = await workThrough('Teams with their players', cast.teams, (team) => enterTeam(season, team));
   await admin.post('/api/tournaments/create-bracket', { tournamentId });
   await admin.post(`/api/tournaments/${tournamentId}/toggle-brackets`, { bracketsOpen: true });
-  const matchups = drawOpeningDay(seed, teams, now - DAY_MS);
+  const matchups = drawOpeningDay(seed, teams, startDate);
   await workThrough('Opening-day games', matchups, (matchup) => playOpeningDay(season, matchup));
 
   const register = async (/** @type {CastPerson} */ { hasBracket: _, ...person }) => {
@@ -81,16 +79,17 @@ async function enterTeam({ admin, tournamentId }, team) {
 }
 
 /**
- * Good teams, an hour and a half apart.
+ * Good teams, from two o'clock on the day before.
  * @param {number} seed
  * @param {readonly EnteredTeam[]} teams
- * @param {number} firstGameMs
+ * @param {Date} startDate
  */
-function drawOpeningDay(seed, teams, firstGameMs) {
+function drawOpeningDay(seed, teams, startDate) {
+  const [year, month, day] = [startDate.getFullYear(), startDate.getMonth(), startDate.getDate()];
   const invited = createRandom(seed, 'opening day').shuffle(teams.filter((team) => team.seed <= 8));
   return HALLS.flatMap((location, index) => {
     const [team1, team2] = invited.slice(index * 2);
-    const gameDate = new Date(firstGameMs + index * 90 * MINUTE_MS);
+    const gameDate = new Date(year, month, day - 1, 14, index * 90);
     return team1 && team2 ? { team1, team2, location, gameDate } : [];
   });
 }

@@ -31,6 +31,7 @@ export async function runDemo(options) {
   const login = { ADMIN_USERNAME: ADMIN, ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ PORT: port, DATA_DIR: folder, DATABASE_URL: '', ...login });
   const stopping = new AbortController();
+  let hasFailed = false;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       stopping.abort();
@@ -38,7 +39,7 @@ export async function runDemo(options) {
     });
   }
   // The server ends with 0 when it was told to, or by the signal itself, if it had not begun to serve.
-  server.ended.then((code) => process.exit(code ?? (stopping.signal.aborted ? 0 : 1)));
+  server.ended.then((code) => process.exit(hasFailed ? 1 : (code ?? (stopping.signal.aborted ? 0 : 1))));
 
   try {
     const address = await server.ready;
@@ -48,9 +49,9 @@ export async function runDemo(options) {
     await present(season, options, stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) return;
+    hasFailed = true;
+    process.stderr.write(`\nThe demo cannot go on: ${error instanceof Error ? error.message : error}\n\n`);
     server.stop('SIGTERM');
-    await server.ended;
-    fail(`The demo cannot go on: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -81,7 +82,7 @@ async function openSeason(base, { seed, isMade }, folder) {
  */
 async function present(season, { isStill, pace }, signal) {
   if (isStill) return say('  Nothing moves: that was --still. Ctrl-C stops it.\n');
-  say(`  From now on a game goes on every ${pace} seconds, until the final. Ctrl-C stops it.\n`);
+  say(`  From now on a game goes on every ${pace} s, until the final. Ctrl-C stops it.\n`);
   const champion = await playOn(season, pace, signal);
   if (champion) await crown(season, champion.id);
   const outcome = champion ? `The champion: ${champion.name}.` : 'There is nothing to play.';
