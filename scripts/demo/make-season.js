@@ -35,7 +35,8 @@ export async function makeSeason({ admin, meet, director, cast, seed, password }
   const name = `Lantern Cup ${startDate.getFullYear()}`;
   const { id: tournamentId } = await admin.post('/api/tournaments', { name, startDate, status: 'not_started' });
   const season = { admin, director, tournamentId };
-  const teams = await workThrough('Teams with their players', cast.teams, (team) => enterTeam(season, team));
+  const teams = await enterTeams(season, cast.teams);
+  await workThrough('Teams with their players', teams, (team) => enterPlayers(season, team));
   await admin.post('/api/tournaments/create-bracket', { tournamentId });
   await admin.post(`/api/tournaments/${tournamentId}/toggle-brackets`, { bracketsOpen: true });
   const matchups = drawOpeningDay(seed, teams, startDate);
@@ -64,18 +65,27 @@ export async function makeSeason({ admin, meet, director, cast, seed, password }
 }
 
 /**
+ * All at once, as from a pasted list.
  * @param {Season} season
- * @param {CastTeam} team
- * @returns {Promise<EnteredTeam>}
+ * @param {readonly CastTeam[]} teams
+ * @returns {Promise<EnteredTeam[]>}
  */
-async function enterTeam({ admin, tournamentId }, team) {
-  const { id } = await admin.post('/api/teams', { name: team.name, tournamentId });
-  await admin.patch(`/api/teams/${id}/seed`, { seed: team.seed });
-  await admin.patch(`/api/teams/${id}/bracket-position`, { bracketPosition: team.bracketPosition });
-  for (const { weight: _, ...player } of team.players) {
-    await admin.post('/api/players', { ...player, teamId: id, currentTeam: team.name });
+async function enterTeams({ admin, tournamentId }, teams) {
+  const list = teams.map(({ name, seed, bracketPosition }) => ({ name, seed, bracketPosition }));
+  /** @type {{ id: number, name: string }[]} */
+  const entered = await admin.post(`/api/tournaments/${tournamentId}/teams`, { teams: list });
+  const ids = new Map(entered.map(({ id, name }) => [name, id]));
+  return teams.map((team) => ({ ...team, id: ids.get(team.name) ?? 0 }));
+}
+
+/**
+ * @param {Season} season
+ * @param {EnteredTeam} team
+ */
+async function enterPlayers({ admin }, { id, name, players }) {
+  for (const { weight: _, ...player } of players) {
+    await admin.post('/api/players', { ...player, teamId: id, currentTeam: name });
   }
-  return { ...team, id };
 }
 
 /**
