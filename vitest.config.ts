@@ -15,7 +15,7 @@ export default defineConfig({
     // Most of the time is spent waiting for a database or a process, so even on two cores two files go together.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'embedded', ...server, globalSetup: 'test/setup-embedded.ts' } },
       { test: { name: 'postgres', ...server, globalSetup: 'test/setup-postgres.ts' } },
       {
