@@ -71,7 +71,7 @@ export function ResultFields({
         ))}
         {isTie && <p className="col-span-2 text-faint">A tie: nobody wins this game.</p>}
       </div>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         {sides.map((side) => (
           <TeamPoints key={side.teamId} side={side} values={values} errors={errors} field={field} />
         ))}

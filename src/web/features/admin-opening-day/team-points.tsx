@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../forms/use-form.ts';
 import type { LineupPlayer, Side } from './lineup.ts';
 import { NumberField } from './number-field.tsx';
@@ -54,7 +55,9 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
   );
 }
 
-function noteOn({ points, hasMoved }: LineupPlayer, typed: string): string | undefined {
-  if (points !== null && typed.trim() === '') return `Had ${points}: will be taken out of this game.`;
+function noteOn({ points, hasMoved }: LineupPlayer, typed: string): ReactNode {
+  if (points !== null && typed.trim() === '') {
+    return <span className="font-semibold text-wait">Had {points}: will be taken out of this game.</span>;
+  }
   return hasMoved ? 'No longer in this team' : undefined;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type PlayerLine, readPlayerList } from '../../../domain/player-list.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { playersQuery, useImportPlayers } from '../../api/players.ts';
@@ -17,6 +17,7 @@ export function PasteForm({ close }: { close: () => void }) {
   const known = useKnown();
   const save = useImportPlayers();
   const [failure, setFailure] = useState('');
+  const [sent, setSent] = useState<PlayerLine[] | null>(null);
   const read = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
   const { values, field, isSending, formProps } = useForm({
     initial: { list: '' },
@@ -26,17 +27,21 @@ export function PasteForm({ close }: { close: () => void }) {
       return known.data && playersOf(read(list)).length === 0 ? { list: message } : {};
     },
     send: async ({ list }) => {
-      const players = playersOf(read(list));
+      const understood = read(list);
+      const players = playersOf(understood);
       setFailure('');
       if (players.length === 0) return;
+      setSent(understood);
       try {
         await save.mutateAsync(splitImport(players));
       } catch (error) {
         const sentence = sentenceOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
         toast.failure('Error', sentence);
         // The toast is behind the dialog.
-        setFailure(`${sentence} Your list is still here.`);
+        setFailure(`${sentence.replace(/\.?$/, '.')} Your list is still here.`);
         throw error;
+      } finally {
+        setSent(null);
       }
       close();
       toast.success('Success', `${countPlayers(players.length)} added successfully`);
@@ -46,9 +51,7 @@ export function PasteForm({ close }: { close: () => void }) {
   const list = useDeferredValue(values.list);
   const current = useMemo(() => (known.data ? readPlayerList(list, known.data) : []), [list, known.data]);
   // While they are being added, those who have arrived are not to be told as already there.
-  const shown = useRef(current);
-  if (!isSending) shown.current = current;
-  const lines = shown.current;
+  const lines = sent ?? current;
   const count = playersOf(lines).length;
   return (
     <form {...formProps} className="grid gap-4">
