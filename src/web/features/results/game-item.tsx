@@ -4,7 +4,7 @@ import type { Game } from '../../../domain/bracket.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { GameRow } from './game-row.tsx';
 import { ResultForm } from './result-form.tsx';
-import type { ResultValues } from './result-values.ts';
+import type { Draft } from './result-values.ts';
 import type { KeepDraft } from './use-drafts.ts';
 
 interface GameItemProps {
@@ -15,7 +15,7 @@ interface GameItemProps {
   /** Changes when the form has to begin anew. */
   turn: number;
   /** What was typed and not saved. */
-  draft: ResultValues | undefined;
+  draft: Draft | undefined;
   keep: KeepDraft;
   showsPoints: boolean;
   onShowPoints: (shows: boolean) => void;

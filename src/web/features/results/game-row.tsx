@@ -4,7 +4,7 @@ import { reopenGame } from '../../../domain/results.ts';
 import { numberOf, type Tree } from '../../../domain/tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from './game-badge.tsx';
-import type { ResultValues } from './result-values.ts';
+import { type Draft, writeScores } from './result-values.ts';
 import { Scoreline } from './scoreline.tsx';
 import { isPlayable } from './what-next.ts';
 
@@ -13,7 +13,7 @@ const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
 interface GameRowProps {
   tree: Tree;
   game: Game;
-  draft: ResultValues | undefined;
+  draft: Draft | undefined;
   open: () => void;
   reopen: () => void;
   titleId: string;
@@ -53,11 +53,7 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
       {!isCompleted && !isPlayable(game) && (
         <p className={`${NOTE} text-faint`}>Teams not yet determined for this game.</p>
       )}
-      {draft && isPlayable(game) && (
-        <p className={`${NOTE} font-semibold text-wait`}>
-          Typed and not saved: {draft.team1Score || 0} – {draft.team2Score || 0}
-        </p>
-      )}
+      {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{wordDraft(game, draft)}</p>}
       {wasRefused && undoing?.ok === false && (
         <p role="alert" className={`${NOTE} rounded-xl bg-wait-soft px-4 py-2 text-wait`}>
           {undoing.message} Reopen that game first, or set it back to scheduled.
@@ -65,4 +61,10 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
       )}
     </div>
   );
+}
+
+function wordDraft(game: Game, draft: Draft): string {
+  if (draft.team1Score === undefined && draft.team2Score === undefined) return 'Player points are typed and not saved.';
+  const { team1Score, team2Score } = { ...writeScores(game), ...draft };
+  return `Typed and not saved: ${team1Score || 0} – ${team2Score || 0}`;
 }

@@ -11,7 +11,7 @@ import { FinishedMeanwhile } from './finished-meanwhile.tsx';
 import { FormActions } from './form-actions.tsx';
 import { GameBadge } from './game-badge.tsx';
 import { PlayerPoints } from './player-points.tsx';
-import { type ResultValues, SIDES } from './result-values.ts';
+import { type Draft, SIDES } from './result-values.ts';
 import { ScoreField } from './score-field.tsx';
 import type { KeepDraft } from './use-drafts.ts';
 import { useResultForm } from './use-result-form.ts';
@@ -21,7 +21,7 @@ interface ResultFormProps {
   tree: Tree;
   game: Game;
   teamIds: readonly [number, number];
-  draft: ResultValues | undefined;
+  draft: Draft | undefined;
   keep: KeepDraft;
   showsPoints: boolean;
   onShowPoints: (shows: boolean) => void;

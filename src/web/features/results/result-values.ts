@@ -9,6 +9,9 @@ type PointsName = `points-${number}`;
 /** What stands in the fields of a form. A player without a value has no entry, or an empty one. */
 export type ResultValues = { [name in Side]: string } & { [name: PointsName]: string };
 
+/** What was typed and not saved. The rest is as the game has it, and follows it. */
+export type Draft = Partial<ResultValues>;
+
 export type ResultErrors = Partial<Record<Side | PointsName, string>>;
 
 export function nameOfPoints(playerId: number): PointsName {
@@ -18,6 +21,13 @@ export function nameOfPoints(playerId: number): PointsName {
 /** A score as it stands in its field; nothing as long as there is none. */
 export function writeScores(game: Record<Side, number | null>): Record<Side, string> {
   return { team1Score: String(game.team1Score ?? ''), team2Score: String(game.team2Score ?? '') };
+}
+
+/** What stands in the fields and not in the game; nothing if that is all the same. */
+export function draftOf(values: ResultValues, stored: Record<Side, string>): Draft | null {
+  const known: Draft = stored;
+  const typed = Object.entries(values).filter(([name, text]) => text !== (known[name as Side] ?? ''));
+  return typed.length > 0 ? Object.fromEntries(typed) : null;
 }
 
 /** Blank counts as 0; what is no whole number is none. */

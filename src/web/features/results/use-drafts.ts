@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { ResultValues } from './result-values.ts';
+import type { Draft } from './result-values.ts';
 
-export type KeepDraft = (gameId: number, values: ResultValues | null) => void;
+export type KeepDraft = (gameId: number, values: Draft | null) => void;
 
 /** What was typed for each game and not saved, so that it is there again when the game is opened again. */
-export function useDrafts(): [ReadonlyMap<number, ResultValues>, KeepDraft] {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultValues>>(new Map());
+export function useDrafts(): [ReadonlyMap<number, Draft>, KeepDraft] {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const keep = useCallback<KeepDraft>(
     (gameId, values) =>
       setDrafts((before) => {

@@ -9,6 +9,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 import {
   checkFields,
+  type Draft,
+  draftOf,
   parseScore,
   type ResultErrors,
   type ResultValues,
@@ -25,7 +27,7 @@ interface ResultFormOptions {
   tree: Tree;
   game: Game;
   playerIds: readonly number[];
-  draft: ResultValues | undefined;
+  draft: Draft | undefined;
   keep: KeepDraft;
   /** After the result has been saved. */
   goOn: () => void;
@@ -48,9 +50,15 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     toast.failure('Invalid Scores', result.message);
     return { team2Score: result.message };
   };
+  /** Only what was changed here: somebody else may be keeping the score of the other team. */
+  const readRunning = (values: ResultValues): Partial<Record<Side, number>> => {
+    const scores = readScores(values);
+    const changed = SIDES.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
+    return Object.fromEntries(changed.map((side) => [side, scores[side]]));
+  };
   const send = async (values: ResultValues) => {
     try {
-      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...readScores(values) });
+      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...readRunning(values) });
       await enter.mutateAsync(readResult(values, playerIds));
     } catch (error) {
       tellFailure(error);
@@ -73,8 +81,11 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     for (const side of SIDES) if (values[side] === seen[side]) set(side, stored[side]);
   }
 
-  const isTyped = Object.entries(values).some(([name, text]) => text !== (name in stored ? stored[name as Side] : ''));
-  useEffect(() => keep(game.id, isTyped ? values : null), [keep, game.id, isTyped, values]);
+  const { team1Score, team2Score } = stored;
+  useEffect(
+    () => keep(game.id, draftOf(values, { team1Score, team2Score })),
+    [keep, game.id, values, team1Score, team2Score],
+  );
 
   /** Shown at once, sent one after the other. */
   const add = (side: Side, points: number) => {
@@ -84,7 +95,14 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     change.mutateAsync({ status: 'in_progress', [side]: next }).catch(tellFailure);
   };
 
-  return { ...form, isFinal, isTyped, stored, add, unstart: () => change.mutateAsync({ status: 'scheduled' }) };
+  return {
+    ...form,
+    isFinal,
+    stored,
+    isTyped: draftOf(values, stored) !== null,
+    add,
+    unstart: () => change.mutateAsync({ status: 'scheduled' }),
+  };
 }
 
 function tellFailure(error: unknown): void {
