@@ -154,7 +154,7 @@ test('seeding is locked as soon as a bracket is submitted, and says so', async (
 test('the server has the last word where the page does not know better', async ({ page, baseURL }) => {
   const season = await startSeason(admin);
   await submitBracket(await register(String(baseURL)), season);
-  await page.route('/api/tournaments/*/brackets', (route) => route.abort());
+  await page.route('/api/tournaments/*/without-bracket', (route) => route.abort());
   await page.goto(SEEDING);
   await button(page, 'Unseed Harbor Herons').click();
   await expect(toasts(page)).toContainText('Update failed');
@@ -266,8 +266,8 @@ test('a bracket submitted behind the back of the page is not lost without a word
   const season = await startSeason(admin);
   await submitBracket(await register(String(baseURL)), season);
   let isHidden = true;
-  await page.route('/api/tournaments/*/brackets', (route) =>
-    isHidden ? route.fulfill({ json: [] }) : route.continue(),
+  await page.route('/api/tournaments/*/without-bracket', (route) =>
+    isHidden ? route.fulfill({ json: { submitted: 0, total: 0, users: [] } }) : route.continue(),
   );
   await page.goto(GENERATE);
   await expect(button(page, 'Generate Bracket')).toBeVisible();

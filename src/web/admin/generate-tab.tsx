@@ -6,7 +6,7 @@ import type { Tournament } from '../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../domain/drawn.ts';
 import { reportField } from '../../domain/field-report.ts';
 import { buildTree } from '../../domain/tree.ts';
-import { submissionsQuery } from '../api/seeding.ts';
+import { withoutBracketQuery } from '../api/brackets.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
@@ -24,9 +24,9 @@ interface GenerateTabProps {
 /** The last step of the setup: what the bracket would be, and the button that makes it. */
 export function GenerateTab({ tournament, teams }: GenerateTabProps) {
   const games = useQuery(gamesQuery(tournament.id));
-  const submissions = useQuery(submissionsQuery(tournament.id));
+  const submissions = useQuery(withoutBracketQuery(tournament.id));
   if (games.data && submissions.data) {
-    return <Generate tournament={tournament} teams={teams} games={games.data} brackets={submissions.data.length} />;
+    return <Generate tournament={tournament} teams={teams} games={games.data} brackets={submissions.data.submitted} />;
   }
   if (games.isError || submissions.isError) {
     const readAgain = () => {

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FieldReport } from '../../domain/field-report.ts';
+import { withoutBracketQuery } from '../api/brackets.ts';
 import { ApiError, sentenceOf } from '../api/client.ts';
-import { submissionsQuery, useGenerateBracket } from '../api/seeding.ts';
+import { useGenerateBracket } from '../api/seeding.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { toast } from '../ui/toasts.ts';
 import { countLosses, isLosing, type Losses, nameLosses } from './losses.ts';
@@ -23,11 +24,11 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   const [isWorking, setIsWorking] = useState(false);
 
   const readLosses = async (): Promise<Losses> => {
-    const [games, submissions] = await Promise.all([
+    const [games, { submitted }] = await Promise.all([
       client.fetchQuery({ ...gamesQuery(tournamentId), staleTime: 0 }),
-      client.fetchQuery({ ...submissionsQuery(tournamentId), staleTime: 0 }),
+      client.fetchQuery(withoutBracketQuery(tournamentId)),
     ]);
-    return countLosses(games, submissions.length);
+    return countLosses(games, submitted);
   };
 
   const ask = (about: Losses, why: string | null = null) => {

@@ -1,17 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Submission } from '../../contract/brackets.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PositionInput, SeedInput, Team } from '../../contract/teams.ts';
 import type { CreatedBracket } from '../../contract/tournaments.ts';
-import { ApiError, get, patch, post } from './client.ts';
+import { ApiError, patch, post } from './client.ts';
 import { teamsQuery, useTournamentCommand } from './tournaments.ts';
-
-/** Who has submitted a bracket: while anybody has, seeds and positions are locked. */
-export function submissionsQuery(tournamentId: number) {
-  return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'brackets'],
-    queryFn: () => get<Submission[]>(`/api/tournaments/${tournamentId}/brackets`),
-  });
-}
 
 export function useSeedTeam(tournamentId: number) {
   return useTeamCommand(tournamentId, ({ id, ...seed }: SeedInput & { id: number }) =>

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../contract/live.ts';
 import { myBracketQuery, withoutBracketQuery } from '../api/brackets.ts';
 import { leaderboardPageQuery, myStandingQuery } from '../api/leaderboard.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from '../api/opening-day.ts';
-import { playersQuery } from '../api/players.ts';
+import { playersOfTeamsQuery, playersQuery } from '../api/players.ts';
 import { userQuery } from '../api/session.ts';
 import { pointsLeadersQuery } from '../api/stats.ts';
 import { currentTournamentQuery, gamesQuery, teamsQuery } from '../api/tournaments.ts';
@@ -22,6 +22,7 @@ const QUERIES = {
   'opening day': openingDayGamesQuery(7),
   'opening-day points': openingDayStatsQuery(4),
   players: playersQuery,
+  'players of teams': playersOfTeamsQuery(1, 2),
   leaders: pointsLeadersQuery,
   user: userQuery,
   'games of another': gamesQuery(8),
@@ -47,9 +48,9 @@ describe('what is read again after an event', () => {
     ['the tournament', tournament('tournament'), ['current', 'leaders']],
     ['teams', tournament('teams'), ['teams']],
     ['all games', tournament('games'), ['games', 'my bracket']],
-    ['players', tournament('players'), ['players', 'leaders']],
+    ['players', tournament('players'), ['players', 'players of teams', 'leaders']],
     ['opening day', tournament('opening_day'), ['opening day', 'opening-day points']],
-    ['several', tournament('teams', 'players'), ['teams', 'players', 'leaders']],
+    ['several', tournament('teams', 'players'), ['teams', 'players', 'players of teams', 'leaders']],
     ['what this version has no word for', tournament('weather'), []],
   ];
   it.each(table)('%s', (_, event, names) => expect(readAgain(event)).toEqual(names));
@@ -60,6 +61,6 @@ describe('what is read again after an event', () => {
   });
 
   it('each list once', () => {
-    expect(keysOf(standings('results', 'brackets'))).toHaveLength(4);
+    expect(keysOf(standings('results', 'brackets'))).toHaveLength(3);
   });
 });

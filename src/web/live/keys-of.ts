@@ -19,7 +19,7 @@ const PARTS: Record<TournamentPart, (of: QueryKey) => readonly QueryKey[]> = {
 
 const STANDINGS: Record<StandingsPart, readonly string[]> = {
   results: ['leaderboard', 'my-standing'],
-  brackets: ['leaderboard', 'my-standing', 'brackets', 'without-bracket'],
+  brackets: ['leaderboard', 'my-standing', 'without-bracket'],
 };
 
 /** What has to be read again after an event: the beginnings of the keys under which it is kept. */

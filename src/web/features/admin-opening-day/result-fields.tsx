@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { NumberField } from '../../admin/number-field.tsx';
+import { atFields, checkFields, parseScore, type ResultValues, readResult, SIDES } from '../../admin/result-values.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useEnterOpeningDayResult } from '../../api/opening-day.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Side } from './lineup.ts';
-import { NumberField } from './number-field.tsx';
 import type { ResultFormProps } from './result-form.tsx';
-import { atFields, checkResult, type ResultValues, readNumber, readResult, startValues } from './result-values.ts';
+import { idsOf, startValues } from './result-values.ts';
 import { TeamPoints } from './team-points.tsx';
 
 export function ResultFields({
@@ -22,9 +23,9 @@ export function ResultFields({
   const [initial] = useState(() => startValues(editedFrom, sides));
   const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
-    check: (typed) => checkResult(typed, sides),
+    check: (typed) => checkFields(typed, idsOf(sides)),
     send: async (typed) => {
-      const result = readResult(typed, sides);
+      const result = readResult(typed, idsOf(sides));
       try {
         await enter.mutateAsync(result);
       } catch (error) {
@@ -35,8 +36,8 @@ export function ResultFields({
       toast.success('Game result updated successfully');
     },
   });
-  const { team1Score = '', team2Score = '' } = values;
-  const isTie = team1Score.trim() !== '' && readNumber(team1Score) === readNumber(team2Score);
+  const { team1Score, team2Score } = values;
+  const isTie = team1Score.trim() !== '' && parseScore(team1Score) === parseScore(team2Score);
   const hasChanged = !isSending && !isGone && game.updatedAt !== editedFrom.updatedAt;
   return (
     <form {...formProps} className="mt-5 grid gap-6">
@@ -56,16 +57,16 @@ export function ResultFields({
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 md:gap-x-6">
-        {(['team1Score', 'team2Score'] as const).map((name, index) => (
+        {SIDES.map((name, index) => (
           <NumberField
             key={name}
             {...field(name)}
             size="score"
-            label={<span className="wrap-anywhere">{sides[index]?.teamName} score</span>}
+            label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
             autoFocus={index === 0}
             // Shows what will be sent.
             onBlur={() => {
-              if (values[name]?.trim() === '') set(name, '0');
+              if (values[name].trim() === '') set(name, '0');
             }}
           />
         ))}

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '../../forms/use-form.ts';
+import { NumberField } from '../../admin/number-field.tsx';
+import { nameOfPoints, type ResultErrors, type ResultValues, sumPoints } from '../../admin/result-values.ts';
 import type { LineupPlayer, Side } from './lineup.ts';
-import { NumberField } from './number-field.tsx';
-import { addUp, pointsField, type ResultValues } from './result-values.ts';
+import { idsOf } from './result-values.ts';
 
 interface TeamPointsProps {
   side: Side;
   values: ResultValues;
-  errors: FieldErrors<ResultValues>;
-  field: (name: string) => { name: string; onChange: (event: { target: { value: string } }) => void };
+  errors: ResultErrors;
+  field: (name: ReturnType<typeof nameOfPoints>) => {
+    name: string;
+    onChange: (event: { target: { value: string } }) => void;
+  };
 }
 
 /** A field for the points of every player of a team. */
@@ -26,7 +29,7 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
       ) : (
         <div className="clear-both grid gap-2">
           {side.players.map((player) => {
-            const name = pointsField(player.id);
+            const name = nameOfPoints(player.id);
             // Who joined after the form was opened is not among its values yet.
             const typed = values[name] ?? '';
             return (
@@ -37,17 +40,17 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
                 value={typed}
                 error={errors[name]}
                 label={
-                  <span className="wrap-anywhere">
+                  <>
                     {player.name}
                     <span className="sr-only"> points</span>
-                  </span>
+                  </>
                 }
                 note={noteOn(player, typed)}
               />
             );
           })}
           <p className="flex justify-between gap-3 border-line border-t pt-2 text-faint">
-            Together <span className="w-20 text-center font-semibold">{addUp(values, side)}</span>
+            Together <span className="w-20 text-center font-semibold">{sumPoints(values, idsOf([side])) ?? 0}</span>
           </p>
         </div>
       )}

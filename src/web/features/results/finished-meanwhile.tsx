@@ -1,8 +1,8 @@
 import type { Game } from '../../../domain/bracket.ts';
 import { reopenGame } from '../../../domain/results.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { type ResultValues, readScores } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ResultValues, readScores } from './result-values.ts';
 
 interface FinishedMeanwhileProps {
   tree: Tree;

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import type { Draft } from './draft-values.ts';
 import { GameRow } from './game-row.tsx';
 import { ResultForm } from './result-form.tsx';
-import type { Draft } from './result-values.ts';
 import type { KeepDraft } from './use-drafts.ts';
 
 interface GameItemProps {

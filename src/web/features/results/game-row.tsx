@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Game } from '../../../domain/bracket.ts';
 import { reopenGame } from '../../../domain/results.ts';
 import { numberOf, type Tree } from '../../../domain/tree.ts';
+import { writeScores } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Draft } from './draft-values.ts';
 import { GameBadge } from './game-badge.tsx';
-import { type Draft, writeScores } from './result-values.ts';
 import { Scoreline } from './scoreline.tsx';
 import { isPlayable } from './what-next.ts';
 

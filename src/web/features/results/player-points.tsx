@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/names.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { nameOfPoints, SIDES } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { nameOfPoints, SIDES } from './result-values.ts';
 import { TeamPoints } from './team-points.tsx';
 import type { useResultForm } from './use-result-form.ts';
 

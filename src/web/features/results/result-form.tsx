@@ -3,16 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/tree.ts';
+import { NumberField } from '../../admin/number-field.tsx';
+import { SIDES } from '../../admin/result-values.ts';
 import { playersOfTeamsQuery } from '../../api/players.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { AddPoints } from './add-points.tsx';
+import type { Draft } from './draft-values.ts';
 import { FinishedMeanwhile } from './finished-meanwhile.tsx';
 import { FormActions } from './form-actions.tsx';
 import { GameBadge } from './game-badge.tsx';
 import { PlayerPoints } from './player-points.tsx';
-import { type Draft, SIDES } from './result-values.ts';
-import { ScoreField } from './score-field.tsx';
 import type { KeepDraft } from './use-drafts.ts';
 import { useResultForm } from './use-result-form.ts';
 
@@ -69,7 +70,7 @@ export function ResultForm(props: ResultFormProps) {
         <form {...formProps} aria-labelledby={titleId} className="mx-auto grid max-w-2xl gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 sm:grid-cols-2 sm:items-start sm:gap-x-6">
             {SIDES.map((side, index) => (
-              <ScoreField
+              <NumberField
                 key={side}
                 {...field(side)}
                 size="score"

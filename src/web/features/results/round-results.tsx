@@ -1,23 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
-import { ROUND_LABELS } from '../../../domain/rounds.ts';
+import { ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { writeScores } from '../../admin/result-values.ts';
 import { Empty } from '../../ui/states.tsx';
 import { GameItem } from './game-item.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { writeScores } from './result-values.ts';
 import { RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useRound } from './use-round.ts';
 import { findNextGame, isPlayable, listRound } from './what-next.ts';
 
+interface Opened {
+  id: number | null;
+  /** Or the first game of this round, once one can be played. */
+  firstOf: Round | null;
+  turn: number;
+}
+
 /** The games of a round, one of them open. What was typed in others is kept. */
 export function RoundResults({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const round = useRound(tree);
   const games = listRound(tree, round);
-  const [opened, setOpened] = useState<{ id: number | null; turn: number }>({ id: null, turn: 0 });
+  const [opened, setOpened] = useState<Opened>({ id: null, firstOf: null, turn: 0 });
   const [drafts, keep] = useDrafts();
   const [reopened, setReopened] = useState<Game | null>(null);
   const [hasFinished, setHasFinished] = useState(false);
@@ -28,10 +35,13 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
     latest.current = tree;
   }, [tree]);
 
-  const open = (gameId: number | null) => {
+  const open = (id: number | null, firstOf: Round | null = null) => {
     setHasFinished(false);
-    setOpened(({ turn }) => ({ id: gameId, turn: turn + 1 }));
+    setOpened(({ turn }) => ({ id, firstOf, turn: turn + 1 }));
   };
+  // Who plays there may still be on its way from the server.
+  const first = opened.firstOf === round ? games.find(isPlayable) : undefined;
+  if (first) setOpened({ ...opened, id: first.id, firstOf: null });
   const goOn = (from: Game) => {
     const next = findNextGame(latest.current, from);
     open(next?.id ?? null);
@@ -69,12 +79,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
         ))}
       </ul>
       {games.length > 0 && (
-        <RoundEnd
-          tree={tree}
-          round={round}
-          takesFocus={hasFinished}
-          leave={(next) => open(listRound(tree, next).find(isPlayable)?.id ?? null)}
-        />
+        <RoundEnd tree={tree} round={round} takesFocus={hasFinished} leave={(next) => open(null, next)} />
       )}
       <ReopenDialog
         tournament={tournament}

@@ -1,7 +1,7 @@
 import type { Player } from '../../../contract/players.ts';
 import { fullName } from '../../../domain/names.ts';
-import { nameOfPoints, parseScore, sumPoints } from './result-values.ts';
-import { ScoreField } from './score-field.tsx';
+import { NumberField } from '../../admin/number-field.tsx';
+import { nameOfPoints, parseScore, sumPoints } from '../../admin/result-values.ts';
 import type { useResultForm } from './use-result-form.ts';
 
 interface TeamPointsProps {
@@ -25,7 +25,7 @@ export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
       {players.length === 0 && <p className="text-faint text-sm">No players yet.</p>}
       <div className="grid gap-2">
         {players.map((player) => (
-          <ScoreField
+          <NumberField
             key={player.id}
             {...field(nameOfPoints(player.id))}
             // A player who came in meanwhile has no value yet.

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Draft } from './result-values.ts';
+import type { Draft } from './draft-values.ts';
 
 export type KeepDraft = (gameId: number, values: Draft | null) => void;
 

@@ -3,14 +3,9 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { applyResult, MAX_SCORE } from '../../../domain/results.ts';
 import type { Tree } from '../../../domain/tree.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { useChangeGame, useEnterResult } from '../../api/games.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { toast } from '../../ui/toasts.ts';
 import {
+  atFields,
   checkFields,
-  type Draft,
-  draftOf,
   parseScore,
   type ResultErrors,
   type ResultValues,
@@ -19,7 +14,12 @@ import {
   SIDES,
   type Side,
   writeScores,
-} from './result-values.ts';
+} from '../../admin/result-values.ts';
+import { sentenceOf } from '../../api/client.ts';
+import { useChangeGame, useEnterResult } from '../../api/games.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { toast } from '../../ui/toasts.ts';
+import { type Draft, draftOf } from './draft-values.ts';
 import type { KeepDraft } from './use-drafts.ts';
 
 interface ResultFormOptions {
@@ -57,12 +57,13 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     return Object.fromEntries(changed.map((side) => [side, scores[side]]));
   };
   const send = async (values: ResultValues) => {
+    const result = readResult(values, playerIds);
     try {
       if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...readRunning(values) });
-      await enter.mutateAsync(readResult(values, playerIds));
+      await enter.mutateAsync(result);
     } catch (error) {
       tellFailure(error);
-      throw error;
+      throw atFields(error, result);
     }
     keep(game.id, null);
     goOn();

@@ -6,7 +6,7 @@ import { reportField } from '../../../domain/field-report.ts';
 import { buildTree } from '../../../domain/tree.ts';
 import { BracketPreview } from '../../admin/bracket-preview.tsx';
 import { FieldOverview } from '../../admin/field-overview.tsx';
-import { submissionsQuery } from '../../api/seeding.ts';
+import { withoutBracketQuery } from '../../api/brackets.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -18,7 +18,7 @@ import { TeamLists } from './team-lists.tsx';
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const teams = useQuery(teamsQuery(tournament.id));
   // Whether seeds are locked. Where that cannot be read, the server still refuses.
-  const submissions = useQuery(submissionsQuery(tournament.id));
+  const submissions = useQuery(withoutBracketQuery(tournament.id));
   const games = useQuery(gamesQuery(tournament.id));
   const report = useMemo(() => teams.data && reportField(teams.data), [teams.data]);
   const isOutdated = useMemo(
@@ -27,7 +27,7 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   );
   if (!teams.data && teams.isError) return <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />;
   if (!teams.data || !report || !submissions.isFetched || !games.isFetched) return <SeedingLoading />;
-  const submitted = submissions.data?.length ?? 0;
+  const submitted = submissions.data?.submitted ?? 0;
   return (
     <div className="grid gap-6">
       {submitted > 0 && <Locked submitted={submitted} />}

@@ -1,5 +1,6 @@
-import { GameResult } from '../../../contract/games.ts';
-import { checkInput } from '../../forms/check-input.ts';
+import { GameResult } from '../../contract/games.ts';
+import { ApiError } from '../api/client.ts';
+import { checkInput } from '../forms/check-input.ts';
 
 export const SIDES = ['team1Score', 'team2Score'] as const;
 export type Side = (typeof SIDES)[number];
@@ -8,9 +9,6 @@ type PointsName = `points-${number}`;
 
 /** What stands in the fields of a form. A player without a value has no entry, or an empty one. */
 export type ResultValues = { [name in Side]: string } & { [name: PointsName]: string };
-
-/** What was typed and not saved. The rest is as the game has it, and follows it. */
-export type Draft = Partial<ResultValues>;
 
 export type ResultErrors = Partial<Record<Side | PointsName, string>>;
 
@@ -21,13 +19,6 @@ export function nameOfPoints(playerId: number): PointsName {
 /** A score as it stands in its field; nothing as long as there is none. */
 export function writeScores(game: Record<Side, number | null>): Record<Side, string> {
   return { team1Score: String(game.team1Score ?? ''), team2Score: String(game.team2Score ?? '') };
-}
-
-/** What stands in the fields and not in the game; nothing if that is all the same. */
-export function draftOf(values: ResultValues, stored: Record<Side, string>): Draft | null {
-  const known: Draft = stored;
-  const typed = Object.entries(values).filter(([name, text]) => text !== (known[name as Side] ?? ''));
-  return typed.length > 0 ? Object.fromEntries(typed) : null;
 }
 
 /** Blank counts as 0; what is no whole number is none. */
@@ -52,12 +43,21 @@ export function readResult(values: ResultValues, playerIds: readonly number[]): 
 /** What is wrong with each field in itself, by the name of the field. */
 export function checkFields(values: ResultValues, playerIds: readonly number[]): ResultErrors {
   const result = readResult(values, playerIds);
-  const found = Object.entries(checkInput(GameResult, result)).map(([path, message]) => {
-    const line = /^playerStats\.(\d+)\./.exec(path)?.[1];
-    const playerId = result.playerStats[Number(line)]?.playerId;
-    return [playerId === undefined ? path : nameOfPoints(playerId), message];
-  });
-  return Object.fromEntries(found);
+  const found = Object.entries(checkInput(GameResult, result));
+  return Object.fromEntries(found.map(([path, message]) => [fieldOf(path, result), message]));
+}
+
+/** A refusal of one player's points, said at the field of that player. */
+export function atFields(error: unknown, result: GameResult): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path, result), message }));
+  return new ApiError(error.status, '', { message: error.sentence, issues });
+}
+
+function fieldOf(path: string, { playerStats }: GameResult): string {
+  const line = /^playerStats\.(\d+)\./.exec(path)?.[1];
+  const playerId = line && playerStats[Number(line)]?.playerId;
+  return playerId ? nameOfPoints(playerId) : path;
 }
 
 /** What the players of a team have together; nothing as long as nobody's points are known. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: ReactNode;
@@ -6,31 +6,35 @@ interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   note?: ReactNode;
   error: string | undefined;
   size: 'score' | 'points';
+  /** Where the field stands in its grid. */
+  place?: string;
 }
 
 const SIZES = {
-  // Two of them side by side keep their fields at one height, however long their labels are.
   score: {
-    frame: 'row-span-3 grid grid-rows-subgrid',
-    label: 'self-end font-semibold',
-    input: 'h-16 w-full max-w-36 text-center font-display font-extrabold text-4xl',
+    frame: 'grid gap-1 sm:justify-items-center sm:text-center',
+    input: 'h-16 w-full max-w-32 text-center font-display font-extrabold text-4xl',
   },
   points: {
     frame: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
-    label: '',
     input: 'h-11 w-20 text-center font-semibold text-lg',
   },
 } as const;
 
-/** A field for one whole number, with the keyboard that phones have for it. Coming to it selects the old number. */
-export function NumberField({ label, note, error, size, ...input }: NumberFieldProps) {
+/** A field for one whole number, with the keyboard of phones for it. A click takes the old number away. */
+export function NumberField({ label, note, error, size, place = '', ...input }: NumberFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What is wrong is typed over, also where the focus has been all the time.
+    if (error && field.current === document.activeElement) field.current?.select();
+  }, [error]);
   return (
-    <div className={SIZES[size].frame}>
-      <div className={`min-w-0 leading-tight ${SIZES[size].label}`}>
+    <div className={`${SIZES[size].frame} ${place}`}>
+      <div className="wrap-anywhere min-w-0 leading-tight">
         <label htmlFor={id}>{label}</label>
         {note && (
           <p id={noteId} className="text-faint text-sm">
@@ -39,14 +43,16 @@ export function NumberField({ label, note, error, size, ...input }: NumberFieldP
         )}
       </div>
       <input
+        ref={field}
         id={id}
         type="text"
         inputMode="numeric"
+        pattern="[0-9]*"
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
         onFocus={({ target }) => target.select()}
-        className={`rounded-xl border border-edge bg-paper text-ink aria-invalid:border-2 aria-invalid:border-bad ${SIZES[size].input}`}
+        className={`rounded-xl border border-edge bg-paper text-ink placeholder:text-faint/60 aria-invalid:border-2 aria-invalid:border-bad ${SIZES[size].input}`}
         {...input}
       />
       {error && (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/client.ts';
 import {
+  atFields,
   checkFields,
-  draftOf,
   parseScore,
   type ResultValues,
   readResult,
@@ -44,16 +45,6 @@ describe('what is sent', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
-  const stored = { team1Score: '33', team2Score: '29' };
-  it.each([
-    ['nothing', {}, null],
-    ['a score', { team2Score: '31' }, { team2Score: '31' }],
-    ['a score that was taken out', { team1Score: '' }, { team1Score: '' }],
-    ['points alone, so that the score can go on', { 'points-1': '12', 'points-2': '' }, { 'points-1': '12' }],
-  ])('%s', (_, typed, draft) => expect(draftOf({ ...stored, ...typed }, stored)).toEqual(draft));
-});
-
 describe('what is wrong with a field', () => {
   it.each([
     ['-1', 'Score must be 0 or greater'],
@@ -68,6 +59,20 @@ describe('what is wrong with a field', () => {
   it('nothing, where all is well or blank', () => {
     expect(checkFields(values({ team1Score: '', 'points-1': '999' }), [1])).toEqual({});
   });
+});
+
+it('a refusal of the server is said at the same fields', () => {
+  const result = readResult(values({ 'points-12': '3', 'points-21': '4' }), [12, 21]);
+  const issues = [
+    { path: 'playerStats.1.playerId', message: 'Not theirs.' },
+    { path: 'team1Score', message: 'No.' },
+  ];
+  expect(atFields(new ApiError(400, '', { message: 'Not theirs.', issues }), result)).toMatchObject({
+    ...{ status: 400, sentence: 'Not theirs.' },
+    issues: [{ path: 'points-21' }, { path: 'team1Score' }],
+  });
+  const lost = new TypeError('Failed to fetch');
+  expect(atFields(lost, result)).toBe(lost);
 });
 
 describe('what the players have together', () => {
