@@ -22,7 +22,7 @@ const QUERIES = {
   'opening day': openingDayGamesQuery(7),
   'opening-day points': openingDayStatsQuery(4),
   players: playersQuery,
-  'players of teams': playersOfTeamsQuery(1, 2),
+  'players of teams': playersOfTeamsQuery([1, 2]),
   leaders: pointsLeadersQuery,
   user: userQuery,
   'games of another': gamesQuery(8),
