@@ -305,6 +305,8 @@ test('every state says what to do next', async ({ page }) => {
 });
 
 test('beside the court, on a phone, everything fits and can be pressed', async ({ page }) => {
+  // What is on its way in is faint for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(2, 71, 64);
   await startGame(1);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -5,9 +5,9 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { ROUND_POINTS } from '../../../domain/rounds.ts';
 import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/tree.ts';
+import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useReopenGame } from '../../api/games.ts';
-import { leaderboardPageQuery } from '../../api/leaderboard.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -59,10 +59,10 @@ export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDial
 }
 
 function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree: Tree; game: Game }) {
-  const entries = useQuery(leaderboardPageQuery(tournamentId, 'total', 0));
+  const { data: taking } = useQuery(withoutBracketQuery(tournamentId));
   const winner = nameOf(tree, game.winnerId ?? 0);
   const next = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
-  const total = entries.data?.total;
+  const total = taking?.submitted;
   const brackets = total === undefined ? 'All brackets are' : total === 1 ? '1 bracket is' : `${total} brackets are`;
   return (
     <>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useResetTournament } from '../../api/games.ts';
-import { leaderboardPageQuery } from '../../api/leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -58,10 +58,10 @@ export function ResetButton({ tournament, tree }: { tournament: Tournament; tree
 }
 
 function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
-  const entries = useQuery(leaderboardPageQuery(tournament.id, 'total', 0));
+  const { data: taking } = useQuery(withoutBracketQuery(tournament.id));
   const results = tree.games.filter(({ status }) => status === 'completed').length;
   const running = tree.games.filter(({ status }) => status === 'in_progress').length;
-  const total = entries.data?.total;
+  const total = taking?.submitted;
   return (
     <>
       <p>This clears all game results and team placements of {tournament.name}:</p>
