@@ -246,7 +246,9 @@ test('a bracket in use goes only after its losses were named and agreed to', asy
   await playRound(admin, season, 'round_of_32');
   await discard.click();
   await expect(question(page)).toContainText('This discards 2 submitted brackets and 16 results.');
-  await expect(question(page).getByRole('alert')).toHaveText('This has changed meanwhile. Please look again.');
+  await expect(question(page).getByRole('alert')).toHaveText(
+    'Generating the bracket again discards 2 submitted brackets and 16 results. Confirm to go on.',
+  );
   await expect(discard).toBeDisabled();
   expect(must(await admin.get(`/api/tournaments/${season.id}/brackets`), 200)).toHaveLength(2);
 

@@ -1,3 +1,4 @@
+import { HEARTBEAT } from '../src/contract/heartbeat.ts';
 import type { LiveEvent } from '../src/contract/live.ts';
 
 /** Somebody who listens to the live stream. */
@@ -28,7 +29,7 @@ export async function openLive(base: string, headers: Record<string, string> = {
     const fields = new Map(message.split('\n').map((line) => line.split(/: ?(.*)/) as [string, string]));
     lastId = fields.get('id') ?? lastId;
     const data = fields.get('data');
-    if (data && fields.get('event') !== 'heartbeat') waiting.push(JSON.parse(data) as LiveEvent);
+    if (data && fields.get('event') !== HEARTBEAT) waiting.push(JSON.parse(data) as LiveEvent);
   };
   const readAll = async (body: AsyncIterable<Uint8Array>) => {
     const decoder = new TextDecoder();

@@ -36,6 +36,10 @@ export type TournamentMessage = z.infer<typeof TournamentMessage>;
 export const CreateBracketInput = z.object({
   tournamentId: Id,
   discardSubmissions: z.boolean().nullish().describe('needed once brackets are submitted or results are in'),
+  agreed: z
+    .object({ brackets: z.int(), results: z.int() })
+    .nullish()
+    .describe('how many may go: refused if it is another number by now'),
 });
 export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 

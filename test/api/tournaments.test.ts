@@ -188,7 +188,15 @@ describe('generating the bracket', () => {
     expect(await generate(season.id)).toMatchObject({ status: 409, body: { code: 'bracket_in_use' } });
     expect(await generate(season.id, { discardSubmissions: 'yes' })).toMatchObject({ status: 400 });
     expect(must(await player.get(`/api/tournaments/${season.id}/my-bracket`), 200).bracket).not.toBeNull();
-    must(await generate(season.id, { discardSubmissions: true }), 201);
+    const agreed = { brackets: 1, results: 0 };
+    for (const wrong of [
+      { brackets: 1, results: 1 },
+      { brackets: 0, results: 0 },
+    ]) {
+      expect(await generate(season.id, { discardSubmissions: true, agreed: wrong })).toMatchObject({ status: 409 });
+    }
+    expect(await generate(season.id, { agreed })).toMatchObject({ status: 409 });
+    must(await generate(season.id, { discardSubmissions: true, agreed }), 201);
     expect(must(await player.get(`/api/tournaments/${season.id}/my-bracket`), 200)).toEqual({
       bracket: null,
       picks: [],

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { EVERYTHING } from './changes.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const FOLD_MS = 250;
-const HEARTBEAT_MS = 15_000;
 
 const game = (...gameIds: number[]): LiveEvent => ({ type: 'game', tournamentId: 1, gameIds });
 const STANDINGS: LiveEvent = { type: 'standings', tournamentId: 1, changed: ['results'] };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { EVERYTHING } from './changes.ts';
 import { foldEvents } from './fold.ts';
@@ -29,9 +30,9 @@ interface HubOptions {
 
 const KEPT_EVENTS = 500;
 // An event and no comment, since pages are not told of comments. What a page does not know it ignores.
-const HEARTBEAT = Buffer.from('event: heartbeat\ndata: {}\n\n');
+const BEAT = Buffer.from(`event: ${HEARTBEAT}\ndata: {}\n\n`);
 
-export function createHub({ foldMs = 250, heartbeatMs = 15_000, maxReaders = 15_000 }: HubOptions = {}): Hub {
+export function createHub({ foldMs = 250, heartbeatMs = HEARTBEAT_MS, maxReaders = 15_000 }: HubOptions = {}): Hub {
   // Another process has told other things under the same numbers.
   const instance = randomBytes(8).toString('hex');
   const readers = new Set<Reader>();
@@ -64,7 +65,7 @@ export function createHub({ foldMs = 250, heartbeatMs = 15_000, maxReaders = 15_
     const isKnown = itsInstance === instance && missed >= 0 && missed <= kept.length;
     return isKnown ? foldEvents(kept.slice(kept.length - missed)) : [EVERYTHING];
   };
-  const heartbeat = setInterval(() => sendAll(HEARTBEAT), heartbeatMs).unref();
+  const heartbeat = setInterval(() => sendAll(BEAT), heartbeatMs).unref();
 
   return {
     publish: (events) => {

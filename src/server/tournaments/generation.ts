@@ -25,7 +25,7 @@ export function generateBracket(db: Db, input: CreateBracketInput): Promise<Gene
   return changeTournament(db, tournamentId, async (tx) => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
-    const discarded = await discardBracket(tx, tournamentId, input.discardSubmissions ?? false);
+    const discarded = await discardBracket(tx, input);
     await storePlaces(tx, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
@@ -38,11 +38,12 @@ export function generateBracket(db: Db, input: CreateBracketInput): Promise<Gene
   });
 }
 
-async function discardBracket(tx: Db, tournamentId: number, isAllowed: boolean) {
+async function discardBracket(tx: Db, { tournamentId, discardSubmissions, agreed }: CreateBracketInput) {
   const drawn = await listGames(tx, tournamentId);
   const submissions = await countSubmissions(tx, tournamentId);
   const results = drawn.filter(isDecided).length;
-  if (!isAllowed && submissions + results > 0) {
+  const isAgreed = !agreed || (agreed.brackets === submissions && agreed.results === results);
+  if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
     throw conflict('bracket_in_use', describeUse(submissions, results));
   }
   const gone = await tx.delete(brackets).where(eq(brackets.tournamentId, tournamentId)).returning();

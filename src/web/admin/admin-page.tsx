@@ -28,13 +28,16 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
   usePageTitle(title);
   return (
     <Page width={width}>
-      <nav aria-label="Admin" className="-mx-1 flex flex-wrap gap-x-1 pt-4 print:hidden">
+      <nav
+        aria-label="Admin"
+        className="-mx-1 grid grid-cols-3 pt-4 text-center text-sm sm:flex sm:gap-x-1 sm:text-base print:hidden"
+      >
         {LINKS.map(({ href, label }) => (
           <Link
             key={href}
             href={href}
             aria-current={path === href ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded-full px-3 text-faint hover:bg-raised aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
+            className="grid min-h-11 place-items-center rounded-full px-1 text-faint sm:px-3 hover:bg-raised aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
           >
             {label}
           </Link>

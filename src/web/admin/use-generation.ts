@@ -7,7 +7,7 @@ import { ApiError, sentenceOf } from '../api/client.ts';
 import { useGenerateBracket } from '../api/seeding.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { toast } from '../ui/toasts.ts';
-import { countLosses, isLosing, type Losses, nameLosses } from './losses.ts';
+import { countLosses, isLosing, type Losses } from './losses.ts';
 import { REFUSAL_TITLES } from './verdict.ts';
 
 const FAILED = 'Failed to create bracket';
@@ -51,13 +51,8 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
     setProblem(null);
     setIsWorking(true);
     try {
-      // Agreed is what was shown. If it is something else by now, the question is put again.
-      const now = agreed && (await readLosses());
-      const isLoss = now !== null && isLosing(now);
-      if (agreed && isLoss && nameLosses(now) !== nameLosses(agreed)) {
-        return ask(now, 'This has changed meanwhile. Please look again.');
-      }
-      await generate.mutateAsync({ discardSubmissions: isLoss });
+      // Agreed is what was shown. If it is something else by now, the server says so, and the question is put again.
+      await generate.mutateAsync({ agreed: agreed && { brackets: agreed.brackets, results: agreed.results } });
       toast.success('Bracket Created', 'Open submissions when people may make their picks.');
       navigate('/admin');
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameResult } from '../../contract/games.ts';
 import type { OpeningDayGame, OpeningDayGameInput, OpeningDayStat } from '../../contract/opening-day.ts';
 import { get, post, put, remove } from './client.ts';
@@ -47,12 +47,14 @@ export function useRestoreOpeningDayGame(tournamentId: number) {
 /** It is done once the page has read what the server made of it. The records of players follow the games. */
 function useOpeningDayCommand<Input, Answer>(tournamentId: number, mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  const readAgain = (queryKey: QueryKey) => client.invalidateQueries({ queryKey });
+  const readAgain = () => {
+    for (const queryKey of [['opening-day-games'], ['players'], ['stats']]) void client.invalidateQueries({ queryKey });
+    return client.invalidateQueries({ queryKey: ['tournaments', tournamentId, 'opening-day-games'] });
+  };
   return useMutation({
     mutationFn,
-    onSuccess: async () => {
-      for (const queryKey of [['opening-day-games'], ['players'], ['stats']]) void readAgain(queryKey);
-      await readAgain(['tournaments', tournamentId, 'opening-day-games']);
-    },
+    onSuccess: readAgain,
+    // A refusal means that something is different from what is shown, and without an answer it may have been done.
+    onError: () => void readAgain(),
   });
 }

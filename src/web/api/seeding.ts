@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PositionInput, SeedInput, Team } from '../../contract/teams.ts';
-import type { CreatedBracket } from '../../contract/tournaments.ts';
+import type { CreateBracketInput, CreatedBracket } from '../../contract/tournaments.ts';
 import { ApiError, patch, post } from './client.ts';
 import { teamsQuery, useTournamentCommand } from './tournaments.ts';
 
@@ -33,13 +33,13 @@ function useTeamCommand<Input>(tournamentId: number, mutationFn: (input: Input) 
   });
 }
 
-interface Generation {
-  /** Only with somebody's word that brackets and results may go. */
-  discardSubmissions: boolean;
-}
+/** With somebody's word that so many brackets and results may go, and no others. */
+type Generation = Pick<CreateBracketInput, 'agreed'>;
 
 export function useGenerateBracket(tournamentId: number) {
-  return useTournamentCommand(({ discardSubmissions }: Generation) =>
-    post<CreatedBracket>('/api/tournaments/create-bracket', { tournamentId, discardSubmissions }),
+  return useTournamentCommand(({ agreed }: Generation) =>
+    post<CreatedBracket>('/api/tournaments/create-bracket', {
+      ...{ tournamentId, discardSubmissions: Boolean(agreed), agreed },
+    }),
   );
 }

@@ -53,9 +53,12 @@ export function useToggleBrackets(id: number) {
 /** Whatever is shown of a tournament may be different afterwards, so all of it is read again. */
 export function useTournamentCommand<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
+  const readAgain = () =>
+    Promise.all([['tournaments'], ['players'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([['tournaments'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: readAgain,
+    // A refusal means that something is different from what is shown, and without an answer it may have been done.
+    onError: () => void readAgain(),
   });
 }

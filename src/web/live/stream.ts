@@ -1,3 +1,4 @@
+import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { backOff } from './backoff.ts';
 
@@ -6,8 +7,8 @@ const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standi
 export const LOST_AFTER_MS = 4_000;
 // Longer than the browser waits before it tries again.
 export const CONNECT_WITHIN_MS = 15_000;
-// The server says every 15 s that it is there. Without that a connection may be dead, whatever the browser thinks of it.
-export const SILENT_AFTER_MS = 40_000;
+// Two beats missed, and some more: a connection may be dead, whatever the browser thinks of it.
+export const SILENT_AFTER_MS = 2 * HEARTBEAT_MS + 10_000;
 // As browsers number it; where the tests run there is none.
 const CLOSED = 2;
 
@@ -105,7 +106,7 @@ export function createLiveStream({
       waitFor(SILENT_AFTER_MS);
       lastEventId = message.lastEventId || lastEventId;
     };
-    connection.addEventListener('heartbeat', hear);
+    connection.addEventListener(HEARTBEAT, hear);
     for (const type of EVENT_TYPES) {
       connection.addEventListener(type, (message) => {
         hear(message);

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { serverNow } from '../api/server-clock.ts';
-import { splitTimeLeft, type TimeLeft, untilNextMinute } from './time-left.ts';
+import type { ReactNode } from 'react';
+import { splitTimeLeft, type TimeLeft } from './time-left.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 /**
  * Days, hours and minutes until a moment, by the server's clock; its size is that of the text around it. It changes
@@ -33,25 +33,4 @@ function Amount({ unit, amount }: { unit: keyof TimeLeft; amount: number }) {
       ))}{' '}
     </span>
   );
-}
-
-function useTimeLeft(to: string): number {
-  const [left, setLeft] = useState(() => Date.parse(to) - serverNow());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      clearTimeout(timer);
-      const now = Date.parse(to) - serverNow();
-      setLeft(now);
-      if (now > 0) timer = setTimeout(look, untilNextMinute(now));
-    };
-    look();
-    // Timers sleep with the device.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [to]);
-  return left;
 }

@@ -4,9 +4,9 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { useBoard } from '../../bracket-board/use-board.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { useTimeLeft } from '../../ui/use-time-left.ts';
 import { NothingWaits } from './nothing-waits.tsx';
 import { PeopleNames } from './people-names.tsx';
-import { useIsPast } from './use-is-past.ts';
 import { listWaiting } from './waiting.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
@@ -19,7 +19,7 @@ interface WaitingListProps {
 }
 
 export function WaitingList({ tournament, board, people }: WaitingListProps) {
-  const isDue = useIsPast(tournament.startDate);
+  const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
   if (tree === null || people.data === undefined) {
     const tryAgain = () => {
