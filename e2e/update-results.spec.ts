@@ -204,7 +204,9 @@ test('a wrong result is reopened after a question, unless its winner plays alrea
   await expect(question.getByRole('alert')).toContainText('This result stands: Game 18');
   must(await admin.patch(`/api/games/${(await read(18)).id}`, { status: 'scheduled' }), 200);
   await page.unroute('/api/tournaments/*/games');
-  await question.getByRole('button', { name: 'Reopen Game' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/reopen') && sent.push(request.url()));
+  await question.getByRole('button', { name: 'Reopen Game' }).dblclick();
   await expect(toasts(page)).toContainText('Game Reopened');
   await expect(score(page, 3, 0)).toBeFocused();
   await expect(score(page, 3, 0)).toHaveValue('71');
@@ -212,6 +214,7 @@ test('a wrong result is reopened after a question, unless its winner plays alrea
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Go to Sweet 16' })).toBeFocused();
   expect(await read(3)).toMatchObject({ team1Score: 61, team2Score: 64, status: 'completed' });
+  expect(sent).toHaveLength(1);
 });
 
 test('two admins at once: what is typed stays, and nobody overwrites a result', async ({ page, context, browser }) => {

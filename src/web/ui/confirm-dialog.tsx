@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -38,6 +38,16 @@ function Question({
 }: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
   const [isAgreed, setIsAgreed] = useState(false);
   const textId = useId();
+  // The second press of a double click comes before it is known that the first is being worked on.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isWorking) isPressed.current = false;
+  }, [isWorking]);
+  const press = () => {
+    if (isWorking || isPressed.current) return;
+    isPressed.current = true;
+    confirm();
+  };
   return (
     <div className="grid gap-5">
       <div id={textId} className="grid gap-3">
@@ -68,9 +78,7 @@ function Question({
           aria-describedby={textId}
           disabled={Boolean(understood) && !isAgreed}
           aria-disabled={isWorking}
-          onClick={() => {
-            if (!isWorking) confirm();
-          }}
+          onClick={press}
         >
           {action}
         </Button>

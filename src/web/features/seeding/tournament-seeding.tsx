@@ -29,7 +29,7 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   if (!teams.data || !report || !submissions.isFetched || !games.isFetched) return <SeedingLoading />;
   const submitted = submissions.data?.submitted ?? 0;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {submitted > 0 && <Locked submitted={submitted} />}
       <FieldOverview report={report}>{nextStep(teams.data.length > 1, isOutdated ?? false)}</FieldOverview>
       <BracketPreview report={report} />
