@@ -3,7 +3,7 @@ import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { bringAxe } from './axe.ts';
-import { toasts, widthOf, withoutTournament } from './page-steps.ts';
+import { holdBack, toasts, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -254,6 +254,35 @@ test('two admins at once: what is typed stays, and nobody overwrites a result', 
   );
   await expect(game(deaf, 1).getByRole('alert')).toContainText('You typed 50 – 40, which was not saved.');
   expect(await read(1)).toMatchObject({ team1Score: 71, team2Score: 64 });
+});
+
+test('a result that is saved late leaves alone what was opened or closed meanwhile', async ({ page }) => {
+  const saveLate = async (number: number, meanwhile: () => Promise<void>) => {
+    const { held, letGo } = holdBack();
+    await page.route('/api/games/*/result', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(PAGE);
+    await openForm(page, number);
+    await type(page, '71', '64');
+    await expect(game(page, number).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await meanwhile();
+    letGo();
+    await expect(toasts(page)).toContainText('Game Updated');
+    await expect(game(page, number)).toContainText('Completed');
+    await page.unroute('/api/games/*/result');
+  };
+  await saveLate(1, async () => {
+    await openForm(page, 5);
+    await page.keyboard.type('6');
+  });
+  await expect(score(page, 5, 0)).toBeFocused();
+  await page.keyboard.type('8');
+  await expect(score(page, 5, 0)).toHaveValue('68');
+
+  await saveLate(2, () => game(page, 2).getByRole('button', { name: 'Close' }).click());
+  await expect(page.getByLabel(/ score$/)).toHaveCount(0);
 });
 
 test('a reset says what is lost, asks twice, and can be tried again', async ({ page, baseURL }) => {

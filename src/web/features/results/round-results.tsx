@@ -29,11 +29,11 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   const [reopened, setReopened] = useState<Game | null>(null);
   const [hasFinished, setHasFinished] = useState(false);
   const [showsPoints, setShowsPoints] = useState(false);
-  // Somebody else may have entered a result while one was being saved.
-  const latest = useRef(tree);
+  // While a result is being saved, somebody else may enter one, and another game or round may be opened here.
+  const latest = useRef({ tree, round, openId: opened.id });
   useEffect(() => {
-    latest.current = tree;
-  }, [tree]);
+    latest.current = { tree, round, openId: opened.id };
+  }, [tree, round, opened.id]);
 
   const open = (id: number | null, firstOf: Round | null = null) => {
     setHasFinished(false);
@@ -43,7 +43,9 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   const first = opened.firstOf === round ? games.find(isPlayable) : undefined;
   if (first) setOpened({ ...opened, id: first.id, firstOf: null });
   const goOn = (from: Game) => {
-    const next = findNextGame(latest.current, from);
+    const now = latest.current;
+    if (now.openId !== from.id || now.round !== from.round) return;
+    const next = findNextGame(now.tree, from);
     open(next?.id ?? null);
     setHasFinished(next === undefined);
   };
