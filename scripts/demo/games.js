@@ -1,3 +1,4 @@
+import { isPlayable } from '../../dist/domain/bracket.js';
 import { ROUND_LABELS } from '../../dist/domain/rounds.js';
 import { buildTree } from '../../dist/domain/tree.js';
 
@@ -37,10 +38,10 @@ export async function readTree({ admin, tournamentId }) {
  * @returns {Fixture[]}
  */
 export function listFixtures({ director }, tree) {
-  return tree.games.flatMap((game) => {
-    const team1 = tree.teamById.get(game.team1Id ?? 0);
-    const team2 = tree.teamById.get(game.team2Id ?? 0);
-    if (game.status === 'completed' || !team1 || !team2) return [];
+  return tree.games.filter(isPlayable).flatMap((game) => {
+    const team1 = tree.teamById.get(game.team1Id);
+    const team2 = tree.teamById.get(game.team2Id);
+    if (!team1 || !team2) return [];
     const title = ROUND_LABELS[game.round];
     return { game, title, team1, team2, ...director.scriptGame(title, team1, team2) };
   });

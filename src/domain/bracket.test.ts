@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbSeeding, makeField, makeGames } from '../../test/domain-fixtures.ts';
-import { drawBracket, type PlacedTeam, type PlannedGame } from './bracket.ts';
+import { arbSeeding, gameAt, makeField, makeGames, makeTree, playWinners, start } from '../../test/domain-fixtures.ts';
+import { drawBracket, isPlayable, type PlacedTeam, type PlannedGame } from './bracket.ts';
 import { ROUNDS } from './rounds.ts';
 import { placeTeams } from './seeding.ts';
 import { buildTree } from './tree.ts';
@@ -10,6 +10,18 @@ function writeGames(teams: readonly PlacedTeam[], games: readonly PlannedGame[])
   const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? '-';
   return games.map((game) => `${game.number} ${nameOf(game.team1Id)}v${nameOf(game.team2Id)} >${game.nextNumber}`);
 }
+
+describe('a game can be played', () => {
+  const played = playWinners(makeTree(32), 'L1', 'L8', 'L5');
+  const running = start(played, gameAt(played, 'round_of_32', 3).id);
+  it.each([
+    ['once both teams are known', 'sweet_16', 0, true],
+    ['while it is running', 'round_of_32', 3, true],
+    ['but not with a result', 'round_of_32', 0, false],
+    ['nor with one team', 'sweet_16', 1, false],
+    ['nor with none', 'championship', 0, false],
+  ] as const)('%s', (_, round, index, answer) => expect(isPlayable(gameAt(running, round, index))).toBe(answer));
+});
 
 describe('drawing 32 teams', () => {
   const teams = makeField(32);

@@ -35,6 +35,13 @@ export function isDecided(game: Game): game is DecidedGame {
   return game.status === 'completed' && game.winnerId !== null;
 }
 
+export type PlayableGame = Game & { team1Id: number; team2Id: number };
+
+/** Whether a result can be entered: both teams are known, and there is none yet. */
+export function isPlayable(game: Game): game is PlayableGame {
+  return game.status !== 'completed' && game.team1Id !== null && game.team2Id !== null;
+}
+
 export const LOWEST_SEED = 16;
 
 export function opponentOf(seed: number): number {

@@ -1,13 +1,12 @@
-import { type Game, isDecided, isStarted } from '../../../domain/bracket.ts';
+import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracket.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { addressOfRound } from '../../admin/address-of-round.ts';
 import { countOf, type WaitingItem } from './waiting-item.ts';
-
-type Matchup = Game & { team1Id: number; team2Id: number };
 
 /** Games that somebody has to enter a result for, those that are on first. The others wait for the tournament to begin. */
 export function listPlayable(tree: Tree, hasBegun: boolean): WaitingItem[] {
-  const open = tree.games.filter(isMatchup).filter((game) => !isDecided(game));
+  const open = tree.games.filter(isPlayable);
   const ready = hasBegun ? open.filter((game) => !isStarted(game)) : [];
   return [
     ...byRound(open.filter(isStarted)).map(([round, games]) => describeLive(tree, round, games)),
@@ -15,17 +14,13 @@ export function listPlayable(tree: Tree, hasBegun: boolean): WaitingItem[] {
   ];
 }
 
-function isMatchup(game: Game): game is Matchup {
-  return game.team1Id !== null && game.team2Id !== null;
-}
-
-function byRound(games: readonly Matchup[]): [Round, Matchup[]][] {
-  return ROUNDS.map((round): [Round, Matchup[]] => [round, games.filter((game) => game.round === round)]).filter(
+function byRound(games: readonly PlayableGame[]): [Round, PlayableGame[]][] {
+  return ROUNDS.map((round): [Round, PlayableGame[]] => [round, games.filter((game) => game.round === round)]).filter(
     ([, found]) => found.length > 0,
   );
 }
 
-function describeLive(tree: Tree, round: Round, games: readonly Matchup[]): WaitingItem {
+function describeLive(tree: Tree, round: Round, games: readonly PlayableGame[]): WaitingItem {
   const scores = games.map((game) => {
     const [upper, lower] = [nameOf(tree, game.team1Id), nameOf(tree, game.team2Id)];
     return game.team1Score === null || game.team2Score === null
@@ -41,7 +36,7 @@ function describeLive(tree: Tree, round: Round, games: readonly Matchup[]): Wait
   };
 }
 
-function describeReady(tree: Tree, round: Round, games: readonly Matchup[]): WaitingItem {
+function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[]): WaitingItem {
   return {
     id: `ready-${round}`,
     about: 'Games',
@@ -52,7 +47,7 @@ function describeReady(tree: Tree, round: Round, games: readonly Matchup[]): Wai
 }
 
 function linkTo(round: Round, label: string) {
-  return { href: `/admin/update-results?round=${round}`, label };
+  return { href: addressOfRound(round), label };
 }
 
 const SHOWN = 3;

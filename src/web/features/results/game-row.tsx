@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Game } from '../../../domain/bracket.ts';
+import { type Game, isPlayable } from '../../../domain/bracket.ts';
 import { reopenGame } from '../../../domain/results.ts';
 import { numberOf, type Tree } from '../../../domain/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import type { Draft } from './draft-values.ts';
 import { GameBadge } from './game-badge.tsx';
 import { Scoreline } from './scoreline.tsx';
-import { isPlayable } from './what-next.ts';
 
 const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { addressOfRound } from '../../admin/address-of-round.ts';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useResetTournament } from '../../api/games.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { addressOfRound } from './use-round.ts';
 import { listRounds } from './what-next.ts';
 
 /** Clears every result, after a question that says how many there are. */

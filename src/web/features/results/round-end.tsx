@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { addressOfRound } from '../../admin/address-of-round.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { addressOfRound } from './use-round.ts';
 import { stateOfRound } from './what-next.ts';
 
 interface RoundEndProps {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { countCompleted, ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { addressOfRound } from '../../admin/address-of-round.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { addressOfRound } from './use-round.ts';
 import { listRound, listRounds } from './what-next.ts';
 
 export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:grid-cols-6';

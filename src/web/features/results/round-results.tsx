@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket.ts';
+import { type Game, isPlayable } from '../../../domain/bracket.ts';
 import { ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
@@ -11,7 +11,7 @@ import { RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useRound } from './use-round.ts';
-import { findNextGame, isPlayable, listRound } from './what-next.ts';
+import { findNextGame, listRound } from './what-next.ts';
 
 interface Opened {
   id: number | null;

@@ -4,10 +4,6 @@ import { ROUNDS, type Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { findOpenRound } from './what-next.ts';
 
-export function addressOfRound(round: Round): string {
-  return `/admin/update-results?round=${round}`;
-}
-
 /** The round that is shown, kept in the address. Where that names none, the round in which there is something to do. */
 export function useRound(tree: Tree): Round {
   const [params, setParams] = useSearchParams();

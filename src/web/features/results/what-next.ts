@@ -1,11 +1,6 @@
-import type { Game } from '../../../domain/bracket.ts';
+import { type Game, isPlayable } from '../../../domain/bracket.ts';
 import { ROUNDS, type Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
-
-/** Whether a result can be entered: both teams are known, and there is none yet. */
-export function isPlayable(game: Game): boolean {
-  return game.status !== 'completed' && game.team1Id !== null && game.team2Id !== null;
-}
 
 export function listRound(tree: Tree, round: Round): Game[] {
   return tree.games.filter((game) => game.round === round);

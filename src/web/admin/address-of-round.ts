@@ -1,0 +1,6 @@
+import type { Round } from '../../domain/rounds.ts';
+
+/** Where the results of a round are entered. */
+export function addressOfRound(round: Round): string {
+  return `/admin/update-results?round=${round}`;
+}
