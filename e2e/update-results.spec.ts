@@ -285,6 +285,48 @@ test('a result that is saved late leaves alone what was opened or closed meanwhi
   await expect(page.getByLabel(/ score$/)).toHaveCount(0);
 });
 
+test('typed points of players are never dropped unsaid', async ({ page }) => {
+  const person = { firstName: 'Ada', lastName: 'Courtside' };
+  const teamId = season.teams[0]?.id;
+  const ada: Player = must(await admin.post('/api/players', { ...person, teamId }), 201);
+  await enter(1, 71, 64);
+  await enter(2, 71, 64);
+  await open(page, `${PAGE}?round=sweet_16`);
+  await openForm(page, 17);
+  await page.keyboard.type('30');
+  await game(page, 17)
+    .getByRole('button', { name: /Player points/ })
+    .click();
+  const points = game(page, 17).getByLabel('Ada Courtside points');
+  await points.fill('28');
+
+  // She leaves her team: her points are said to be nobody's, and nothing is saved with them or without.
+  must(await admin.put(`/api/players/${ada.id}`, { ...person, teamId: null }), 200);
+  const alert = game(page, 17).getByRole('alert');
+  await expect(alert).toContainText('Ada Courtside is in neither team any more.');
+  await game(page, 17).getByRole('button', { name: 'Save Result' }).click();
+  await expect(points).toHaveAccessibleDescription('Points can only go to players of the two teams.');
+  await expect(points).toHaveValue('28');
+  must(await admin.put(`/api/players/${ada.id}`, { ...person, teamId }), 200);
+  await expect(alert).toHaveCount(0);
+
+  // Another opponent comes, and the players of the two cannot be read.
+  await page.route('/api/players/by-teams*', (route) => route.abort());
+  must(await admin.post(`/api/games/${(await read(2)).id}/reopen`), 200);
+  await enter(2, 60, 61);
+  await expect(alert).toContainText('The points typed for them are kept');
+  await game(page, 17).getByRole('button', { name: 'Save Result' }).click();
+  await expect(toasts(page)).toContainText('Update FailedThe players could not be loaded.');
+  expect((await read(17)).status).toBe('scheduled');
+  await page.unroute('/api/players/by-teams*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(points).toHaveValue('28');
+  await game(page, 17).getByRole('button', { name: 'Save Result' }).click();
+  await expect(game(page, 17)).toContainText('Completed');
+  const [saved]: Player[] = must(await admin.get(`/api/players/by-teams?teamIds=${teamId}`), 200);
+  expect(saved).toMatchObject({ totalPoints: 28 });
+});
+
 test('a reset says what is lost, asks twice, and can be tried again', async ({ page, baseURL }) => {
   await submitBracket(await register(String(baseURL)), season);
   await playRound(admin, season, 'round_of_32');

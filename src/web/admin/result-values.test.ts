@@ -3,6 +3,7 @@ import { ApiError } from '../api/client.ts';
 import {
   atFields,
   checkFields,
+  listScorers,
   parseScore,
   type ResultValues,
   readResult,
@@ -43,6 +44,11 @@ describe('what is sent', () => {
       ],
     });
   });
+});
+
+it('everyone with points is known by what was typed, whoever is listed', () => {
+  expect(listScorers(values())).toEqual([]);
+  expect(listScorers(values({ 'points-12': '0', 'points-3': ' ', 'points-9': 'x' }))).toEqual([12, 9]);
 });
 
 describe('what is wrong with a field', () => {

@@ -32,6 +32,14 @@ export function readScores(values: ResultValues): Record<Side, number> {
   return { team1Score: parseScore(values.team1Score), team2Score: parseScore(values.team2Score) };
 }
 
+/** Whoever has points in the fields, also if their field is not shown. */
+export function listScorers(values: ResultValues): number[] {
+  return Object.entries(values).flatMap(([name, text]) => {
+    const playerId = /^points-(\d+)$/.exec(name)?.[1];
+    return playerId && text.trim() ? [Number(playerId)] : [];
+  });
+}
+
 /** What to send. A player whose field is blank did not play; with a 0 they played without scoring. */
 export function readResult(values: ResultValues, playerIds: readonly number[]): GameResult {
   const playerStats = playerIds

@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/names.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
-import { nameOfPoints, SIDES } from '../../admin/result-values.ts';
+import { listScorers, nameOfPoints, SIDES } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { StrayPoints } from './stray-points.tsx';
 import { TeamPoints } from './team-points.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
@@ -26,8 +27,11 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   const { values, errors, set } = form;
   const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
   const blank = everyone.filter(({ id }) => !values[nameOfPoints(id)]?.trim());
+  const scorers = listScorers(values);
+  const strays = players.data ? scorers.filter((id) => everyone.every((player) => player.id !== id)) : [];
+  const isUnseen = players.isError && !players.data && scorers.length > 0;
   // A message has to be seen at once, and what it is about stays open once it is put right.
-  const isWrong = everyone.some(({ id }) => errors[nameOfPoints(id)]);
+  const isWrong = everyone.some(({ id }) => errors[nameOfPoints(id)]) || strays.length > 0 || isUnseen;
   const isShown = isOpen || isWrong;
   useEffect(() => {
     if (isWrong) onToggle(true);
@@ -55,6 +59,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
           {players.isError && !players.data && (
             <p role="alert" className="flex flex-wrap items-center gap-x-2">
               The players could not be loaded.
+              {isUnseen && ' The points typed for them are kept, and can be saved with the result once they are here.'}
               <Button look="quiet" size="small" onClick={() => players.refetch()}>
                 Try again
               </Button>
@@ -69,6 +74,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
               .
             </p>
           )}
+          {strays.length > 0 && <StrayPoints playerIds={strays} form={form} />}
           {everyone.length > 0 && (
             <>
               <p className="mb-3 text-faint text-sm">

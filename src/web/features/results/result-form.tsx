@@ -35,7 +35,7 @@ interface ResultFormProps {
 export function ResultForm(props: ResultFormProps) {
   const { tournament, tree, game, teamIds, showsPoints, onShowPoints, close, goOn, reopen, titleId } = props;
   const players = useQuery(playersOfTeamsQuery(teamIds));
-  const form = useResultForm({ ...props, playerIds: players.data?.map(({ id }) => id) ?? [] });
+  const form = useResultForm({ ...props, players });
   const { values, field, isSending, formProps } = form;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Player } from '../../../contract/players.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
 import { applyResult, MAX_SCORE } from '../../../domain/results.ts';
@@ -6,6 +8,7 @@ import type { Tree } from '../../../domain/tree.ts';
 import {
   atFields,
   checkFields,
+  listScorers,
   parseScore,
   type ResultErrors,
   type ResultValues,
@@ -22,11 +25,16 @@ import { toast } from '../../ui/toasts.ts';
 import { type Draft, draftOf } from './draft-values.ts';
 import type { KeepDraft } from './use-drafts.ts';
 
+const PLAYERS_FAILED =
+  'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';
+const PLAYERS_PENDING = 'The players are still being loaded. Save again in a moment: nothing is lost.';
+
 interface ResultFormOptions {
   tournament: Tournament;
   tree: Tree;
   game: Game;
-  playerIds: readonly number[];
+  /** Those of both teams, as far as they could be read. */
+  players: UseQueryResult<Player[]>;
   draft: Draft | undefined;
   keep: KeepDraft;
   /** After the result has been saved. */
@@ -34,7 +42,7 @@ interface ResultFormOptions {
 }
 
 /** The form of a game: its result, and the score while it is running. */
-export function useResultForm({ tournament, tree, game, playerIds, draft, keep, goOn }: ResultFormOptions) {
+export function useResultForm({ tournament, tree, game, players, draft, keep, goOn }: ResultFormOptions) {
   const of = { tournamentId: tournament.id, gameId: game.id };
   const enter = useEnterResult(of);
   const change = useChangeGame(of);
@@ -43,7 +51,7 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
 
   const check = (values: ResultValues): ResultErrors => {
     if (!isFinal.current) return checkFields(values, []);
-    const found = checkFields(values, playerIds);
+    const found = checkFields(values, listScorers(values));
     if (Object.keys(found).length > 0) return found;
     const result = applyResult(tree, game.id, readScores(values));
     if (result.ok || result.reason !== 'tied_scores') return {};
@@ -57,7 +65,11 @@ export function useResultForm({ tournament, tree, game, playerIds, draft, keep, 
     return Object.fromEntries(changed.map((side) => [side, scores[side]]));
   };
   const send = async (values: ResultValues) => {
-    const result = readResult(values, playerIds);
+    const result = readResult(values, listScorers(values));
+    // Points that nobody can see, or take out, are not to be saved unseen.
+    if (isFinal.current && !players.data && result.playerStats.length > 0) {
+      return toast.failure('Update Failed', players.isError ? PLAYERS_FAILED : PLAYERS_PENDING);
+    }
     try {
       if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...readRunning(values) });
       await enter.mutateAsync(result);
