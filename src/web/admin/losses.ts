@@ -1,6 +1,7 @@
 import { type Game, isDecided } from '../../domain/bracket.ts';
+import { countOf } from '../ui/count-of.ts';
 
-/** What goes when a bracket is generated in place of another. */
+/** What is at stake when a bracket is generated in place of another, or a tournament is reset. */
 export interface Losses {
   brackets: number;
   results: number;
@@ -24,14 +25,9 @@ export function isLosing({ brackets, results, running }: Losses): boolean {
 /** '3 submitted brackets, 1 result and 2 running games' */
 export function nameLosses({ brackets, results, running }: Losses): string {
   const parts = [
-    countOf(brackets, 'submitted bracket'),
-    countOf(results, 'result'),
-    countOf(running, 'running game'),
+    brackets > 0 && countOf(brackets, 'submitted bracket'),
+    results > 0 && countOf(results, 'result'),
+    running > 0 && countOf(running, 'running game'),
   ].filter(Boolean);
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
-}
-
-function countOf(count: number, noun: string): string {
-  if (count === 0) return '';
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 }

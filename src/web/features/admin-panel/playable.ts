@@ -2,7 +2,8 @@ import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracke
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/tree.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
-import { countOf, type WaitingItem } from './waiting-item.ts';
+import { countOf } from '../../ui/count-of.ts';
+import type { WaitingItem } from './waiting-item.ts';
 
 /** Games that somebody has to enter a result for, those that are on first. The others wait for the tournament to begin. */
 export function listPlayable(tree: Tree, hasBegun: boolean): WaitingItem[] {

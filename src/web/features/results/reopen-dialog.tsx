@@ -9,6 +9,7 @@ import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useReopenGame } from '../../api/games.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface ReopenDialogProps {
@@ -63,7 +64,7 @@ function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree
   const winner = nameOf(tree, game.winnerId ?? 0);
   const next = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
   const total = taking?.submitted;
-  const brackets = total === undefined ? 'All brackets are' : total === 1 ? '1 bracket is' : `${total} brackets are`;
+  const brackets = total === undefined ? 'All brackets' : countOf(total, 'bracket');
   return (
     <>
       <p className="font-semibold">
@@ -81,7 +82,8 @@ function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree
         <li>The points that players made in this game are removed.</li>
         {total !== 0 && (
           <li>
-            {brackets} scored again: whoever picked {winner} loses the {ROUND_POINTS[game.round]} points.
+            {brackets} {total === 1 ? 'is' : 'are'} scored again: whoever picked {winner} loses the{' '}
+            {ROUND_POINTS[game.round]} points.
           </li>
         )}
       </ul>

@@ -4,11 +4,13 @@ import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
+import { countLosses } from '../../admin/losses.ts';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useResetTournament } from '../../api/games.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
 import { listRounds } from './what-next.ts';
 
@@ -59,22 +61,21 @@ export function ResetButton({ tournament, tree }: { tournament: Tournament; tree
 
 function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const { data: taking } = useQuery(withoutBracketQuery(tournament.id));
-  const results = tree.games.filter(({ status }) => status === 'completed').length;
-  const running = tree.games.filter(({ status }) => status === 'in_progress').length;
   const total = taking?.submitted;
+  const { results, running } = countLosses(tree.games, total ?? 0);
   return (
     <>
       <p>This clears all game results and team placements of {tournament.name}:</p>
       <ul className="grid list-disc gap-1 pl-5">
         <li>
-          <strong>{count(results, 'result')}</strong>
+          <strong>{countOf(results, 'result')}</strong>
           {results > 0 && ', with the teams that moved on and the points of players'}
         </li>
         <li>
-          <strong>{count(running, 'running game')}</strong>
+          <strong>{countOf(running, 'running game')}</strong>
         </li>
         <li>
-          {total === undefined ? 'Submitted brackets' : <strong>{count(total, 'submitted bracket')}</strong>}{' '}
+          {total === undefined ? 'Submitted brackets' : <strong>{countOf(total, 'submitted bracket')}</strong>}{' '}
           {total === 1 ? 'stays, and loses its points' : 'stay, and lose their points'}
         </li>
       </ul>
@@ -83,8 +84,4 @@ function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
       </p>
     </>
   );
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
