@@ -79,6 +79,10 @@ test('an admin creates a game: what is wrong is said at the field, and everyone 
   await expect(page.getByLabel('Team 2')).toHaveAccessibleDescription('Team 2 is required');
   await page.getByLabel('Team 1').selectOption('Timber Wolves');
   await page.getByLabel('Team 2').selectOption('Harbor Herons');
+  await page.getByLabel('Date and time').fill('202512-01-01T10:00');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByLabel('Date and time')).toBeFocused();
+  await expect(page.getByLabel('Date and time')).toHaveAccessibleDescription('Please enter a valid date');
   await page.getByLabel('Date and time').fill('2031-03-04T19:30');
   await page.getByLabel('Location').fill('Main Hall');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

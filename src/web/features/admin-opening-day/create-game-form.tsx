@@ -4,6 +4,7 @@ import type { Team } from '../../../contract/teams.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/opening-day.ts';
 import { checkInput } from '../../forms/check-input.ts';
+import { LAST_LOCAL_TIME, toIso } from '../../forms/local-time.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +30,8 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
       if (dateInput.current?.validity.badInput) return { gameDate: 'Please enter both a date and a time, or neither' };
       const found = checkInput(OpeningDayGameInput, readGame(typed, tournamentId));
       if (typed.team1Id && typed.team1Id === typed.team2Id) toast.failure('Error', found['team2Id']);
-      return found;
+      // Of a date that may be left out the contract only knows that it is wrong.
+      return { ...found, ...(found['gameDate'] && { gameDate: 'Please enter a valid date' }) };
     },
     send: async (typed) => {
       try {
@@ -60,7 +62,13 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
               <option value="">Choose a team</option>
               {options}
             </SelectField>
-            <TextField {...field('gameDate')} ref={dateInput} label="Date and time" type="datetime-local" />
+            <TextField
+              {...field('gameDate')}
+              ref={dateInput}
+              label="Date and time"
+              type="datetime-local"
+              max={LAST_LOCAL_TIME}
+            />
             <TextField {...field('location')} label="Location" autoComplete="off" />
           </div>
           <div className="flex flex-wrap gap-3">
@@ -87,7 +95,7 @@ function readGame({ team1Id, team2Id, gameDate, location }: GameValues, tourname
     team1Id: Number(team1Id),
     team2Id: Number(team2Id),
     // The field speaks of the time where its user is.
-    gameDate: gameDate ? new Date(gameDate).toISOString() : null,
+    gameDate: gameDate ? toIso(gameDate) : null,
     location,
   };
 }

@@ -1,4 +1,5 @@
 import { ROUND_LABELS, ROUNDS, TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/rounds.ts';
+import { LAST_LOCAL_TIME } from '../../forms/local-time.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -20,7 +21,7 @@ export function SettingsFields({ status, field }: SettingsFieldsProps) {
         {...field('startDate')}
         label="Start date"
         type="datetime-local"
-        max="9999-12-31T23:59"
+        max={LAST_LOCAL_TIME}
         required
         hint={`In your time zone, ${nameTimeZone()}. Everyone else sees it in theirs.`}
       />

@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { toIso, toLocalTime } from '../../forms/local-time.ts';
 
 // A type and not an interface, since the form asks for something with an index.
 export type SettingsValues = {
@@ -36,17 +37,4 @@ export function readChange(values: SettingsValues, stored: SettingsValues) {
     ...(values.startDate !== stored.startDate && { startDate }),
     ...(isProgress && progress),
   };
-}
-
-export function toLocalTime(iso: string): string {
-  const date = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-/** What is no time stays as it is, for the contract to say so. */
-export function toIso(localTime: string): string {
-  const date = new Date(localTime);
-  return Number.isNaN(date.getTime()) ? localTime : date.toISOString();
 }
