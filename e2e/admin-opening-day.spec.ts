@@ -175,6 +175,18 @@ test('a deletion asks nothing and is undone from its toast, by mouse or by keybo
   expect(await readPoints(id)).toEqual({ Ada: 20, Cy: 8 });
 });
 
+test('a game cannot be deleted under its open form', async ({ page }) => {
+  await startGame();
+  await page.goto('/admin/opening-day');
+  const remove = page.getByRole('button', { name: /^Delete/ });
+  await expect(remove).toBeVisible();
+  await cards(page).getByRole('button', { name: 'Enter Result' }).click();
+  await score(page, 'Harbor Herons').fill('55');
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeVisible();
+});
+
 test('what fails says so, loses nothing and can be tried again', async ({ page }) => {
   const { id } = await startGame({ [ada.id]: 20 });
   await page.goto('/admin/opening-day');

@@ -42,7 +42,8 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
     >
       <div className="mb-2 flex items-center justify-between gap-3">
         <Badge tone={isGone ? 'bad' : TONES[game.status]}>{isGone ? 'Deleted' : GAME_STATUS_LABELS[game.status]}</Badge>
-        {!isGone && (
+        {/* Not while its form is open: what is typed there would be lost, and could not be brought back. */}
+        {!editedFrom && (
           <IconButton
             label={`Delete ${name}`}
             aria-disabled={isRemoving}
@@ -72,7 +73,12 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
         <>
           {game.status === 'completed' && <FinalScore game={game} />}
           <div className="mt-auto pt-5">
-            <Button ref={takeFocusBack} look="secondary" onClick={edit}>
+            <Button
+              ref={takeFocusBack}
+              look="secondary"
+              aria-disabled={isRemoving}
+              onClick={isRemoving ? undefined : edit}
+            >
               {game.status === 'completed' ? 'Edit Result' : 'Enter Result'}
               <span className="sr-only"> of {name}</span>
             </Button>

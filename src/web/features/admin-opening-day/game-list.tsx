@@ -35,7 +35,6 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
           restore={() => restore(game.id)}
           remove={async () => {
             if (!(await remove(game.id))) return;
-            stopEditing(game.id);
             // The button that had the focus is gone.
             list.current?.focus({ preventScroll: true });
           }}
