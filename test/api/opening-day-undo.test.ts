@@ -59,6 +59,12 @@ async function makeGame({ team1Id = red, team2Id = blue, isPlayed = true } = {})
 const remove = async (id: number) => must(await admin.delete(`/api/opening-day-games/${id}`), 204);
 const restore = (id: number | string) => admin.post(`/api/opening-day-games/${id}/restore`);
 
+/** As if it had been deleted so long ago. */
+async function age(id: number, time: string): Promise<void> {
+  const deletedAt = sql`now() - ${time}::interval`;
+  await app.database.db.update(deletedOpeningDayGames).set({ deletedAt }).where(eq(deletedOpeningDayGames.id, id));
+}
+
 /** To the letter, as the database writes it. */
 async function readRows() {
   const { db } = app.database;
@@ -174,22 +180,27 @@ describe('undoing the deletion of an opening-day game', () => {
     expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'tournament_gone' } });
   });
 
-  it('is possible for a day; what is older goes with the next deletion', async () => {
-    const { db } = app.database;
+  it('is possible for a day', async () => {
     const [old, recent] = [await makeGame(), await makeGame()];
-    await remove(old);
+    for (const id of [old, recent]) await remove(id);
+    await age(old, '25 hours');
+    await age(recent, '23 hours');
+    const before = await readRows();
+    expect(await restore(old)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await readRows()).toEqual(before);
+    expect(await restore(recent)).toMatchObject({ status: 200 });
     await remove(recent);
-    const age = (id: number, time: string) =>
-      db
-        .update(deletedOpeningDayGames)
-        .set({ deletedAt: sql`now() - ${time}::interval` })
-        .where(eq(deletedOpeningDayGames.id, id));
+  });
+
+  it('keeps nothing longer than that once there is another deletion', async () => {
+    const [old, recent] = [await makeGame(), await makeGame()];
+    for (const id of [old, recent]) await remove(id);
     await age(old, '25 hours');
     await age(recent, '23 hours');
     await remove(await makeGame());
-    expect(await restore(old)).toMatchObject({ status: 404 });
-    expect(await restore(recent)).toMatchObject({ status: 200 });
-    await remove(recent);
+    const kept = await app.database.db.select({ id: deletedOpeningDayGames.id }).from(deletedOpeningDayGames);
+    expect(kept.map(({ id }) => id)).toContain(recent);
+    expect(kept.map(({ id }) => id)).not.toContain(old);
   });
 
   it('is noted in the log with all that came back', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
 import { changeTournament } from '../db/tournament-lock.ts';
@@ -9,11 +9,13 @@ import { type ResultRow, withStats } from './results.ts';
 
 type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
 
-/** Deletes a game and keeps it aside for a day at least, so that this can be undone. */
+const A_DAY_AGO = sql`now() - interval '1 day'`;
+
+/** Deletes a game and keeps it aside for a day, so that this can be undone. */
 export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
   return changeOpeningDayGame(db, id, async (tx, game) => {
     const before = await withStats(tx, game);
-    await tx.delete(deletedOpeningDayGames).where(lt(deletedOpeningDayGames.deletedAt, sql`now() - interval '1 day'`));
+    await tx.delete(deletedOpeningDayGames).where(lt(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
     await tx.insert(deletedOpeningDayGames).values({
       id,
       tournamentId: game.tournamentId,
@@ -34,7 +36,7 @@ export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
 export async function restoreOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
   const tournamentId = await findTournamentOfDeleted(db, id);
   return changeTournament(db, tournamentId, async (tx) => {
-    const [deleted] = await tx.delete(deletedOpeningDayGames).where(eq(deletedOpeningDayGames.id, id)).returning();
+    const [deleted] = await tx.delete(deletedOpeningDayGames).where(isKept(id)).returning();
     if (!deleted) throw nothingToRestore();
     await refuseMissingTeams(tx, deleted);
     await tx.execute(sql`
@@ -48,12 +50,17 @@ export async function restoreOpeningDayGame(db: Db, id: number): Promise<ResultR
   });
 }
 
+/** What is older may still lie there until the next deletion, and does not count. */
+function isKept(id: number) {
+  return and(eq(deletedOpeningDayGames.id, id), gte(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
+}
+
 async function findTournamentOfDeleted(db: Db, id: number): Promise<number> {
   const [deleted] = await db
     .select({ tournamentId: tournaments.id })
     .from(deletedOpeningDayGames)
     .leftJoin(tournaments, eq(tournaments.id, deletedOpeningDayGames.tournamentId))
-    .where(eq(deletedOpeningDayGames.id, id));
+    .where(isKept(id));
   if (!deleted) throw nothingToRestore();
   if (deleted.tournamentId === null) {
     throw conflict('tournament_gone', 'The tournament of this game has been deleted, so the game cannot come back.');
