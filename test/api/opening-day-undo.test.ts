@@ -127,15 +127,6 @@ describe('undoing the deletion of an opening-day game', () => {
     await remove(id);
   });
 
-  it('lets the next new game have a number of its own', async () => {
-    const id = await makeGame();
-    await remove(id);
-    must(await restore(id), 200);
-    const next = await makeGame();
-    expect(next).toBeGreaterThan(id);
-    for (const game of [id, next]) await remove(game);
-  });
-
   it('is there once: what is not deleted, or back already, cannot be restored', async () => {
     const id = await makeGame();
     const nothing = { status: 404, body: { code: 'not_found', message: 'There is no such deleted opening day game.' } };
