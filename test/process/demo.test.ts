@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,12 +18,20 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'swish-demo-'));
 });
-afterEach(() => {
+afterEach(endDemo);
+afterAll(async () => {
+  // One that has failed before there was a test.
+  endDemo();
+  await rm(folder, { recursive: true });
+});
+
+function endDemo(): void {
   // npm and all it has started.
   if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   child = undefined;
-});
-afterAll(() => rm(folder, { recursive: true }));
+}
+
+const makeFolder = () => mkdtemp(path.join(folder, 'of-a-test-'));
 
 interface Demo {
   output(): string;
@@ -78,50 +86,68 @@ async function readGames(caller: Caller, tournamentId: number): Promise<Game[]> 
   return (await caller.get(`/api/tournaments/${tournamentId}/games`)).body;
 }
 
-describe('npm run demo', () => {
-  const season = () => path.join(folder, 'season');
+describe('the season of npm run demo', () => {
+  const WELCOME = /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) /s;
+  let made: string;
+  let output: string;
+  let exitCode: number | null;
 
-  it(
-    'makes half a season, says how to get in, and ends without a trace of a lock',
-    async () => {
-      const demo = startDemo(['--still', '--data', season()], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
-      const [address = '', username = '', password = '', player = ''] = await demo.waitFor(
-        /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) .*Nothing moves/s,
-      );
-      expect(demo.output()).toContain('DATABASE_URL is not used');
+  // Once for all: every test has a copy of it.
+  beforeAll(async () => {
+    made = await makeFolder();
+    const demo = startDemo(['--still', '--data', made], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    await demo.waitFor(/Nothing moves/);
+    demo.interrupt();
+    exitCode = await demo.ended;
+    output = demo.output();
+  }, WHOLE_SEASON_MS);
 
-      const admin = await enter(address, username, password);
-      const { body: tournament } = await admin.get('/api/tournaments/current');
-      expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
-      const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
-      expect(teams).toHaveLength(34);
-      expect(teams.filter(({ seed, bracketPosition }) => seed === null || bracketPosition === null)).toEqual([]);
-      expect((await admin.get('/api/players')).body).toHaveLength(34 * 8);
-      expect((await admin.get(`/api/tournaments/${tournament.id}/brackets`)).body).toHaveLength(60);
-      const openingDay = await admin.get(`/api/tournaments/${tournament.id}/opening-day-games`);
-      expect(openingDay.body.map(({ status }: Game) => status)).toEqual(Array(4).fill('completed'));
-      const games = await readGames(admin, tournament.id);
-      const decided = games.filter(({ status }) => status === 'completed').map(({ round }) => round);
-      expect(decided).toEqual([
-        ...Array(2).fill('play_in'),
-        ...Array(16).fill('round_of_32'),
-        ...Array(8).fill('sweet_16'),
-      ]);
-      expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
+  async function copySeason(): Promise<string> {
+    const copy = await makeFolder();
+    await cp(made, copy, { recursive: true });
+    return copy;
+  }
 
-      const participant = await enter(address, player, password);
-      const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
-      expect(own.picks.length).toBeGreaterThanOrEqual(16);
+  it('is made without the database of anybody else, and left without a trace of a lock', async () => {
+    expect(output).toContain('DATABASE_URL is not used');
+    expect(output).toContain('Making a season');
+    expect(output).toMatch(WELCOME);
+    expect(exitCode).toBe(0);
+    expect((await readdir(made)).toSorted()).toEqual(['demo.json', 'pg']);
+  });
 
-      demo.interrupt();
-      expect(await demo.ended).toBe(0);
-      expect((await readdir(season())).toSorted()).toEqual(['demo.json', 'pg']);
-    },
-    WHOLE_SEASON_MS,
-  );
+  it('is half played, and can be entered as the demo says', async () => {
+    const demo = startDemo(['--still', '--keep', '--data', await copySeason()]);
+    await demo.waitFor(/Nothing moves/);
+    expect(demo.output()).not.toContain('Making a season');
+    const [address = '', username = '', password = '', player = ''] = await demo.waitFor(WELCOME);
 
-  it('goes on with it, when asked to keep it, until there is a champion', async () => {
-    const demo = startDemo(['--keep', '--pace', '0.01', '--data', season()]);
+    const admin = await enter(address, username, password);
+    const { body: tournament } = await admin.get('/api/tournaments/current');
+    expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
+    const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
+    expect(teams).toHaveLength(34);
+    expect(teams.filter(({ seed, bracketPosition }) => seed === null || bracketPosition === null)).toEqual([]);
+    expect((await admin.get('/api/players')).body).toHaveLength(34 * 8);
+    expect((await admin.get(`/api/tournaments/${tournament.id}/brackets`)).body).toHaveLength(60);
+    const openingDay = await admin.get(`/api/tournaments/${tournament.id}/opening-day-games`);
+    expect(openingDay.body.map(({ status }: Game) => status)).toEqual(Array(4).fill('completed'));
+    const games = await readGames(admin, tournament.id);
+    const decided = games.filter(({ status }) => status === 'completed').map(({ round }) => round);
+    expect(decided).toEqual([
+      ...Array(2).fill('play_in'),
+      ...Array(16).fill('round_of_32'),
+      ...Array(8).fill('sweet_16'),
+    ]);
+    expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
+
+    const participant = await enter(address, player, password);
+    const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
+    expect(own.picks.length).toBeGreaterThanOrEqual(16);
+  });
+
+  it('goes on, when it is kept, until there is a champion', async () => {
+    const demo = startDemo(['--keep', '--pace', '0.01', '--data', await copySeason()]);
     const [address = '', password = ''] = await demo.waitFor(/(http:\S+)\n.*the password (\S+)\n/s);
     const [champion = ''] = await demo.waitFor(/The champion: (.+?)\. /);
     const admin = await enter(address, 'admin', password);
@@ -130,22 +156,27 @@ describe('npm run demo', () => {
     const games = await readGames(admin, tournament.id);
     expect(games.map(({ status }) => status)).toEqual(Array(33).fill('completed'));
     const { body: winners } = await admin.get(`/api/players/by-teams?teamIds=${games.at(-1)?.winnerId}`);
+    expect(winners).toHaveLength(8);
     for (const winner of winners) expect(winner).toMatchObject({ currentTeam: champion, hasChampionship: true });
     demo.interrupt();
     expect(await demo.ended).toBe(0);
   });
+});
 
+describe('npm run demo', () => {
   it('can be stopped while it is making the season, and then keeps nothing of it', async () => {
-    const demo = startDemo(['--data', season()]);
+    const data = await makeFolder();
+    await writeFile(path.join(data, 'demo.json'), '{"seed":1,"isMade":true}');
+    const demo = startDemo(['--data', data]);
     await demo.waitFor(/Making a season/);
     demo.interrupt();
     expect(await demo.ended).toBe(0);
     expect(demo.output()).not.toContain('cannot go on');
-    expect(await readFile(path.join(season(), 'demo.json'), 'utf8')).toContain('"isMade":false');
+    expect(await readFile(path.join(data, 'demo.json'), 'utf8')).toContain('"isMade":false');
   });
 
   it('takes nothing away that no demo has made', async () => {
-    const foreign = await mkdtemp(path.join(folder, 'foreign-'));
+    const foreign = await makeFolder();
     await writeFile(path.join(foreign, 'thesis.txt'), 'years of work');
     const demo = startDemo(['--data', foreign]);
     expect(await demo.ended).not.toBe(0);
@@ -157,7 +188,7 @@ describe('npm run demo', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
-    const demo = startDemo(['--data', season()], { PORT: port });
+    const demo = startDemo(['--data', await makeFolder()], { PORT: port });
     expect(await demo.ended).not.toBe(0);
     expect(demo.output()).toContain(`Port ${port} is in use by another program. Choose another PORT.`);
     other.close();
