@@ -258,6 +258,22 @@ test('before there is a tournament, two teams or an answer, the page says what t
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a game that is scheduled looks the same wherever it is listed', async ({ page }) => {
+  await startGame();
+  const colours = new Set<string>();
+  const places = {
+    '/opening-day': page.getByRole('table'),
+    '/admin/opening-day': cards(page),
+    '/admin/update-results': page.getByRole('article').first(),
+  };
+  for (const [path, place] of Object.entries(places)) {
+    await page.goto(path);
+    const badge = place.getByText('Scheduled', { exact: true });
+    colours.add(await badge.evaluate((shown) => getComputedStyle(shown).backgroundColor));
+  }
+  expect([...colours]).toHaveLength(1);
+});
+
 test('the forms fit a phone and have no barriers', async ({ page }) => {
   await startGame({ [ada.id]: 20, [ben.id]: 3 });
   await page.setViewportSize({ width: 320, height: 700 });

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
-import { GAME_STATUS_LABELS, type GameStatus } from '../../../domain/rounds.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { GameBadge } from '../../ui/game-badge.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { FinalScore } from './final-score.tsx';
 import { ResultForm } from './result-form.tsx';
-
-const TONES: Record<GameStatus, Tone> = { scheduled: 'wait', in_progress: 'live', completed: 'good' };
 
 interface GameCardProps {
   game: OpeningDayGame;
@@ -41,7 +40,7 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
       className={`flex min-w-0 flex-col rounded-2xl border bg-card p-5 sm:p-6 ${editedFrom ? 'border-accent lg:col-span-2' : 'border-line'}`}
     >
       <div className="mb-2 flex items-center justify-between gap-3">
-        <Badge tone={isGone ? 'bad' : TONES[game.status]}>{isGone ? 'Deleted' : GAME_STATUS_LABELS[game.status]}</Badge>
+        {isGone ? <Badge tone="bad">Deleted</Badge> : <GameBadge status={game.status} />}
         {/* Not while its form is open: what is typed there would be lost, and could not be brought back. */}
         {!editedFrom && (
           <IconButton
@@ -93,11 +92,7 @@ function TimeAndPlace({ game: { gameDate, location } }: { game: OpeningDayGame }
   if (!gameDate && !location) return null;
   return (
     <p className="wrap-anywhere mt-1 text-faint">
-      {gameDate && (
-        <time dateTime={gameDate}>
-          {new Date(gameDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      )}
+      {gameDate && <time dateTime={gameDate}>{formatMoment(gameDate)}</time>}
       {gameDate && location && ' · '}
       {location}
     </p>

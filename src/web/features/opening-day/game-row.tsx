@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
-import { GAME_STATUS_LABELS, type GameStatus } from '../../../domain/rounds.ts';
 import { openingDayStatsQuery } from '../../api/opening-day.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { GameBadge } from '../../ui/game-badge.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Matchup } from './matchup.tsx';
 import { PlayerStats } from './player-stats.tsx';
 import { TopPerformer } from './top-performer.tsx';
-
-const TONES: Record<GameStatus, Tone> = { scheduled: 'wait', in_progress: 'live', completed: 'good' };
 
 const CELL = 'md:table-cell md:border-line md:border-t md:px-5 md:py-5 md:align-top';
 
@@ -33,7 +30,7 @@ export function GameRow({ game }: { game: OpeningDayGame }) {
           {isCompleted ? `${game.team1Score} - ${game.team2Score}` : '-'}
         </td>
         <td role="cell" className={`${CELL} col-span-2`}>
-          <Badge tone={TONES[game.status]}>{GAME_STATUS_LABELS[game.status]}</Badge>
+          <GameBadge status={game.status} />
         </td>
         <td role="cell" className={`${CELL} col-span-2 border-line border-t pt-4`}>
           <TopPerformer

@@ -1,4 +1,5 @@
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 
 /** Who plays, who won, and when and where. */
@@ -20,15 +21,11 @@ export function Matchup({ game }: { game: OpeningDayGame }) {
       )}
       {(gameDate || location) && (
         <p className="mt-1 break-words text-faint">
-          {gameDate && <time dateTime={gameDate}>{formatTime(gameDate)}</time>}
+          {gameDate && <time dateTime={gameDate}>{formatMoment(gameDate)}</time>}
           {gameDate && location && ' · '}
           {location}
         </p>
       )}
     </>
   );
-}
-
-function formatTime(time: string): string {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,0 +1,8 @@
+import { GAME_STATUS_LABELS, type GameStatus } from '../../domain/rounds.ts';
+import { Badge, type Tone } from './badge.tsx';
+
+const TONES: Record<GameStatus, Tone> = { scheduled: 'plain', in_progress: 'live', completed: 'good' };
+
+export function GameBadge({ status }: { status: GameStatus }) {
+  return <Badge tone={TONES[status]}>{GAME_STATUS_LABELS[status]}</Badge>;
+}
