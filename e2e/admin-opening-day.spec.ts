@@ -274,6 +274,29 @@ test('a game that is scheduled looks the same wherever it is listed', async ({ p
   expect([...colours]).toHaveLength(1);
 });
 
+test('both scores stand at one height, however long the name of a team is', async ({ page }) => {
+  await startGame();
+  const long = 'The Distinguished Granite Goats of the Upper Northern Valleys';
+  const goats = `/api/teams/${idOf('Granite Goats')}`;
+  must(await admin.patch(goats, { name: long }), 200);
+  await page.goto('/admin/opening-day');
+  await cards(page).getByRole('button', { name: 'Enter Result' }).click();
+  const heights = () =>
+    Promise.all(['Harbor Herons', long].map(async (team) => (await score(page, team).boundingBox())?.y));
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await score(page, 'Harbor Herons').fill('5');
+    const [left, right] = await heights();
+    expect(left, `${width}`).toBe(right);
+  }
+  await score(page, 'Harbor Herons').fill('x');
+  await page.getByRole('button', { name: 'Save Result' }).click();
+  await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Must be a whole number');
+  const [left, right] = await heights();
+  expect(left).toBe(right);
+  must(await admin.patch(goats, { name: 'Granite Goats' }), 200);
+});
+
 test('the forms fit a phone and have no barriers', async ({ page }) => {
   await startGame({ [ada.id]: 20, [ben.id]: 3 });
   await page.setViewportSize({ width: 320, height: 700 });

@@ -62,6 +62,8 @@ export function ResultFields({
             key={name}
             {...field(name)}
             size="score"
+            // Names, fields and messages stand in rows of their own, however long a name is.
+            place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
             label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
             autoFocus={index === 0}
             // Shows what will be sent.
