@@ -4,8 +4,8 @@ import { reopenGame } from '../../../domain/results.ts';
 import { numberOf, type Tree } from '../../../domain/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
+import { GameBadge } from '../../ui/game-badge.tsx';
 import type { Draft } from './draft-values.ts';
-import { GameBadge } from './game-badge.tsx';
 import { Scoreline } from './scoreline.tsx';
 
 const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';

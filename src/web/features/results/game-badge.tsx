@@ -1,1 +1,0 @@
-export { GameBadge } from '../../ui/game-badge.tsx';
