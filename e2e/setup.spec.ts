@@ -192,6 +192,21 @@ test('a team is deleted after a question that names it, unless it plays', async 
   await expect(refused.getByRole('alert')).toContainText('Harbor Herons plays in the bracket and cannot be deleted.');
 });
 
+test('what is left of a list keeps its columns, and its lines are found behind every kind of line break', async ({
+  page,
+}) => {
+  await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  await pasteArea(page).fill('seed\tname\u20281\tHerons\u2028\tX');
+  await page.getByRole('button', { name: 'Add 1 team' }).click();
+  await expect(pasteArea(page)).toHaveValue('seed\tname\n\tX');
+  await expect(page.getByText('Team name must be at least 2 characters')).toBeVisible();
+  await pasteArea(page).fill('Goats\u2028X\u2028Foxes');
+  await page.getByRole('button', { name: 'Go to line 2' }).click();
+  await page.keyboard.insertText('Wolves');
+  await expect(pasteArea(page)).toHaveValue('Goats\u2028Wolves\u2028Foxes');
+});
+
 test('a list that cannot be saved stays as it was pasted', async ({ page }) => {
   const { id } = await startTournament();
   await page.goto(`${SETUP}?tab=teams`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropHeader, readPastedLines } from './pasted-lines.ts';
+import { dropHeader, readPastedLines, splitLines } from './pasted-lines.ts';
 
 const cellsOf = (text: string) => readPastedLines(text).map(({ cells }) => cells);
 
@@ -38,10 +38,28 @@ describe('a pasted list', () => {
 
   it('leaves out lines that say nothing, and counts them', () => {
     expect(readPastedLines('\n  \n Ada \n,,\n\t\nBen')).toEqual([
-      { number: 3, text: 'Ada', cells: ['Ada'] },
+      { number: 3, text: ' Ada ', cells: ['Ada'] },
       { number: 6, text: 'Ben', cells: ['Ben'] },
     ]);
     expect(readPastedLines('')).toEqual([]);
+  });
+
+  it('says where each line stands in it, with the text as it was pasted', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '\t', ' ', '\uFEFF', '\r', '\n', '\v', '\u2028') }),
+        (text) => {
+          const lines = splitLines(text);
+          for (const { start, text: line } of lines) expect(text.slice(start, start + line.length)).toBe(line);
+          for (const { number, text: line } of readPastedLines(text)) expect(lines[number - 1]?.text).toBe(line);
+        },
+      ),
+    );
+    expect(splitLines('a\r\n\tb\u2028')).toEqual([
+      { start: 0, text: 'a' },
+      { start: 3, text: '\tb' },
+      { start: 6, text: '' },
+    ]);
   });
 
   it.each([

@@ -2,7 +2,7 @@
 export interface PastedLine {
   /** Counted from 1 as people count them, blank lines too. */
   number: number;
-  /** As it was pasted. */
+  /** As it was pasted: blanks at its beginning may be empty cells. */
   text: string;
   /** Neat, without quotes; those that are empty keep their place. */
   cells: string[];
@@ -10,15 +10,20 @@ export interface PastedLine {
 
 // The first that a line has: cells from a spreadsheet may hold commas, and lists with semicolons do so to have commas.
 const SEPARATORS = ['\t', ';', ','];
-const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 /** The lines of a pasted list with what is in each: columns of a spreadsheet, a CSV file, or something typed by hand. */
 export function readPastedLines(text: string): PastedLine[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(LINE_BREAK)
-    .map((line, index) => ({ number: index + 1, text: line.trim(), cells: splitCells(line) }))
+  return splitLines(text)
+    .map((line, index) => ({ number: index + 1, text: line.text, cells: splitCells(line.text) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Every line, blank ones too, and where it begins. */
+export function splitLines(text: string): { start: number; text: string }[] {
+  const breaks = [...text.matchAll(LINE_BREAK)];
+  const starts = [0, ...breaks.map((found) => found.index + found[0].length)];
+  return starts.map((start, index) => ({ start, text: text.slice(start, breaks[index]?.index) }));
 }
 
 /** Without the first line, if it only says what the columns are. `titles` are in small letters. */

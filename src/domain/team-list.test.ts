@@ -108,20 +108,37 @@ describe('a list', () => {
     expect(keepProblems(list)).toBe('Seed, Team\n17, Foxes\nA');
     expect(keepProblems(readTeamList('Team\nHerons\n', []))).toBe('');
   });
+
+  it('keeps the empty cells of what is to be put right, also at the beginning', () => {
+    const left = keepProblems(readTeamList('seed\tname\n1\tHerons\n\tX', []));
+    expect(left).toBe('seed\tname\n\tX');
+    expect(readTeamList(left, []).lines).toMatchObject([{ cells: { name: 'X', seed: '' }, problems: [SHORT] }]);
+  });
+
+  it('does not take what is left of it for titles', () => {
+    const left = keepProblems(readTeamList('Herons\nseed, pos', []));
+    expect(readTeamList(left, []).lines).toMatchObject([{ cells: { name: 'seed', seed: 'pos' } }]);
+  });
 });
 
 const arbLine = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc
     .tuple(
-      fc.oneof(fc.constantFrom('Herons', 'HERONS', 'Foxes', 'A', ''), fc.string({ maxLength: 12 })),
+      fc.oneof(fc.constantFrom('Herons', 'HERONS', 'Foxes', 'A', '', 'Seed'), fc.string({ maxLength: 12 })),
       fc.integer({ min: -1, max: 18 }),
       fc.integer({ min: 0, max: 5 }),
       fc.constantFrom(',', ';', '\t'),
     )
     .map(([name, seed, position, separator]) => [name, seed, position].join(separator)),
+  fc
+    .tuple(fc.array(fc.constantFrom('', ' ', 'X', '17', 'Goats', 'pos'), { maxLength: 4 }), fc.constantFrom(',', '\t'))
+    .map(([cells, separator]) => cells.join(separator)),
 );
-const arbList = fc.array(arbLine, { maxLength: 40 }).map((lines) => lines.join('\n'));
+const arbTitles = fc.constantFrom('', 'seed\tname', 'Position, Seed, Team\n', 'pos');
+const arbList = fc
+  .tuple(arbTitles, fc.array(arbLine, { maxLength: 40 }))
+  .map(([titles, lines]) => [titles, ...lines].join('\n'));
 const arbExisting = fc.array(fc.constantFrom('Herons', 'Goats', 'Wolves'), { maxLength: 3 });
 
 describe('whatever is pasted', () => {
@@ -154,7 +171,7 @@ describe('whatever is pasted', () => {
         const list = readTeamList(text, []);
         const wrong = list.lines.filter((line) => line.team === null);
         const left = readTeamList(keepProblems(list), []);
-        expect(left.lines.map((line) => line.text)).toEqual(wrong.map((line) => line.text));
+        expect(left.lines.map((line) => line.cells)).toEqual(wrong.map((line) => line.cells));
       }),
     );
   });

@@ -80,8 +80,12 @@ export function readTeamList(text: string, existingNames: readonly string[]): Te
 
 /** What is left of a list when the teams that were understood are gone: the rest, to be put right. */
 export function keepProblems({ header, lines }: TeamList): string {
-  const left = lines.filter(({ team }) => team === null);
-  return left.length === 0 ? '' : [...(header ? [header] : []), ...left].map(({ text }) => text).join('\n');
+  const left = lines.filter(({ team }) => team === null).map(({ text }) => text);
+  if (left.length === 0) return '';
+  if (header) return [header.text, ...left].join('\n');
+  const text = left.join('\n');
+  // What was not the first line may look like titles now that it is.
+  return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
 }
 
 function readColumns(header: PastedLine | null): readonly (Column | undefined)[] {
