@@ -3,7 +3,7 @@ import type { Tournament } from '../src/contract/tournaments.ts';
 import type { Caller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { bringAxe } from './axe.ts';
-import { toasts, widthOf, withoutTournament } from './page-steps.ts';
+import { holdBack, toasts, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -144,6 +144,35 @@ test('teams are added one after the other without leaving the keyboard, and what
   await page.keyboard.press('Enter');
   await expect(teamRows(page)).toHaveCount(4);
   await expect(teamField(page)).toHaveValue('');
+});
+
+test('of names that fail one after the other none is lost, and all are tried again at once', async ({ page }) => {
+  await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  const { held, letGo } = holdBack();
+  await page.route('/api/teams', async (route) => {
+    await held;
+    await route.fulfill(FAILURE);
+  });
+  await teamField(page).click();
+  for (const name of ['Herons', 'Goats', 'Foxes', 'Owls']) {
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+  }
+  letGo();
+  const failed = page.getByRole('region', { name: 'Names to try again' });
+  const sentences = ['Herons', 'Goats', 'Foxes', 'Owls'].map(
+    (name) => new RegExp(`^${name} was not added\\. Something`),
+  );
+  await expect(failed.getByRole('listitem')).toHaveText(sentences);
+  await expect(teamField(page)).toHaveValue('');
+  await failed.getByRole('button', { name: 'Forget Owls' }).click();
+  await expect(teamField(page)).toBeFocused();
+  await page.unroute('/api/teams');
+  await failed.getByRole('button', { name: 'Try all 3 again' }).click();
+  await expect(teamRows(page)).toHaveText([/Herons/, /Goats/, /Foxes/]);
+  await expect(failed).toBeHidden();
+  await expect(teamField(page)).toBeFocused();
 });
 
 test('a team is renamed where it stands', async ({ page }) => {
