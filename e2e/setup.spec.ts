@@ -28,6 +28,8 @@ async function startTournament(names: string[] = [], name = 'Spring Cup'): Promi
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const pasteArea = (page: Page) => page.getByLabel('Teams, one per line');
 const teamRows = (page: Page) => page.getByRole('list', { name: 'Teams' }).getByRole('listitem');
+const waitForTeams = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'GET' && /\/tournaments\/\d+\/teams$/.test(request.url()));
 const addForm = (page: Page) => page.getByRole('form', { name: 'Add a team' });
 const teamField = (page: Page) => addForm(page).getByLabel('Team name');
 
@@ -137,8 +139,12 @@ test('teams are added one after the other without leaving the keyboard, and what
 
   await page.route('/api/teams', (route) => route.abort());
   await teamField(page).fill('Timber Wolves');
+  const readAgain = waitForTeams(page);
   await page.keyboard.press('Enter');
-  await expect(teamField(page)).toHaveAccessibleDescription(/Timber Wolves was not added/);
+  await readAgain;
+  await expect(teamField(page)).toHaveAccessibleDescription(
+    'Timber Wolves: No answer came. Look at the list before you try again.',
+  );
   await expect(teamField(page)).toHaveValue('Timber Wolves');
   await page.unroute('/api/teams');
   await page.keyboard.press('Enter');
@@ -243,8 +249,10 @@ test('a list that cannot be saved stays as it was pasted', async ({ page }) => {
   await page.route('/api/tournaments/*/teams', (route) =>
     route.request().method() === 'POST' ? route.fulfill(FAILURE) : route.continue(),
   );
+  const readAgain = waitForTeams(page);
   await page.getByRole('button', { name: 'Add 2 teams' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No team was added.' })).toBeVisible();
+  await readAgain;
   await expect(pasteArea(page)).toHaveValue('Herons\nGoats\nX');
   await page.unroute('/api/tournaments/*/teams');
 
@@ -259,6 +267,24 @@ test('a list that cannot be saved stays as it was pasted', async ({ page }) => {
   await tab(page, 'Tournament Settings').click();
   await tab(page, 'Team Management').click();
   await expect(pasteArea(page)).toHaveValue('Goats\nX');
+});
+
+test('a list whose answer is lost is looked for before anybody says that it was not added', async ({ page }) => {
+  await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  await pasteArea(page).fill('Herons\nGoats');
+  await page.route('/api/tournaments/*/teams', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Add 2 teams' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'No answer came.' });
+  await expect(problem).toHaveText('No answer came. Look at the list before you try again.');
+  await expect(page.getByText('No team was added')).toBeHidden();
+  await expect(teamRows(page)).toHaveText([/Herons/, /Goats/]);
+  await expect(page.getByText('This team exists already')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Add teams' })).toBeDisabled();
 });
 
 test.describe('far from the server', () => {

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
-import { sentenceOf } from '../../api/client.ts';
 import { useAddTeam } from '../../api/teams.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { forgetFailed, NOTHING_ADDED, noteAdded, noteFailed, sendFailed, sendTyped } from './adding-teams.ts';
 import { FailedTeams } from './failed-teams.tsx';
-import { TRY_AGAIN } from './messages.ts';
+import { explainFailedTeam } from './messages.ts';
 
 /** One name after the other: the field is free for the next at once, and what could not be added is kept. */
 export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
@@ -25,7 +24,7 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       toast.success('Team Added', team.name);
       setState(noteAdded);
     } catch (error) {
-      const sentence = `${typed} was not added. ${sentenceOf(error, TRY_AGAIN)}`;
+      const sentence = explainFailedTeam(typed, error);
       toast.failure('Failed to add team', sentence);
       setState((now) => noteFailed(now, { name: typed, sentence }));
     }

@@ -1,14 +1,13 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { keepProblems, readTeamList, type TeamList } from '../../../domain/team-list.ts';
-import { sentenceOf } from '../../api/client.ts';
 import { useAddTeams } from '../../api/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FormProblem } from './form-problem.tsx';
-import { TRY_AGAIN } from './messages.ts';
+import { explainFailedList } from './messages.ts';
 import { PastedTeams } from './pasted-teams.tsx';
 import { selectLine } from './select-line.ts';
 
@@ -45,9 +44,9 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
       setText((now) => (now === shown ? keepProblems(list) : now));
       area.current?.focus();
     } catch (error) {
-      const sentence = sentenceOf(error, TRY_AGAIN);
+      const sentence = explainFailedList(error);
       toast.failure('Failed to add teams', sentence);
-      setProblem(`No team was added. ${sentence}`);
+      setProblem(sentence);
     } finally {
       setSaving(null);
     }
