@@ -106,7 +106,9 @@ test('the number of teams says what is missing, and lets nobody go on without', 
   await startTournament(['Herons', 'Goats', 'Foxes']);
   await page.goto(`${SETUP}?tab=teams`);
   const next = page.getByRole('button', { name: 'Continue to Bracket Setup' });
-  await expect(page.getByText('29 more for 32, or 31 more for 34 with play-ins.')).toBeVisible();
+  await expect(
+    page.getByText('There are 3 teams: 29 more for a field of 32. With 31 more there are play-ins.'),
+  ).toBeVisible();
   await expect(next).toBeDisabled();
   await teamField(page).fill('Bears');
   await teamField(page).press('Enter');

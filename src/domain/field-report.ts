@@ -1,7 +1,6 @@
 import { LOWEST_SEED, opponentOf, type PlacedTeam, type Team } from './bracket.ts';
 import { placeTeams, type SeedingRefusal } from './seeding.ts';
-
-type FieldSize = 32 | 34;
+import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
 /** How one seed stands. `open`: places are free, or teams have no position yet, which generation settles by itself. */
 export type SeedState = 'complete' | 'open' | 'too_many' | 'clash';
@@ -26,12 +25,7 @@ export interface PossibleField {
 }
 
 /** What generating the bracket would make of the teams as they are. */
-export interface FieldReport {
-  /** The field that the teams are on their way to. */
-  size: FieldSize;
-  count: number;
-  missing: number;
-  tooMany: number;
+export interface FieldReport extends TeamCount {
   /** From 1 to 16. */
   seeds: SeedReport[];
   /** All that keeps a bracket from being made, as sentences; the first is what the server would say. */
@@ -42,16 +36,14 @@ export interface FieldReport {
 const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
 
 export function reportField(teams: readonly Team[]): FieldReport {
-  const size = aimFor(teams);
+  const teamCount = countTeams(teams);
+  const { size } = teamCount;
   const places = listPlaces(size);
   const conflicts = new Map(SEEDS.slice(0, LOWEST_SEED / 2).flatMap((seed) => findConflicts(teams, seed, size)));
   const seeding = placeTeams(teams);
   const refusals = [...(seeding.ok ? [] : [seeding]), ...conflicts.values()];
   return {
-    size,
-    count: teams.length,
-    missing: Math.max(0, size - teams.length),
-    tooMany: Math.max(0, teams.length - size),
+    ...teamCount,
     seeds: SEEDS.map((seed) => {
       const needed = places.filter((place) => place.seed === seed).length;
       return reportSeed(teams, seed, needed, conflicts.get(seed));
@@ -59,12 +51,6 @@ export function reportField(teams: readonly Team[]): FieldReport {
     problems: [...new Set(refusals.map(({ message }) => message))],
     outcome: seeding.ok ? { ...seeding, automatic: listAutomatic(teams, seeding.teams) } : seeding,
   };
-}
-
-/** Whoever has entered a 33rd team, or a third of seed 16 while others are still to come, means to have play-ins. */
-function aimFor(teams: readonly Team[]): FieldSize {
-  const underdogs = teams.filter((team) => team.seed === LOWEST_SEED).length;
-  return teams.length > 32 || (teams.length < 32 && underdogs > 2) ? 34 : 32;
 }
 
 /** Every place of a field. `placeTeams` knows them: it gives them to teams that ask for nothing. */

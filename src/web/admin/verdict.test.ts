@@ -21,16 +21,29 @@ describe('what an admin is told about the field', () => {
       'no teams',
       [],
       'Not Enough Teams',
-      ['At least 2 teams are needed to create a bracket.', 'There are no teams: 32 more for a field of 32.'],
+      [
+        'At least 2 teams are needed to create a bracket.',
+        'There are no teams: 32 more for a field of 32. With 34 more there are play-ins.',
+      ],
     ],
-    ['a few', field.slice(0, 20), 'Invalid Team Count', [COUNT, 'There are 20 teams: 12 more for a field of 32.']],
+    [
+      'a few',
+      field.slice(0, 20),
+      'Invalid Team Count',
+      [COUNT, 'There are 20 teams: 12 more for a field of 32. With 14 more there are play-ins.'],
+    ],
     [
       '33',
       field.slice(0, 33),
       'Invalid Team Count',
       [COUNT, 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
     ],
-    ['36', [...field, ...extra], 'Invalid Team Count', [COUNT, 'There are 36 teams: 2 too many.']],
+    [
+      '36',
+      [...field, ...extra],
+      'Invalid Team Count',
+      [COUNT, 'There are 36 teams: 2 too many for a field with play-ins, 4 for one without.'],
+    ],
     [
       'a conflict',
       field.map((team) => (team.name === 'L3' ? { ...team, seed: 4 } : team)),

@@ -1,4 +1,5 @@
 import type { FieldReport } from '../../domain/field-report.ts';
+import { describeTeamCount } from '../../domain/team-count.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 /** What a report comes to, as people are told. */
@@ -20,12 +21,13 @@ export const REFUSAL_TITLES = {
 export function judgeField(report: FieldReport): Verdict {
   const { outcome, problems, count } = report;
   if (!outcome.ok) {
-    const advice = countTeams(report);
+    const { missing, tooMany } = report;
+    const advice = missing + tooMany > 0 ? [describeTeamCount(report)] : [];
     return {
       title: REFUSAL_TITLES[outcome.reason],
       badge: 'Not ready',
       tone: 'bad',
-      sentences: [...problems.slice(0, 1), ...(advice ? [advice] : []), ...problems.slice(1)],
+      sentences: [...problems.slice(0, 1), ...advice, ...problems.slice(1)],
     };
   }
   const open = outcome.automatic.length;
@@ -40,13 +42,4 @@ export function judgeField(report: FieldReport): Verdict {
     tone: 'wait',
     sentences: [`A bracket can be made. ${who} automatically, unless you choose first.`],
   };
-}
-
-/** What to do about the number of teams, if it is not one to play with. */
-function countTeams({ count, size, missing, tooMany }: FieldReport): string | null {
-  if (tooMany > 0) return `There are ${count} teams: ${tooMany} too many.`;
-  if (missing === 0) return null;
-  if (count === 33) return 'There are 33 teams: add 1 to play with play-ins, or delete 1.';
-  const have = count === 1 ? 'There is 1 team' : `There are ${count === 0 ? 'no' : count} teams`;
-  return `${have}: ${missing} more for a field of ${size}.`;
 }

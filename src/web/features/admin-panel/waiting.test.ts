@@ -51,10 +51,14 @@ describe('before there is a bracket, what it lacks', () => {
   });
 
   it.each([
-    [0, '32 teams are missing', 'There are 0 so far. A field has 32, or 34 with play-ins.'],
-    [31, '1 team is missing', 'There are 31 so far. A field has 32, or 34 with play-ins.'],
-    [33, '33 teams do not make a field', 'Add 1 more for play-ins, or delete 1.'],
-    [36, '36 teams do not make a field', 'Delete 2 for a field with play-ins, or 4 for one without.'],
+    [0, '32 teams are missing', 'There are no teams: 32 more for a field of 32. With 34 more there are play-ins.'],
+    [31, '1 team is missing', 'There are 31 teams: 1 more for a field of 32. With 3 more there are play-ins.'],
+    [33, '33 teams do not make a field', 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
+    [
+      36,
+      '36 teams do not make a field',
+      'There are 36 teams: 2 too many for a field with play-ins, 4 for one without.',
+    ],
   ])('in numbers: %s teams', (count, title, advice) => {
     expect(textOf({ tree: field(unplaced(count)) }, 'teams')).toEqual([title, advice]);
   });

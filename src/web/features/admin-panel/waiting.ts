@@ -2,6 +2,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { isStarted } from '../../../domain/bracket.ts';
 import { isSeedingDrawn } from '../../../domain/drawn.ts';
 import { placeTeams, TEAM_COUNTS } from '../../../domain/seeding.ts';
+import { countTeams, describeTeamCount } from '../../../domain/team-count.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { listPlayable } from './playable.ts';
 import { countOf, type WaitingItem } from './waiting-item.ts';
@@ -19,7 +20,6 @@ const GENERATE = { href: '/admin/setup-bracket?tab=generate', label: 'Generate b
 const SEEDING = { href: '/admin/seeding', label: 'Seed teams' };
 const TEAMS = { href: '/admin/setup-bracket?tab=teams', label: 'Manage teams' };
 const CONTROL = { href: '/admin/bracket-control', label: 'Bracket Control' };
-const [FIELD, FIELD_WITH_PLAY_INS] = TEAM_COUNTS;
 
 export function listWaiting(situation: Situation): WaitingItem[] {
   const { tournament, tree } = situation;
@@ -45,7 +45,7 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   const count = tree.teamById.size;
   const seeding = placeTeams([...tree.teamById.values()]);
   const unseeded = waitingForSeeds(tree);
-  if (!seeding.ok) return [...explainRefusal(seeding.reason, seeding.message, count), ...unseeded];
+  if (!seeding.ok) return [...explainRefusal(seeding.reason, seeding.message, tree), ...unseeded];
   const places = unseeded.length > 0 ? ' Teams without a seed get the free places, in the order they were added.' : '';
   const title = 'The bracket has not been generated yet';
   return [
@@ -54,29 +54,17 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   ];
 }
 
-function explainRefusal(reason: string, message: string, count: number): WaitingItem[] {
+function explainRefusal(reason: string, message: string, tree: Tree): WaitingItem[] {
   if (reason === 'seed_conflict' || reason === 'position_conflict') {
     return [{ id: 'conflict', about: 'Seeding', title: 'The seeding does not fit', advice: message, link: SEEDING }];
   }
-  return [{ id: 'teams', about: 'Teams', ...describeField(count), link: TEAMS }];
-}
-
-function describeField(count: number): { title: string; advice: string } {
-  if (count < FIELD) {
-    const missing = FIELD - count;
-    return {
-      title: `${countOf(missing, 'team')} ${missing === 1 ? 'is' : 'are'} missing`,
-      advice: `There are ${count} so far. A field has ${FIELD}, or ${FIELD_WITH_PLAY_INS} with play-ins.`,
-    };
-  }
-  const more = FIELD_WITH_PLAY_INS - count;
-  return {
-    title: `${count} teams do not make a field`,
-    advice:
-      more > 0
-        ? `Add ${more} more for play-ins, or delete ${count - FIELD}.`
-        : `Delete ${-more} for a field with play-ins, or ${count - FIELD} for one without.`,
-  };
+  const field = countTeams([...tree.teamById.values()]);
+  const { count, missing } = field;
+  const title =
+    count < Math.min(...TEAM_COUNTS)
+      ? `${countOf(missing, 'team')} ${missing === 1 ? 'is' : 'are'} missing`
+      : `${count} teams do not make a field`;
+  return [{ id: 'teams', about: 'Teams', title, advice: describeTeamCount(field), link: TEAMS }];
 }
 
 function waitingForSeeds(tree: Tree): WaitingItem[] {

@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/teams.ts';
-import { canContinueWith, describeTeamCount } from '../../../domain/team-count.ts';
+import { canContinueWith, countTeams, describeTeamCount } from '../../../domain/team-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddTeamForm } from './add-team-form.tsx';
@@ -24,7 +24,7 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
         <div className="mt-6 grid gap-3 border-line border-t pt-5">
           <p id="team-count">
             <span className="font-semibold">The number of teams must be a power of 2, or 34 with play-ins.</span>{' '}
-            <span className="text-faint">{describeTeamCount(teams.length)}</span>
+            <span className="text-faint">{describeTeamCount(countTeams(teams))}</span>
           </p>
           <Button
             className="justify-self-start"
