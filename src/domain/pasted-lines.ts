@@ -52,6 +52,11 @@ function readCell(cell: string): string {
   return quoted === undefined ? text : tidy(quoted.replaceAll('""', '"'));
 }
 
+/** Names are the same regardless of case, of how their letters are put together, and of the blanks in them. */
+export function foldName(name: string): string {
+  return tidy(name).toLowerCase();
+}
+
 /** Letters in one form, and single ordinary spaces. */
 function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();

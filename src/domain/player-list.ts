@@ -1,5 +1,5 @@
 import { fullName } from './names.ts';
-import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** How long a player's first name, last name or team may be. */
@@ -61,14 +61,14 @@ function readCells(cells: readonly string[], teams: Index['teams']): Understood 
     return refuse('too_many_columns', 'More than a first name, a last name and a team.');
   }
   // Two cells are a name and a team, unless the first can only be half of a name.
-  const isHalfName = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(fold(second));
+  const isHalfName = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
   const isInTwo = isHalfName || (cells.length > 2 && second !== '');
   const { firstName, lastName } = isInTwo ? { firstName: first, lastName: second } : splitName(first);
   const teamName = isHalfName ? '' : third || (isInTwo ? '' : second);
   if (!firstName || !lastName) {
     return refuse('no_name', `The ${firstName ? 'last' : 'first'} name is missing.`);
   }
-  const team = teams.get(fold(teamName));
+  const team = teams.get(foldName(teamName));
   const player = { firstName, lastName, currentTeam: team?.name ?? (teamName || null), teamId: team?.id ?? null };
   const long = [firstName, lastName, teamName].find((cell) => cell.length > MAX_PLAYER_TEXT);
   if (long) return refuse('too_long', `Names have at most ${MAX_PLAYER_TEXT} characters, and this one ${long.length}.`);
@@ -82,7 +82,7 @@ function noteTeam({ currentTeam, teamId }: ListedPlayer, teams: Index['teams'], 
 }
 
 function compareWithPlayers(read: Understood, players: Index['players']): Understood | Refusal<ListRefusalReason> {
-  const namesakes = players.get(fold(fullName(read.player))) ?? [];
+  const namesakes = players.get(foldName(fullName(read.player))) ?? [];
   if (namesakes.some((player) => isSameTeam(player, read.player))) {
     return refuse('already_there', `${fullName(read.player)} is already there${ofTeam(read.player)}.`);
   }
@@ -91,7 +91,9 @@ function compareWithPlayers(read: Understood, players: Index['players']): Unders
 }
 
 function isSameTeam(a: ListedPlayer, b: ListedPlayer): boolean {
-  return (a.teamId !== null && a.teamId === b.teamId) || fold(a.currentTeam ?? '') === fold(b.currentTeam ?? '');
+  return (
+    (a.teamId !== null && a.teamId === b.teamId) || foldName(a.currentTeam ?? '') === foldName(b.currentTeam ?? '')
+  );
 }
 
 function ofTeam({ currentTeam }: ListedPlayer): string {
@@ -107,16 +109,12 @@ function splitName(name: string): { firstName: string; lastName: string } {
 function indexByName({ teams, players }: Known): Index {
   const byName = new Map<string, ListedPlayer[]>();
   for (const player of players) {
-    const name = fold(fullName(player));
+    const name = foldName(fullName(player));
     byName.set(name, [...(byName.get(name) ?? []), player]);
   }
-  return { teams: new Map(teams.map((team) => [fold(team.name), team])), players: byName };
+  return { teams: new Map(teams.map((team) => [foldName(team.name), team])), players: byName };
 }
 
 function keyOf(player: ListedPlayer): string {
-  return JSON.stringify([fold(fullName(player)), player.teamId ?? fold(player.currentTeam ?? '')]);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return JSON.stringify([foldName(fullName(player)), player.teamId ?? foldName(player.currentTeam ?? '')]);
 }

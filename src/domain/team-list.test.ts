@@ -81,6 +81,7 @@ describe('a list', () => {
 
   it('leaves out teams that there are', () => {
     expect(problemsOf('herons\nFoxes', ['Herons'])).toEqual([['This team exists already'], []]);
+    expect(problemsOf('Harbor Herons', ['Harbor \u00a0HERONS '])).toEqual([['This team exists already']]);
   });
 
   it('has at most as many as fit into a bracket, with those that there are', () => {

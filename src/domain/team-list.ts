@@ -1,5 +1,5 @@
 import { LOWEST_SEED } from './bracket.ts';
-import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
 import { MAX_TEAMS } from './team-count.ts';
 import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from './team-fields.ts';
 
@@ -100,11 +100,6 @@ function readCells({ cells }: PastedLine, columns: readonly (Column | undefined)
 
 function readTeam({ name, seed, position }: Record<Column, string>): ListedTeam {
   return { name, seed: readNumber(seed, LOWEST_SEED), bracketPosition: readNumber(position, HIGHEST_POSITION) };
-}
-
-/** Names are the same regardless of case. */
-function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function checkName(name: string): string[] {
