@@ -33,7 +33,7 @@ function open(tone: Toast['tone'], title: string, description?: string, action?:
 
 export const toast = {
   success: (title: string, description?: string, action?: ToastAction) => open('good', title, description, action),
-  failure: (title: string, description?: string) => open('bad', title, description),
+  failure: (title: string, description?: string, action?: ToastAction) => open('bad', title, description, action),
 };
 
 export function dismissToast(id: number): void {

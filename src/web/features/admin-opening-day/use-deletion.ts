@@ -12,7 +12,8 @@ export function useDeletion(tournamentId: number) {
       await restoration.mutateAsync(id);
       toast.success('Opening day game restored');
     } catch (error) {
-      toast.failure('Error', sentenceOf(error, 'Failed to restore opening day game'));
+      const again = { label: 'Try again', run: () => void restore(id) };
+      toast.failure('Error', sentenceOf(error, 'Failed to restore opening day game'), again);
     }
   };
 

@@ -1,5 +1,3 @@
-export { countOf } from '../../ui/count-of.ts';
-
 /** Something that an admin has to do next, in words, and where. */
 export interface WaitingItem {
   id: string;

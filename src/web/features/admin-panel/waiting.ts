@@ -4,8 +4,9 @@ import { isSeedingDrawn } from '../../../domain/drawn.ts';
 import { placeTeams, TEAM_COUNTS } from '../../../domain/seeding.ts';
 import { countTeams, describeTeamCount } from '../../../domain/team-count.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { countOf } from '../../ui/count-of.ts';
 import { listPlayable } from './playable.ts';
-import { countOf, type WaitingItem } from './waiting-item.ts';
+import type { WaitingItem } from './waiting-item.ts';
 
 export interface Situation {
   tournament: Pick<Tournament, 'status' | 'bracketsOpen'>;
@@ -98,14 +99,15 @@ function waitingToOpen(situation: Situation): WaitingItem[] {
 function waitingToClose(situation: Situation): WaitingItem[] {
   if (!situation.tournament.bracketsOpen || !hasBegun(situation)) return [];
   const title = 'Submissions are still open';
-  const advice = 'The start has passed. Close submissions, unless people may still join.';
+  const since = situation.isDue ? 'The start has passed.' : 'The tournament has begun.';
+  const advice = `${since} Close submissions, unless people may still join.`;
   return [{ id: 'close', about: 'Submissions', title, advice, link: CONTROL, isUrgent: true }];
 }
 
 /** As long as they can, or will be able to, send one in. */
 function waitingForPeople(situation: Situation): WaitingItem[] {
   const { tournament, tree, withoutBracket } = situation;
-  if (withoutBracket === 0 || !isPickable(tree)) return [];
+  if (withoutBracket === 0 || !isPickable(tree) || tournament.status === 'completed') return [];
   if (!tournament.bracketsOpen && hasBegun(situation)) return [];
   const title = `${countOf(withoutBracket, 'person', 'people')} ${withoutBracket === 1 ? 'has' : 'have'} no bracket yet`;
   const advice = tournament.bracketsOpen
