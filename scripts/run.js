@@ -49,29 +49,6 @@ export function run(command, args, options) {
 }
 
 /**
- * The same, with all that it prints in one piece at its end, for a program that does not have the screen for itself.
- * @param {string} file
- * @param {string[]} args
- */
-export function runToolAside(file, args) {
-  return new Promise((resolve, reject) => {
-    const { child, signalAll } = startGroup(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    /** @type {Buffer[]} */
-    const printed = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
-    for (const signal of SIGNALS) process.on(signal, signalAll);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      for (const signal of SIGNALS) process.off(signal, signalAll);
-      process.stdout.write(Buffer.concat(printed));
-      resolve(code ?? 1);
-    });
-  });
-}
-
-/**
  * A program that a package in node_modules brings, by its file, so that no shell stands between us and its signals.
  * @param {string} file
  * @param {string[]} args

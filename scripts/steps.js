@@ -23,21 +23,18 @@ async function passes(step) {
   }
 }
 
-/** @param {Step} step */
-async function measure(step) {
-  say(`\n--- ${step.name}`);
-  const start = Date.now();
-  const isPassed = await passes(step);
-  return { name: step.name, isPassed, seconds: (Date.now() - start) / 1000 };
-}
-
 /**
- * Runs every step, also after one has failed, and closes with what came of each. Those that stand together run together.
- * @param {(Step | Step[])[]} steps
+ * Runs every step, also after one has failed, and closes with what came of each.
+ * @param {Step[]} steps
  */
 export async function runSteps(steps) {
   const outcomes = [];
-  for (const step of steps) outcomes.push(...(await Promise.all([step].flat().map(measure))));
+  for (const step of steps) {
+    say(`\n--- ${step.name}`);
+    const start = Date.now();
+    const isPassed = await passes(step);
+    outcomes.push({ name: step.name, isPassed, seconds: (Date.now() - start) / 1000 });
+  }
   say('');
   for (const { name, isPassed, seconds } of outcomes) {
     say(`${isPassed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
