@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { useOtherTournament } from './use-other-tournament.ts';
 
 const LINKS = [
   { href: '/admin', label: 'Control Panel' },
@@ -27,7 +26,6 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
   const [path] = useLocation();
   usePageTitle(title);
-  useOtherTournament();
   return (
     <Page width={width}>
       <nav
