@@ -209,7 +209,7 @@ test('a team is deleted after a question that names it, unless it plays', async 
   const remove = page.getByRole('button', { name: 'Delete Herons' });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Herons' });
-  await expect(dialog).toContainText('Are you sure you want to delete this team?');
+  await expect(dialog).toContainText('Are you sure you want to delete this team?It has no players.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
   await remove.click();

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { sentenceOf } from '../../api/client.ts';
+import { playersQuery } from '../../api/players.ts';
 import { useDeleteTeam } from '../../api/teams.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
 import { TRY_AGAIN } from './messages.ts';
 
@@ -44,7 +47,17 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
       problem={problem}
     >
       <p>Are you sure you want to delete this team?</p>
-      <p className="text-faint">Its players stay, without a team.</p>
+      {team && <Consequences team={team} />}
     </ConfirmDialog>
   );
+}
+
+/** Nothing of the game is lost: a team that plays cannot be deleted. */
+function Consequences({ team }: { team: Team }) {
+  const { data: players } = useQuery(playersQuery);
+  const count = players?.filter(({ teamId }) => teamId === team.id).length;
+  if (count === 0) return <p className="text-faint">It has no players.</p>;
+  const who =
+    count === undefined ? 'Its players stay' : `Its ${countOf(count, 'player')} ${count === 1 ? 'stays' : 'stay'}`;
+  return <p className="text-faint">{who}, without a team.</p>;
 }
