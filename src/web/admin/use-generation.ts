@@ -38,7 +38,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   };
 
   const fail = async (error: unknown) => {
-    const sentence = sentenceOf(error, 'Check your connection and try again.');
+    const sentence = sentenceOf(error);
     toast.failure(FAILED, sentence);
     setProblem(sentence);
     if (!(error instanceof ApiError)) return;

@@ -20,8 +20,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence where there is one, and otherwise ours. */
-export function sentenceOf(error: unknown, fallback: string): string {
+/** The server's sentence where there is one, and otherwise ours: most likely it was not reached. */
+export function sentenceOf(error: unknown, fallback = 'Check your connection and try again.'): string {
   return error instanceof ApiError && error.sentence ? error.sentence : fallback;
 }
 

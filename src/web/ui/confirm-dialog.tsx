@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -64,11 +65,7 @@ function Question({
           {understood}
         </label>
       )}
-      {problem && (
-        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-2 font-semibold text-bad">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" autoFocus onClick={close}>
           Cancel

@@ -6,9 +6,9 @@ import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/openi
 import { checkInput } from '../../forms/check-input.ts';
 import { LAST_LOCAL_TIME, toIso } from '../../forms/local-time.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 interface CreateGameFormProps {
@@ -71,14 +71,7 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
             />
             <TextField {...field('location')} label="Location" autoComplete="off" />
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" aria-disabled={isSending}>
-              {isSending ? 'Creating...' : 'Create'}
-            </Button>
-            <Button look="secondary" onClick={close}>
-              Cancel
-            </Button>
-          </div>
+          <FormButtons action="Create" working="Creating..." isSending={isSending} cancel={close} />
         </form>
       </Card>
     </div>

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/client.ts';
 import { useEnterOpeningDayResult } from '../../api/opening-day.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Side } from './lineup.ts';
 import type { ResultFormProps } from './result-form.tsx';
@@ -80,14 +81,7 @@ export function ResultFields({
         ))}
       </div>
       <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isSending}>
-          {isSending ? 'Saving...' : 'Save Result'}
-        </Button>
-        <Button look="secondary" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Save Result" working="Saving..." isSending={isSending} cancel={close} />
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
   const save = (change: TournamentChange) =>
     mutate(change, {
       onSuccess: ({ status, currentRound }) => toast.success('Tournament Updated', describe({ status, currentRound })),
-      onError: (error) => toast.failure(FAILED, sentenceOf(error, 'Check your connection and try again.')),
+      onError: (error) => toast.failure(FAILED, sentenceOf(error)),
     });
   // What was chosen shows while it is on its way, and what is so otherwise.
   const { status, currentRound } = isPending ? withChange(tournament, variables) : tournament;

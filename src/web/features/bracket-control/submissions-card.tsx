@@ -23,8 +23,7 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
     if (isPending) return;
     mutate(open, {
       onSuccess: ({ message }) => toast.success('Bracket status updated', message),
-      onError: (error) =>
-        toast.failure('Error updating bracket status', sentenceOf(error, 'Check your connection and try again.')),
+      onError: (error) => toast.failure('Error updating bracket status', sentenceOf(error)),
     });
   };
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;

@@ -49,7 +49,7 @@ export function useDrafts(tournamentId: number) {
     try {
       await work();
     } catch (error) {
-      const failure = sentenceOf(error, 'Check your connection and try again.');
+      const failure = sentenceOf(error);
       toast.failure('Update failed', failure);
       change(team, () => ({ failure }));
     } finally {

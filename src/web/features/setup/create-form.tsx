@@ -4,10 +4,9 @@ import { sentenceOf } from '../../api/client.ts';
 import { useCreateTournament } from '../../api/tournaments.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { FormProblem } from './form-problem.tsx';
-import { TRY_AGAIN } from './messages.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { readSettings, type SettingsValues, startValues } from './settings-values.ts';
@@ -32,7 +31,7 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
       const { name } = await create.mutateAsync(TournamentInput.parse(readSettings(typed)));
       toast.success('Tournament Created', `${name} is the current tournament now.`);
     } catch (error) {
-      const sentence = sentenceOf(error, TRY_AGAIN);
+      const sentence = sentenceOf(error);
       toast.failure(FAILED, sentence);
       setProblem(`${FAILED}. ${sentence}`);
       throw error;
@@ -53,16 +52,7 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
       <form {...formProps} aria-label="New tournament" className="grid gap-5">
         <SettingsFields status={values.status} field={field} />
         <FormProblem>{asked ? '' : problem}</FormProblem>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={isSending}>
-            {isSending ? 'Creating...' : 'Create Tournament'}
-          </Button>
-          {cancel && (
-            <Button look="secondary" onClick={cancel}>
-              Cancel
-            </Button>
-          )}
-        </div>
+        <FormButtons action="Create Tournament" working="Creating..." isSending={isSending} cancel={cancel} />
       </form>
       {current && (
         <ReplaceDialog

@@ -7,7 +7,6 @@ import { useDeleteTeam } from '../../api/teams.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
-import { TRY_AGAIN } from './messages.ts';
 
 interface DeleteTeamDialogProps {
   /** The team to ask about, if any. */
@@ -28,7 +27,7 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
     try {
       await remove.mutateAsync(team.id);
     } catch (error) {
-      const sentence = sentenceOf(error, TRY_AGAIN);
+      const sentence = sentenceOf(error);
       toast.failure('Failed to delete team', sentence);
       setProblem(`Failed to delete team. ${sentence}`);
       return;

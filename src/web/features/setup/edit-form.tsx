@@ -5,9 +5,8 @@ import { useChangeTournament } from '../../api/tournaments.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { FormProblem } from './form-problem.tsx';
-import { TRY_AGAIN } from './messages.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { readChange, readSettings, startValues } from './settings-values.ts';
 
@@ -27,7 +26,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
         follow(typed, startValues(saved));
         toast.success('Tournament Updated', saved.name);
       } catch (error) {
-        const sentence = sentenceOf(error, TRY_AGAIN);
+        const sentence = sentenceOf(error);
         toast.failure(FAILED, sentence);
         setProblem(`${FAILED}. ${sentence}`);
         throw error;

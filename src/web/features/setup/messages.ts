@@ -1,8 +1,5 @@
 import { sentenceOf } from '../../api/client.ts';
 
-/** For failures that the server has nothing to say about, most likely because it was not reached. */
-export const TRY_AGAIN = 'Check your connection and try again.';
-
 const NO_ANSWER = 'No answer came. Look at the list before you try again.';
 
 /** Only the server's own answer says that something was not added: without one it may have been. */

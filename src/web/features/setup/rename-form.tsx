@@ -7,7 +7,6 @@ import { useForm } from '../../forms/use-form.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { TRY_AGAIN } from './messages.ts';
 
 /** In the place of the name. Enter saves it, Escape leaves it as it was. */
 export function RenameForm({ team, done }: { team: Team; done: () => void }) {
@@ -23,7 +22,7 @@ export function RenameForm({ team, done }: { team: Team; done: () => void }) {
         const renamed = await rename.mutateAsync(name);
         toast.success('Team Renamed', renamed.name);
       } catch (error) {
-        const sentence = sentenceOf(error, TRY_AGAIN);
+        const sentence = sentenceOf(error);
         toast.failure('Failed to rename team', sentence);
         setProblem(sentence);
         throw error;

@@ -4,9 +4,12 @@ import { type PlayerLine, readPlayerList } from '../../../domain/player-list.ts'
 import { sentenceOf } from '../../api/client.ts';
 import { playersQuery, useImportPlayers } from '../../api/players.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { takeFocus } from '../../forms/take-focus.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { countOf } from '../../ui/count-of.ts';
 import { TextAreaField } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { splitImport } from './import-parts.ts';
@@ -44,7 +47,7 @@ export function PasteForm({ close }: { close: () => void }) {
         setSent(null);
       }
       close();
-      toast.success('Success', `${countPlayers(players.length)} added successfully`);
+      toast.success('Success', `${countOf(players.length, 'player')} added successfully`);
     },
   });
   // A long list is read when there is time between two keys.
@@ -76,19 +79,14 @@ export function PasteForm({ close }: { close: () => void }) {
           <Skeleton className="h-24" />
         </div>
       )}
-      {failure && (
-        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-3 font-semibold text-bad">
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isSending || !known.data}>
-          {isSending ? 'Adding...' : count === 0 ? 'Add Players' : `Add ${count} ${count === 1 ? 'Player' : 'Players'}`}
-        </Button>
-        <Button look="secondary" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormProblem>{failure}</FormProblem>
+      <FormButtons
+        action={count === 0 ? 'Add Players' : `Add ${countOf(count, 'Player')}`}
+        working="Adding..."
+        isSending={isSending}
+        isWaiting={!known.data}
+        cancel={close}
+      />
     </form>
   );
 }
@@ -111,14 +109,4 @@ function useKnown() {
 
 function playersOf(lines: readonly PlayerLine[]) {
   return lines.flatMap((line) => (line.ok ? [line.player] : []));
-}
-
-function countPlayers(count: number): string {
-  return count === 1 ? '1 player' : `${count} players`;
-}
-
-/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
-function takeFocus(area: HTMLTextAreaElement | null): void {
-  area?.setAttribute('autofocus', '');
-  area?.focus();
 }

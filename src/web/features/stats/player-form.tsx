@@ -3,9 +3,11 @@ import { type Player, PlayerInput } from '../../../contract/players.ts';
 import { ApiError, sentenceOf } from '../../api/client.ts';
 import { useSavePlayer } from '../../api/players.ts';
 import { checkInput } from '../../forms/check-input.ts';
+import { takeFocus } from '../../forms/take-focus.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { readCount, readPlayerInput, startValues } from './player-values.ts';
 import { TeamLinkField } from './team-link-field.tsx';
@@ -88,23 +90,13 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
         />
         Has won a championship
       </label>
-      {failure && (
-        <p role="alert" className="rounded-xl bg-bad-soft px-4 py-3 font-semibold text-bad">
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">{isSending ? 'Saving...' : player ? 'Save Player' : 'Add Player'}</Button>
-        <Button look="secondary" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormProblem>{failure}</FormProblem>
+      <FormButtons
+        action={player ? 'Save Player' : 'Add Player'}
+        working="Saving..."
+        isSending={isSending}
+        cancel={close}
+      />
     </form>
   );
-}
-
-/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.setAttribute('autofocus', '');
-  field?.focus();
 }
