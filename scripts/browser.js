@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, runTool, say } from './run.js';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell first: it is the same engine without a window's worth of work, and the tests take a third less time in it.
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,12 +27,14 @@ export async function ensureBrowser() {
   if (canUseApt()) {
     say('Playwright has no browser for us; asking the system for its package ...');
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = findSystemBrowser();
-    if (installed) return installed;
+    for (const name of PACKAGES) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      const installed = findSystemBrowser();
+      if (installed) return installed;
+    }
   }
   throw new Error('The browser tests need Chromium or Chrome, and none could be installed: please install one.');
 }
