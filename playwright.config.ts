@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 // Chosen once for all the processes of a run, below the range from which the system gives ports to connections.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000));
 const firstPort = Number(process.env['E2E_PORT']);
-const WORKERS = 2;
+const WORKERS = 3;
 
 /** Where the server of a worker listens. */
 export function addressOf(worker: number): string {
@@ -26,6 +26,7 @@ export default defineConfig({
     // As the texts of the tests expect dates and numbers.
     locale: 'en-US',
     timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -38,7 +39,7 @@ export default defineConfig({
     },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => ({
-    command: 'rm -rf "$DATA_DIR" && exec node dist/server/main.js',
+    command: 'rm -rf "$DATA_DIR" && exec node --liftoff-only dist/server/main.js',
     url: `${addressOf(worker)}/readyz`,
     // The settings of whoever runs the tests are not for the server of the tests; empty counts as unset.
     env: {

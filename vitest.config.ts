@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // The same tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
 // database, once for all the files it runs.
 const server = {
-  include: ['test/api/**/*.test.ts'],
+  include: ['test/api/**/*.test.ts', 'test/reliability/api/**/*.test.ts'],
   setupFiles: 'test/cheap-passwords.ts',
   isolate: false,
   testTimeout: 60_000,
@@ -12,16 +12,24 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Most of the time is spent waiting for a database or a process, so even on two cores two files go together.
-    maxWorkers: 2,
+    // Much of the time is spent waiting for a database or a process, so even on two cores three files go together.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'embedded', ...server, globalSetup: 'test/setup-embedded.ts' } },
+      {
+        test: {
+          name: 'embedded',
+          ...server,
+          globalSetup: 'test/setup-embedded.ts',
+          // Compiles the database quickly instead of well, which takes longer than all that it then does.
+          execArgv: ['--liftoff-only'],
+        },
+      },
       { test: { name: 'postgres', ...server, globalSetup: 'test/setup-postgres.ts' } },
       {
         test: {
           name: 'process',
-          include: ['test/process/**/*.test.ts'],
+          include: ['test/process/**/*.test.ts', 'test/reliability/process/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

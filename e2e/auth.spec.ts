@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './page-steps.ts';
+import { toasts, waitForApp } from './page-steps.ts';
 import { newUsername, PASSWORD, register } from './season.ts';
 import { test } from './test.ts';
 
@@ -156,6 +156,7 @@ test('each tab has its address, and keyboards and password managers find their w
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await waitForApp(page);
   await page.getByRole('tab', { name: 'Login' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/register');

@@ -20,6 +20,9 @@ const round = (page: Page, name: string) =>
 let admin: Caller;
 let season: Season;
 
+// Each has a season of its own, and as the last file it would keep one worker busy alone.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeAll(async ({ baseURL }) => {
   admin = await logInAdmin(String(baseURL));
 });

@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { Database } from '../src/server/db/database.ts';
-import { teams, users } from '../src/server/db/schema.ts';
+import { users } from '../src/server/db/schema.ts';
 import { startState } from '../src/server/state.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
-import { makeSeason, type Season, type SeasonOptions } from './test-season.ts';
 
 export interface TestApp {
   app: App;
@@ -18,8 +17,6 @@ export interface TestApp {
   /** A new account, logged in. */
   user(username?: string): Promise<Caller & { id: number; username: string }>;
   admin(): Promise<Caller & { id: number; username: string }>;
-  /** A tournament with a drawn bracket, whose teams take no calls. */
-  season(admin: Caller, options?: SeasonOptions): Promise<Season>;
   close(): Promise<void>;
 }
 
@@ -55,13 +52,6 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
       await database.db.update(users).set({ isAdmin: true }).where(eq(users.id, caller.id));
       return caller;
     },
-    season: (admin, options) =>
-      makeSeason(admin, {
-        addTeams: async (tournamentId, names) => {
-          await database.db.insert(teams).values(names.map((name) => ({ tournamentId, name })));
-        },
-        ...options,
-      }),
     close: async () => {
       await closeApp(app);
       await state.close();

@@ -18,14 +18,12 @@ export interface Season {
   games: Game[];
 }
 
-export interface SeasonOptions {
+interface SeasonOptions {
   size?: 32 | 34;
   isOpen?: boolean;
   name?: string;
   startDate?: string;
   nameTeam?: (number: number) => string;
-  /** How the teams come in; one after the other, as an admin would enter them, unless there is a quicker way. */
-  addTeams?: (tournamentId: number, names: string[]) => Promise<void>;
 }
 
 /** A tournament with a drawn bracket, made over HTTP as an admin would. */
@@ -37,16 +35,11 @@ export async function makeSeason(
     name = 'Test Cup',
     startDate = '2026-03-19',
     nameTeam = (number) => `T${number}`,
-    addTeams = async (tournamentId, names) => {
-      for (const name of names) must(await admin.post('/api/teams', { name, tournamentId }), 201);
-    },
   }: SeasonOptions = {},
 ): Promise<Season> {
   const { id } = must(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
-  await addTeams(
-    id,
-    Array.from({ length: size }, (_, index) => nameTeam(index + 1)),
-  );
+  const list = Array.from({ length: size }, (_, index) => ({ name: nameTeam(index + 1) }));
+  must(await admin.post(`/api/tournaments/${id}/teams`, { teams: list }), 201);
   const { games } = must(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
   if (isOpen) must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
   return { id, games, teams: must(await admin.get(`/api/tournaments/${id}/teams`), 200) };

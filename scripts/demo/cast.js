@@ -1,9 +1,9 @@
+import { createRandom } from '../random.js';
 import { listNames, NICKNAMES, TEAM_NAMES } from './names.js';
-import { createRandom } from './random.js';
 import { strengthOf } from './scores.js';
 
 /** @typedef {import('./names.js').Name} Name */
-/** @typedef {import('./random.js').Random} Random */
+/** @typedef {import('../random.js').Random} Random */
 
 /**
  * @typedef {Name & { weight: number, wins: number, losses: number, hasChampionship: boolean }} CastPlayer

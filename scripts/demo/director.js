@@ -1,4 +1,4 @@
-import { createRandom } from './random.js';
+import { createRandom } from '../random.js';
 import { listRunningScores, playGame, sharePoints, strengthOf } from './scores.js';
 
 /** @typedef {import('./cast.js').Cast} Cast */

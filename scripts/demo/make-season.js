@@ -5,7 +5,7 @@ import { finish, listFixtures, makeLines, moveOn, readTree } from './games.js';
 import { HALLS } from './names.js';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
 import { workThrough } from './progress.js';
-import { createRandom } from './random.js';
+import { createRandom } from '../random.js';
 
 /** @typedef {import('./caller.js').Caller} Caller */
 /** @typedef {import('./cast.js').Cast} Cast */

@@ -1,4 +1,4 @@
-/** @typedef {import('./random.js').Random} Random */
+/** @typedef {import('../random.js').Random} Random */
 /** @typedef {import('../../dist/domain/tree.js').Tree} Tree */
 /** @typedef {import('../../dist/domain/autofill.js').Chooser} Chooser */
 /** @typedef {import('../../dist/domain/rounds.js').Round} Round */

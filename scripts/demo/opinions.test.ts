@@ -7,7 +7,7 @@ import { checkBracket } from '../../src/domain/submission.ts';
 import { buildTree } from '../../src/domain/tree.ts';
 import { makeCast } from './cast.js';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
-import { createRandom } from './random.js';
+import { createRandom } from '../random.js';
 
 const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
 const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({

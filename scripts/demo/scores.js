@@ -1,4 +1,4 @@
-/** @typedef {import('./random.js').Random} Random */
+/** @typedef {import('../random.js').Random} Random */
 /** @typedef {{ team1Score: number, team2Score: number }} Score */
 
 // As college games go: about 144 points in all, and a margin that surprises by ten points either way.

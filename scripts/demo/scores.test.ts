@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from './random.js';
+import { createRandom } from '../random.js';
 import { listRunningScores, playGame, sharePoints, strengthOf } from './scores.js';
 
 const WEIGHTS = [24, 18, 15, 12, 10, 8, 7, 6];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../caller.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
-import { must, type Season } from '../test-season.ts';
+import { makeSeason, must, type Season } from '../test-season.ts';
 
 type Role = 'visitor' | 'user' | 'admin';
 type Statuses = Record<Role, number>;
@@ -97,7 +97,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const admin = await test.admin();
   callers = { visitor: test.visitor(), user: await test.user(), admin };
-  season = await test.season(admin);
+  season = await makeSeason(admin);
   const [team1, team2] = season.teams;
   must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young' }), 201);
   must(

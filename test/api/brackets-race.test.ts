@@ -5,7 +5,7 @@ import type { BracketPick } from '../../src/domain/picks.ts';
 import { brackets, picks } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -24,7 +24,7 @@ const countStatus = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 it('makes one bracket of fifty parallel submissions by each of four people', async () => {
-  const { id } = await test.season(admin);
+  const { id } = await makeSeason(admin);
   const tree = await readTree(admin, id);
   const people = await Promise.all([1, 2, 3, 4].map(() => test.user()));
   const tries = people.map((person) =>
@@ -45,7 +45,7 @@ it('makes one bracket of fifty parallel submissions by each of four people', asy
 });
 
 it('stores one of twenty parallel picks for a game, and none that contradicts it', async () => {
-  const { id } = await test.season(admin);
+  const { id } = await makeSeason(admin);
   const tree = await readTree(admin, id);
   const user = await test.user();
   const bracket = must(await user.post('/api/brackets', { tournamentId: id }), 201);
@@ -68,7 +68,7 @@ it('stores one of twenty parallel picks for a game, and none that contradicts it
 });
 
 it('submits once when the last pick and the whole bracket come at the same moment', async () => {
-  const { id } = await test.season(admin);
+  const { id } = await makeSeason(admin);
   const sent = fillBracket(await readTree(admin, id));
   for (let round = 0; round < 5; round += 1) {
     const user = await test.user();
@@ -86,7 +86,7 @@ it('submits once when the last pick and the whole bracket come at the same momen
 });
 
 it('takes in nothing once closing has answered, and no half of a bracket', async () => {
-  const { id } = await test.season(admin);
+  const { id } = await makeSeason(admin);
   const sent = fillBracket(await readTree(admin, id));
   const toggle = (bracketsOpen: boolean) => admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen });
   const outcomes = new Set<number>();
@@ -117,7 +117,7 @@ it('takes in nothing once closing has answered, and no half of a bracket', async
 });
 
 it('keeps no pick of a bracket that is generated anew while people submit', async () => {
-  const { id } = await test.season(admin);
+  const { id } = await makeSeason(admin);
   const people = await Promise.all([1, 2, 3, 4].map(() => test.user()));
   const sent = fillBracket(await readTree(admin, id));
   const [generated, ...answers] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Tree } from '../../src/domain/tree.ts';
 import { brackets, picks } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller & { id: number };
@@ -18,9 +18,9 @@ let playInTree: Tree;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.admin();
-  season = await test.season(admin);
-  withPlayIns = await test.season(admin, { size: 34 });
-  closed = await test.season(admin, { isOpen: false });
+  season = await makeSeason(admin);
+  withPlayIns = await makeSeason(admin, { size: 34 });
+  closed = await makeSeason(admin, { isOpen: false });
   tree = await readTree(admin, season.id);
   playInTree = await readTree(admin, withPlayIns.id);
 });
@@ -252,7 +252,7 @@ describe('a bracket that is refused leaves nothing behind', () => {
 
 describe('a late entry', () => {
   it('need not and cannot pick what has begun, and goes on with the real winners only', async () => {
-    const late = await test.season(admin);
+    const late = await makeSeason(admin);
     const [decided, running] = [gameIn(late, 'round_of_32', 0), gameIn(late, 'round_of_32', 2)];
     const upset = must(await admin.put(`/api/games/${decided}/result`, { team1Score: 1, team2Score: 2 }), 200);
     must(await admin.patch(`/api/games/${running}`, { status: 'in_progress' }), 200);
@@ -276,7 +276,7 @@ describe('a late entry', () => {
   });
 
   it('has at least one pick, even when nothing is required any more', async () => {
-    const late = await test.season(admin);
+    const late = await makeSeason(admin);
     for (let index = 0; index < 16; index += 1) {
       must(await admin.patch(`/api/games/${gameIn(late, 'round_of_32', index)}`, { status: 'in_progress' }), 200);
     }
@@ -292,7 +292,7 @@ describe('a late entry', () => {
 
 describe('a seeding that changed after the draw', () => {
   it('takes no picks until the bracket is generated again, since nobody could tell what they mean', async () => {
-    const changed = await test.season(admin, { size: 34 });
+    const changed = await makeSeason(admin, { size: 34 });
     const sent = fillBracket(await readTree(admin, changed.id));
     const [user, slow] = [await test.user(), await test.user()];
     const begun = must(await slow.post('/api/brackets', { tournamentId: changed.id }), 201);
@@ -324,7 +324,7 @@ describe('a seeding that changed after the draw', () => {
 
 describe('my bracket', () => {
   it('tells which picks were right and what they were worth, combined ones too', async () => {
-    const played = await test.season(admin, { size: 34 });
+    const played = await makeSeason(admin, { size: 34 });
     const before = await readTree(admin, played.id);
     const user = await test.user();
     const [combined] = before.combinedById.keys();
@@ -363,7 +363,7 @@ describe('my bracket', () => {
 
 describe('the list of submissions', () => {
   it('tells admins who has submitted, in that order, and nobody what they picked', async () => {
-    const listed = await test.season(admin);
+    const listed = await makeSeason(admin);
     const url = `/api/tournaments/${listed.id}/brackets`;
     const sent = fillBracket(await readTree(admin, listed.id));
     const [first, second, unfinished] = [await test.user(), await test.user(), await test.user()];

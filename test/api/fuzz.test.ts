@@ -4,7 +4,7 @@ import { only } from '../../src/server/db/only.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const admin = await test.admin();
   const user = await test.user();
   callers = [test.visitor(), user, admin, admin];
-  const season = await test.season(admin, { size: 34 });
+  const season = await makeSeason(admin, { size: 34 });
   const tree = await readTree(admin, season.id);
   must(await user.post('/api/brackets', { tournamentId: season.id, picks: fillBracket(tree) }), 201);
   must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }), 201);

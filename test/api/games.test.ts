@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { must, type Season } from '../test-season.ts';
+import { makeSeason, must, type Season } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  season = await test.season(admin, { size: 34, isOpen: false });
+  season = await makeSeason(admin, { size: 34, isOpen: false });
 });
 
 const readGames = async (): Promise<Game[]> =>

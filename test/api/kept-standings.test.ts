@@ -4,7 +4,7 @@ import { brackets } from '../../src/server/db/schema.ts';
 import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -12,7 +12,7 @@ let season: Season;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.admin();
-  season = await test.season(admin);
+  season = await makeSeason(admin);
 });
 afterAll(() => test.close());
 
@@ -35,7 +35,7 @@ it('tournaments that do not exist take the place of none that does', async () =>
 
 it('the current tournament stays, however many old ones people look at', async () => {
   const old = [season.id];
-  for (let number = 0; number < 5; number += 1) old.push((await test.season(admin)).id);
+  for (let number = 0; number < 5; number += 1) old.push((await makeSeason(admin)).id);
   const standings = create();
   const current = old.at(-1) ?? 0;
   await standings.read(current);

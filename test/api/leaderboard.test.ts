@@ -8,7 +8,7 @@ import type { Tree } from '../../src/domain/tree.ts';
 import { users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 type User = Awaited<ReturnType<TestApp['user']>>;
 
@@ -45,7 +45,7 @@ describe('over a season', () => {
   let tree: Tree;
 
   beforeAll(async () => {
-    season = await test.season(admin, { size: 34 });
+    season = await makeSeason(admin, { size: 34 });
     tree = await readTree(admin, season.id);
     for (let index = 0; index < 14; index += 1) {
       const user = await test.user();
@@ -213,7 +213,7 @@ describe('the answer', () => {
   let user: User;
   let url: string;
   beforeAll(async () => {
-    season = await test.season(admin, { size: 34 });
+    season = await makeSeason(admin, { size: 34 });
     user = await test.user();
     url = `/api/tournaments/${season.id}/leaderboard`;
     const tree = await readTree(admin, season.id);
@@ -239,7 +239,7 @@ describe('the answer', () => {
   });
 
   it('looks the same whether it was made for the caller or was there already', async () => {
-    const closed = await test.season(admin, { isOpen: false });
+    const closed = await makeSeason(admin, { isOpen: false });
     const address = `${test.url}/api/tournaments/${closed.id}/leaderboard?limit=7`;
     const [first, second] = [await fetch(address), await fetch(address)];
     const ownId = { 'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/), date: expect.any(String) };
@@ -292,7 +292,7 @@ describe('the answer', () => {
   });
 
   it('is empty without submissions, and 404 without a tournament', async () => {
-    const empty = await test.season(admin);
+    const empty = await makeSeason(admin);
     const answer = await test.visitor().get(`/api/tournaments/${empty.id}/leaderboard`);
     expect(answer).toMatchObject({ status: 200, body: [] });
     expect(answer.headers.get('x-total-count')).toBe('0');

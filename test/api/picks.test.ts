@@ -5,7 +5,7 @@ import { brackets, picks } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 type User = Caller & { id: number };
 
@@ -18,8 +18,8 @@ let tree: Tree;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.admin();
-  season = await test.season(admin, { size: 34 });
-  other = await test.season(admin);
+  season = await makeSeason(admin, { size: 34 });
+  other = await makeSeason(admin);
   tree = await readTree(admin, season.id);
 });
 afterAll(() => test.close());
@@ -275,7 +275,7 @@ describe('a pick that is refused leaves nothing behind', () => {
 
 describe('while games are played', () => {
   it('a started game takes no pick, a loser none onwards, and what has started is no longer needed', async () => {
-    const late = await test.season(admin);
+    const late = await makeSeason(admin);
     const [user, early] = [await test.user(), await test.user()];
     const before = fillBracket(await readTree(admin, late.id));
     const { id: earlyId } = await begin(early, late.id);
@@ -301,7 +301,7 @@ describe('while games are played', () => {
   });
 
   it('a begun bracket takes part as soon as its last missing game starts, but not once submissions are closed', async () => {
-    const late = await test.season(admin);
+    const late = await makeSeason(admin);
     const [user, tooLate] = [await test.user(), await test.user()];
     const sent = fillBracket(await readTree(admin, late.id));
     const { id } = await begin(user, late.id);

@@ -5,7 +5,7 @@ import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { must, type Season } from '../test-season.ts';
+import { makeSeason, must, type Season } from '../test-season.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -74,8 +74,8 @@ describe('nothing counts twice, nothing is lost:', () => {
   let playing: number[];
 
   beforeAll(async () => {
-    older = await app.season(admin, { isOpen: false });
-    current = await app.season(admin, { isOpen: false });
+    older = await makeSeason(admin, { isOpen: false });
+    current = await makeSeason(admin, { isOpen: false });
     playing = [older, current].flatMap(({ games }) =>
       games.slice(0, 2).flatMap((g) => [g.team1Id ?? 0, g.team2Id ?? 0]),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Team } from '../../src/contract/teams.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -127,7 +127,7 @@ describe('a list of teams', () => {
   });
 
   it('brings no seeds while brackets are submitted, but teams', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     const player = await test.user();
     const picks = fillBracket(await readTree(player, season.id));
     must(await player.post('/api/brackets', { tournamentId: season.id, picks }), 201);
@@ -180,7 +180,7 @@ describe('seeding', () => {
   });
 
   it('is locked while brackets are submitted, but names are not', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     const player = await test.user();
     must(
       await player.post('/api/brackets', {
@@ -201,7 +201,7 @@ describe('seeding', () => {
 
 describe('a team that plays', () => {
   it('in the bracket cannot be deleted', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     const answer = await admin.delete(`/api/teams/${season.teams[0]?.id}`);
     expect(answer).toMatchObject({
       status: 409,

@@ -3,7 +3,7 @@ import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -181,7 +181,7 @@ describe('generating the bracket', () => {
   });
 
   it('asks before it discards submitted brackets, and then discards them', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     const player = await test.user();
     const tree = await readTree(player, season.id);
     must(await player.post('/api/brackets', { tournamentId: season.id, picks: fillBracket(tree) }), 201);
@@ -204,7 +204,7 @@ describe('generating the bracket', () => {
   });
 
   it('asks before it discards results, and takes the tournament back to its start', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     must(await admin.put(`/api/games/${season.games[0]?.id}/result`, { team1Score: 70, team2Score: 60 }), 200);
     expect(await generate(season.id)).toMatchObject({ status: 409, body: { code: 'bracket_in_use' } });
     const { tournament, games } = must(await generate(season.id, { discardSubmissions: true }), 201);
@@ -213,7 +213,7 @@ describe('generating the bracket', () => {
   });
 
   it('needs no confirmation while nothing would be lost', async () => {
-    const season = await test.season(admin);
+    const season = await makeSeason(admin);
     must(await generate(season.id), 201);
   });
 });

@@ -4,7 +4,7 @@ import { MAX_WITHOUT_BRACKET } from '../../src/contract/brackets.ts';
 import { users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree, type Season } from '../test-season.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 let test: TestApp;
 let admin: Caller & { username: string };
@@ -13,7 +13,7 @@ let season: Season;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.admin();
-  season = await test.season(admin);
+  season = await makeSeason(admin);
 });
 afterAll(() => test.close());
 
@@ -58,13 +58,13 @@ describe('admins learn who has an account and no bracket', () => {
   });
 
   it('in each tournament for itself', async () => {
-    const next = await test.season(admin);
+    const next = await makeSeason(admin);
     expect(await read(next.id)).toMatchObject({ submitted: 0, total: 4 });
     expect((await admin.get('/api/tournaments/2147483647/without-bracket')).status).toBe(404);
   });
 
   it('the first hundred of many, and all that are left when nearly everybody takes part', async () => {
-    const [idle, busy] = [await test.season(admin), await test.season(admin)];
+    const [idle, busy] = [await makeSeason(admin), await makeSeason(admin)];
     await addAccounts('fan', 2_500);
     const many = await read(idle.id);
     expect(many).toMatchObject({ submitted: 0, total: 2_504 });

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What has come of the trials of a row so far, in one place.
+ * @typedef {object} Tally
+ * @property {number} row
+ * @property {string} where
+ * @property {number} seed
+ * @property {number} of
+ * @property {number} tried
+ * @property {number} failed
+ */
+
+/**
+ * The last word on each row and place, by row.
+ * @param {string} file
+ * @returns {Tally[]}
+ */
+export function readTallies(file) {
+  /** @type {Map<string, Tally>} */
+  const latest = new Map();
+  // The last line may be half written.
+  for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
+    /** @type {Tally} */
+    const tally = JSON.parse(line);
+    latest.set(`${tally.row} ${tally.where}`, tally);
+  }
+  return [...latest.values()].sort((a, b) => a.row - b.row || a.where.localeCompare(b.where));
+}
+
+/**
+ * What is under way, in one line.
+ * @param {Tally[]} tallies
+ */
+export function describeProgress(tallies) {
+  return tallies
+    .filter(({ tried, of }) => tried < of)
+    .map(({ row, where, tried, of, failed }) => {
+      const faults = failed > 0 ? `, ${failed} FAILED` : '';
+      return `row ${row} (${where}): ${tried} of ${of}${faults}`;
+    })
+    .join('; ');
+}
+
+/**
+ * As it stands in docs/reliability.md.
+ * @param {Tally[]} tallies
+ */
+export function drawTable(tallies) {
+  const rows = tallies.map(({ row, where, tried, failed, seed }) => [row, where, tried, tried - failed, failed, seed]);
+  const cells = [['row', 'where', 'tried', 'held', 'failed', 'seed'], ...rows].map((row) => row.map(String));
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  return lines.join('\n');
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.js';
+import { ensureBuilt } from './build.js';
+import { runTool, say } from './run.js';
+import { runSteps } from './steps.js';
+import { describeProgress, drawTable, readTallies } from './tallies.js';
+
+// `npm run test:full -- 9` is about row 9 alone.
+const row = process.argv[2] ?? '\\d+';
+const names = `\\(row ${row}\\)`;
+const folder = mkdtempSync(path.join(tmpdir(), 'swish-trials-'));
+const file = path.join(folder, 'tallies');
+writeFileSync(file, '');
+const SEED = process.env['SEED'] || String(randomInt(2 ** 31));
+const env = { ...process.env, TRIALS: 'full', TALLIES: file, SEED };
+
+await ensureBuilt();
+const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+say(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${memory}, Node ${process.version}, SEED=${SEED}`,
+);
+
+let lastProgress = '';
+const progress = setInterval(() => {
+  const line = describeProgress(readTallies(file));
+  if (line && line !== lastProgress) say(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+  lastProgress = line;
+}, 15_000);
+
+const TESTS = ['run', 'test/reliability', '--passWithNoTests', '--testNamePattern', names];
+// One place after the other: what is counted is what holds, but a row that waits for a process wants a core for it.
+const places = ['process', 'embedded', 'postgres'];
+process.exitCode = await runSteps([
+  ...places.map((project) => ({
+    name: `Trials: ${project}`,
+    run: () => runTool('vitest/vitest.mjs', [...TESTS, '--project', project], { env }),
+  })),
+  {
+    name: 'Trials: browser',
+    run: async () => {
+      const executable = await ensureBrowser();
+      return runTool('@playwright/test/cli.js', ['test', '--grep', names, '--pass-with-no-tests'], {
+        env: { ...env, ...(executable && { BROWSER_EXECUTABLE: executable }) },
+      });
+    },
+  },
+]);
+clearInterval(progress);
+say(`\n${drawTable(readTallies(file))}`);
+rmSync(folder, { recursive: true });
