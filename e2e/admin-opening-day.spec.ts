@@ -100,6 +100,8 @@ test('a result is entered by keyboard alone, and corrected: blank scores are 0, 
   await page.goto('/admin/opening-day');
   await cards(page).getByRole('button', { name: 'Enter Result' }).press('Enter');
   await expect(score(page, 'Harbor Herons')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Type a score first');
   await page.keyboard.type('-7');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

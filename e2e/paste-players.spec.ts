@@ -85,6 +85,9 @@ test('a list that could not be sent stays, and can be sent again', async ({ page
   await dialog.getByRole('button', { name: 'Add 1 Player' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to add player');
   await expect(list(dialog)).toHaveValue(`Eve ${FAMILY}`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Paste Players' }).click();
+  await expect(list(dialog)).toHaveValue(`Eve ${FAMILY}`);
   await page.unroute('/api/players/import');
   await dialog.getByRole('button', { name: 'Add 1 Player' }).click();
   await expect(toasts(page)).toContainText('1 player added successfully');

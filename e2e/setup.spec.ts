@@ -4,7 +4,7 @@ import type { Caller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { bringAxe } from './axe.ts';
 import { holdBack, toasts, widthOf, withoutTournament } from './page-steps.ts';
-import { logIn, logInAdmin, startSeason } from './season.ts';
+import { logIn, logInAdmin, PASSWORD, startSeason } from './season.ts';
 import { test } from './test.ts';
 
 const SETUP = '/admin/setup-bracket';
@@ -225,8 +225,10 @@ test('a team is deleted after a question that names it, unless it plays', async 
   await startSeason(admin);
   await page.getByRole('button', { name: 'Delete Harbor Herons' }).click();
   const refused = page.getByRole('dialog', { name: 'Delete Harbor Herons' });
-  await refused.getByRole('button', { name: 'Delete Team' }).click();
-  await expect(refused.getByRole('alert')).toContainText('Harbor Herons plays in the bracket and cannot be deleted.');
+  await expect(refused).toContainText('Harbor Herons plays in the bracket and cannot be deleted.');
+  await expect(refused.getByRole('button', { name: 'Delete Team' })).toHaveCount(0);
+  await refused.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Harbor Herons' })).toBeFocused();
 });
 
 test('what is left of a list keeps its columns, and its lines are found behind every kind of line break', async ({
@@ -287,6 +289,36 @@ test('a list whose answer is lost is looked for before anybody says that it was 
   await expect(teamRows(page)).toHaveText([/Herons/, /Goats/]);
   await expect(page.getByText('This team exists already')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Add teams' })).toBeDisabled();
+});
+
+test('an admin whose session ends loses nothing, and goes on after logging in elsewhere', async ({ page, context }) => {
+  await startTournament();
+  await page.goto(`${SETUP}?tab=teams`);
+  await pasteArea(page).fill('Herons\nGoats');
+  await page.request.post('/api/logout');
+  await page.getByRole('button', { name: 'Add 2 teams' }).click();
+  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+  await expect(ended).toBeVisible();
+  await expect(pasteArea(page)).toHaveValue('Herons\nGoats');
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), ended.getByRole('link').click()]);
+  await tab.getByLabel('Username').fill('admin');
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  await expect(tab).toHaveURL('/bracket');
+  await expect(ended).toBeHidden();
+  await page.getByRole('button', { name: 'Add 2 teams' }).click();
+  await expect(teamRows(page)).toHaveText([/Herons/, /Goats/]);
+});
+
+test("another admin's new tournament is announced on the page that turns into it", async ({ page }) => {
+  await startTournament();
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(SETUP);
+  await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup');
+  await listening;
+  await startTournament([], 'Autumn Cup');
+  await expect(toasts(page)).toContainText('Another admin has made Autumn Cup. This page is about it now.');
 });
 
 test.describe('far from the server', () => {

@@ -25,15 +25,20 @@ export type IdParams = z.infer<typeof IdParams>;
 /** A moment as answers write it: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 
+const NO_DATE = 'Please enter a valid date';
+
+// Somebody who types 26 for the year means another one.
+const FIRST_YEAR = 1900;
+
 /** A date with or without a time; without an offset it is UTC. */
 export function dateField(required: string) {
   return z
     .string(required)
     .min(1, required)
-    .refine((text) => isDate(text), 'Please enter a valid date')
+    .refine((text) => isDate(text), NO_DATE)
     .describe('ISO 8601, with or without a time')
     .transform((text) => new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`))
-    .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, 'Please enter a valid date');
+    .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= 9999, NO_DATE);
 }
 
 const IsoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
@@ -42,9 +47,9 @@ function isDate(text: string): boolean {
   return IsoDate.safeParse(text).success && !Number.isNaN(Date.parse(text));
 }
 
-export const OptionalDate = dateField('Please enter a valid date')
+export const OptionalDate = z
+  .union([z.literal('').transform(() => null), dateField(NO_DATE)], NO_DATE)
   .nullish()
-  .or(z.literal('').transform(() => null))
   .transform((date) => date ?? null);
 
 /** Text that must be there. Letters are counted as the database counts them, not as JavaScript stores them. */

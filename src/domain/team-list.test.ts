@@ -96,6 +96,7 @@ describe('a list', () => {
     expect(teamsOf('Team, Seed, Position\nHerons, 1, 2')).toEqual([team('Herons', 1, 2)]);
     expect(teamsOf('Seed\tPos\tTeam name\n1\t2\tHerons')).toEqual([team('Herons', 1, 2)]);
     expect(teamsOf('NAME\nHerons')).toEqual([team('Herons')]);
+    expect(teamsOf('#\tTeam\tSeed\n7\tHerons\t1')).toEqual([team('Herons', 1)]);
     expect(readTeamList('\nTeam, Seed\nHerons', []).header).toMatchObject({ number: 2, text: 'Team, Seed' });
     expect(teamsOf('Seed\nHerons, 3')).toEqual([team('Herons', 3)]);
   });

@@ -33,7 +33,9 @@ export interface TeamList {
 
 const COLUMNS: readonly Column[] = ['name', 'seed', 'position'];
 
-const TITLES: Readonly<Record<string, Column>> = {
+const TITLES: Readonly<Record<string, Column | 'count'>> = {
+  '#': 'count',
+  'no.': 'count',
   name: 'name',
   team: 'name',
   teams: 'name',
@@ -88,12 +90,12 @@ export function keepProblems({ header, lines }: TeamList): string {
   return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
 }
 
-function readColumns(header: PastedLine | null): readonly (Column | undefined)[] {
+function readColumns(header: PastedLine | null): readonly unknown[] {
   const titled = header?.cells.map((cell) => TITLES[cell.toLowerCase()]) ?? [];
   return titled.includes('name') ? titled : COLUMNS;
 }
 
-function readCells({ cells }: PastedLine, columns: readonly (Column | undefined)[]): Record<Column, string> {
+function readCells({ cells }: PastedLine, columns: readonly unknown[]): Record<Column, string> {
   const read = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return { name: read('name'), seed: read('seed'), position: read('position') };
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { useNewTournamentNotice } from './use-new-tournament-notice.ts';
 
 const LINKS = [
   { href: '/admin', label: 'Control Panel' },
@@ -26,6 +27,7 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
   const [path] = useLocation();
   usePageTitle(title);
+  useNewTournamentNotice();
   return (
     <Page width={width}>
       <nav

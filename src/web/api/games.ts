@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { Game, GameChange, GameResult } from '../../contract/games.ts';
 import type { TournamentMessage } from '../../contract/tournaments.ts';
 import { ApiError, patch, post, put } from './client.ts';
-import { gamesQuery } from './tournaments.ts';
+import { gamesQuery, useTournamentCommand } from './tournaments.ts';
 
 /** Where results are told of: the bracket, the standings, the players and their leaders. */
 const TOLD_BY_RESULTS: readonly QueryKey[] = [['tournaments'], ['players'], ['stats']];
@@ -30,11 +30,7 @@ export function useReopenGame(of: GameOf) {
 
 /** Done once the pages have read what is left. */
 export function useResetTournament(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => post<TournamentMessage>(`/api/tournaments/${id}/reset`),
-    onSuccess: () => Promise.all(TOLD_BY_RESULTS.map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
+  return useTournamentCommand(() => post<TournamentMessage>(`/api/tournaments/${id}/reset`));
 }
 
 function useGameCommand<Input = void>(

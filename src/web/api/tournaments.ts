@@ -36,8 +36,19 @@ export function useCurrentTournament() {
   return useQuery(currentTournamentQuery);
 }
 
+const madeHere = new Set<number>();
+
+/** Whether it was made in this tab. */
+export function isMadeHere(id: number): boolean {
+  return madeHere.has(id);
+}
+
 export function useCreateTournament() {
-  return useTournamentCommand((input: TournamentInput) => post<Tournament>('/api/tournaments', input));
+  return useTournamentCommand(async (input: TournamentInput) => {
+    const tournament = await post<Tournament>('/api/tournaments', input);
+    madeHere.add(tournament.id);
+    return tournament;
+  });
 }
 
 export function useChangeTournament(id: number) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { userQuery, useUser } from '../api/session.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 
@@ -13,14 +13,17 @@ const KEY = 'swish-user';
 export function useSameUser(): void {
   const client = useQueryClient();
   const user = useUser();
+  // Also after their session has ended: they may log in again, and go on where they were.
+  const madeFor = useRef<number | null>(null);
   useEffect(() => {
+    if (user) madeFor.current = user.id;
     if (user !== undefined) tellOtherTabs(String(user?.id ?? 'none'));
   }, [user]);
   useEffect(() => {
     const lookAgain = async () => {
-      const before = client.getQueryData(userQuery.queryKey);
       await client.refetchQueries(userQuery);
-      if (client.getQueryData(userQuery.queryKey)?.id !== before?.id) location.reload();
+      const now = client.getQueryData(userQuery.queryKey)?.id ?? null;
+      if (now !== madeFor.current) location.reload();
     };
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void lookAgain();

@@ -17,13 +17,24 @@ interface ConfirmDialogProps {
   understood?: string;
   /** What went wrong, said where everybody looks. */
   problem?: string | null;
+  /** Why it cannot be done at all, in place of the question. */
+  refusal?: string | undefined;
 }
 
 /** Asks before something is undone or lost. The focus is on the way out. */
-export function ConfirmDialog({ isOpen, close, title, ...question }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, close, title, refusal, ...question }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title={title} staysOpen>
-      <Question close={close} {...question} />
+      {refusal ? (
+        <div className="grid gap-5">
+          <p>{refusal}</p>
+          <Button look="secondary" autoFocus className="justify-self-end" onClick={close}>
+            OK
+          </Button>
+        </div>
+      ) : (
+        <Question close={close} {...question} />
+      )}
     </Dialog>
   );
 }
@@ -36,7 +47,7 @@ function Question({
   isWorking = false,
   understood,
   problem,
-}: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
+}: Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'refusal'>) {
   const [isAgreed, setIsAgreed] = useState(false);
   const textId = useId();
   // The second press of a double click comes before it is known that the first is being worked on.

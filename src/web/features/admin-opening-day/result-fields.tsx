@@ -24,7 +24,11 @@ export function ResultFields({
   const [initial] = useState(() => startValues(editedFrom, sides));
   const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
-    check: (typed) => checkFields(typed, idsOf(sides)),
+    check: (typed) => {
+      // Blank counts as 0, but a form that was only just opened is not a game without points.
+      const isUntouched = SIDES.every((name) => typed[name].trim() === '');
+      return isUntouched ? { team1Score: 'Type a score first' } : checkFields(typed, idsOf(sides));
+    },
     send: async (typed) => {
       const result = readResult(typed, idsOf(sides));
       try {

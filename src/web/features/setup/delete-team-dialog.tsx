@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { sentenceOf } from '../../api/client.ts';
+import { openingDayGamesQuery } from '../../api/opening-day.ts';
 import { playersQuery } from '../../api/players.ts';
 import { useDeleteTeam } from '../../api/teams.ts';
+import { gamesQuery } from '../../api/tournaments.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -35,6 +37,7 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
     leave(true);
     toast.success('Team Deleted', team.name);
   };
+  const game = useGameOf(team);
   return (
     <ConfirmDialog
       isOpen={team !== null}
@@ -44,11 +47,23 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
       confirm={confirm}
       isWorking={remove.isPending}
       problem={problem}
+      refusal={game && `${team?.name} plays ${game} and cannot be deleted. If another team takes its place, rename it.`}
     >
       <p>Are you sure you want to delete this team?</p>
       {team && <Consequences team={team} />}
     </ConfirmDialog>
   );
+}
+
+/** Where a team plays, as far as that is known here. What is not, the server says. */
+function useGameOf(team: Team | null): string | undefined {
+  const options = { enabled: team !== null };
+  const games = useQuery({ ...gamesQuery(team?.tournamentId ?? 0), ...options });
+  const openingDay = useQuery({ ...openingDayGamesQuery(team?.tournamentId ?? 0), ...options });
+  const has = (game: { team1Id: number | null; team2Id: number | null }) =>
+    [game.team1Id, game.team2Id].includes(team?.id ?? 0);
+  if (games.data?.some(has)) return 'in the bracket';
+  return openingDay.data?.some(has) ? 'on opening day' : undefined;
 }
 
 /** Nothing of the game is lost: a team that plays cannot be deleted. */

@@ -7,6 +7,9 @@ interface PastedTeamsProps {
   fix: (line: number) => void;
 }
 
+// Whoever has more has pasted something else than they meant to.
+const MOST_PROBLEMS = 50;
+
 /** What a pasted list was understood as: problems first, since they are to be put right. */
 export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) {
   const wrong = lines.filter(({ team }) => team === null);
@@ -36,7 +39,7 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
                 <th className="pr-3 pl-2 font-semibold">Pos.</th>
               </tr>
             </thead>
-            {wrong.map((line) => (
+            {wrong.slice(0, MOST_PROBLEMS).map((line) => (
               <tbody key={line.number} className="border-line border-b bg-bad-soft">
                 <PastedTeam line={line} fix={() => fix(line.number)} />
                 <tr>
@@ -49,6 +52,16 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
                 </tr>
               </tbody>
             ))}
+            {wrong.length > MOST_PROBLEMS && (
+              <tbody className="border-line border-b bg-bad-soft font-semibold text-bad text-sm">
+                <tr>
+                  <td />
+                  <td colSpan={3} className="py-2 pr-3 pl-2">
+                    And {wrong.length - MOST_PROBLEMS} more lines with problems.
+                  </td>
+                </tr>
+              </tbody>
+            )}
             <tbody className="divide-y divide-line">
               {right.map((line) => (
                 <PastedTeam key={line.number} line={line} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type PlayerLine, readPlayerList } from '../../../domain/player-list.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { playersQuery, useImportPlayers } from '../../api/players.ts';
@@ -15,15 +15,26 @@ import { toast } from '../../ui/toasts.ts';
 import { splitImport } from './import-parts.ts';
 import { PastedPlayers } from './pasted-players.tsx';
 
+interface PasteFormProps {
+  /** What was typed before, and where to keep what is typed now. */
+  draft: string;
+  keep: (list: string) => void;
+  close: () => void;
+}
+
 /** A list of players, what was understood of it, and then all of them at once. */
-export function PasteForm({ close }: { close: () => void }) {
+export function PasteForm({ draft, keep, close }: PasteFormProps) {
+  const leave = () => {
+    keep('');
+    close();
+  };
   const known = useKnown();
   const save = useImportPlayers();
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState<PlayerLine[] | null>(null);
   const read = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
   const { values, field, isSending, formProps } = useForm({
-    initial: { list: '' },
+    initial: { list: draft },
     check: ({ list }) => {
       if (!list.trim()) return { list: 'Paste or type at least one player' };
       const message = 'No line of this list can be added. See below why.';
@@ -46,10 +57,11 @@ export function PasteForm({ close }: { close: () => void }) {
       } finally {
         setSent(null);
       }
-      close();
+      leave();
       toast.success('Success', `${countOf(players.length, 'player')} added successfully`);
     },
   });
+  useEffect(() => keep(values.list), [keep, values.list]);
   // A long list is read when there is time between two keys.
   const list = useDeferredValue(values.list);
   const current = useMemo(() => (known.data ? readPlayerList(list, known.data) : []), [list, known.data]);
@@ -85,7 +97,7 @@ export function PasteForm({ close }: { close: () => void }) {
         working="Adding..."
         isSending={isSending}
         isWaiting={!known.data}
-        cancel={close}
+        cancel={leave}
       />
     </form>
   );

@@ -1,0 +1,19 @@
+/** Over a page whose admin is no longer logged in. The page stays, since something may have been typed on it. */
+export function SessionEnded() {
+  return (
+    <p
+      role="alert"
+      className="mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-wait-soft px-4 py-3 text-wait"
+    >
+      Your session has ended. Nothing on this page is lost: log in again, and go on here.
+      <a
+        href="/login"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline"
+      >
+        Log in in a new tab
+      </a>
+    </p>
+  );
+}
