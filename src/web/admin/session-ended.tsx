@@ -3,7 +3,7 @@ export function SessionEnded() {
   return (
     <p
       role="alert"
-      className="mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-wait-soft px-4 py-3 text-wait"
+      className="sticky top-3 z-20 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-ink px-4 py-3 text-paper shadow-lg"
     >
       Your session has ended. Nothing on this page is lost: log in again, and go on here.
       <a
