@@ -1,142 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../caller.ts';
+import { sessions, users } from '../../src/server/db/schema.ts';
+import type { OpenApiDocument } from '../../src/server/openapi/document.ts';
+import type { Answer, Caller } from '../caller.ts';
+import { callRoute, ROLES, ROUTES, type Role, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
-import { makeSeason, must, type Season } from '../test-season.ts';
+import { must } from '../test-season.ts';
 
-type Role = 'visitor' | 'user' | 'admin';
-type Statuses = Record<Role, number>;
-
-/** Everything that may be called, with what each kind of caller gets for a call that is otherwise in order. */
-interface Row {
-  body?: unknown;
-  statuses: Statuses;
+interface Called {
+  route: string;
+  role: Role;
+  expected: number;
+  answer: Answer;
+  /** What the log said meanwhile. */
+  lines: Record<string, unknown>[];
 }
 
-const OPEN: Statuses = { visitor: 200, user: 200, admin: 200 };
-const changes = (status: number): Statuses => ({ visitor: 401, user: 403, admin: status });
-const own = (status: number): Statuses => ({ visitor: 401, user: status, admin: status });
-
-const RESULT = { team1Score: 70, team2Score: 60 };
-const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' };
-
-/** Calls are tried in this order, so what one of them needs another one has made. `$` stands for an id. */
-const TABLE: Record<string, (season: Season) => Row> = {
-  'GET /api/live': () => ({ statuses: OPEN }),
-  'GET /api/user': () => ({ statuses: own(200) }),
-  'GET /api/tournaments/current': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/current/teams': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/:id/teams': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/:id/games': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/:id/leaderboard': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/:id/opening-day-games': () => ({ statuses: OPEN }),
-  'GET /api/opening-day-games/:gameId/stats': () => ({ statuses: OPEN }),
-  'GET /api/players': () => ({ statuses: OPEN }),
-  'GET /api/players/by-teams': () => ({ statuses: OPEN }),
-  'GET /api/stats/points-leaders': () => ({ statuses: OPEN }),
-  'GET /api/stats/single-game-leaders': () => ({ statuses: OPEN }),
-  'GET /api/stats/tournament-wins-leaders/:tournamentId': () => ({ statuses: OPEN }),
-  'GET /api/stats/wins-leaders': () => ({ statuses: OPEN }),
-  'GET /api/stats/games-leaders': () => ({ statuses: OPEN }),
-  'GET /api/stats/win-percentage-leaders': () => ({ statuses: OPEN }),
-  'GET /api/tournaments/:id/my-bracket': () => ({ statuses: own(200) }),
-  'GET /api/tournaments/:id/my-standing': () => ({ statuses: own(200) }),
-  'GET /api/tournaments/:id/brackets': () => ({ statuses: changes(200) }),
-  'GET /api/tournaments/:id/without-bracket': () => ({ statuses: changes(200) }),
-  'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
-  // The bracket belongs to the first user; to everyone else it does not exist.
-  'POST /api/picks': ({ id, games }) => ({
-    body: { bracketId: 1, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
-    statuses: { visitor: 401, user: 201, admin: 404 },
-  }),
-  'PATCH /api/games/:id': () => ({ body: { status: 'in_progress' }, statuses: changes(200) }),
-  'PUT /api/games/:id/result': () => ({ body: RESULT, statuses: changes(200) }),
-  'POST /api/games/:id/reopen': () => ({ statuses: changes(200) }),
-  'POST /api/tournaments/:id/reset': () => ({ statuses: changes(200) }),
-  'POST /api/tournaments/:id/toggle-brackets': () => ({ body: { bracketsOpen: false }, statuses: changes(200) }),
-  'PATCH /api/tournaments/:id': () => ({ body: { name: 'New Cup' }, statuses: changes(200) }),
-  'POST /api/tournaments/create-bracket': ({ id }) => ({
-    body: { tournamentId: id, discardSubmissions: true },
-    statuses: changes(201),
-  }),
-  'PATCH /api/teams/:id': () => ({ body: { name: 'Renamed' }, statuses: changes(200) }),
-  'PATCH /api/teams/:id/seed': () => ({ body: { seed: 4 }, statuses: changes(200) }),
-  'PATCH /api/teams/:id/bracket-position': () => ({ body: { bracketPosition: 3 }, statuses: changes(200) }),
-  'DELETE /api/teams/:id': () => ({ statuses: changes(409) }),
-  'POST /api/teams': ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id }, statuses: changes(201) }),
-  'POST /api/tournaments/:id/teams': () => ({ body: { teams: [{ name: 'Latecomers' }] }, statuses: changes(201) }),
-  'POST /api/players': () => ({ body: { firstName: 'A', lastName: 'B' }, statuses: changes(201) }),
-  'POST /api/players/import': () => ({
-    body: { players: [{ firstName: 'A', lastName: 'B' }] },
-    statuses: changes(201),
-  }),
-  'PUT /api/players/:id': () => ({ body: { firstName: 'A', lastName: 'B' }, statuses: changes(200) }),
-  'POST /api/opening-day-games': ({ id, teams }) => ({
-    body: { tournamentId: id, team1Id: teams[0]?.id, team2Id: teams[1]?.id },
-    statuses: changes(201),
-  }),
-  'PUT /api/opening-day-games/:gameId/result': () => ({ body: RESULT, statuses: changes(200) }),
-  'DELETE /api/opening-day-games/:gameId': () => ({ statuses: changes(204) }),
-  'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: changes(200) }),
-  'POST /api/tournaments': () => ({ body: CUP, statuses: changes(201) }),
-  'POST /api/login': () => ({
-    body: { username: 'nobody here', password: PASSWORD },
-    statuses: { visitor: 401, user: 401, admin: 401 },
-  }),
-  'POST /api/register': () => ({ body: { username: 'no' }, statuses: { visitor: 400, user: 400, admin: 400 } }),
-  'POST /api/logout': () => ({ statuses: { visitor: 204, user: 204, admin: 204 } }),
-  'GET /api/logout': () => ({ statuses: { visitor: 302, user: 302, admin: 302 } }),
-};
-
 const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
+const ADMIN = 'admin1';
 
 let test: TestApp;
-let season: Season;
-let callers: Record<Role, Caller>;
+let strangers: { visitor: Caller; user: Caller };
+/** Every route, called once by each kind of caller. */
+const called: Called[] = [];
+const logs: string[] = [];
+const secrets = new Set([PASSWORD, '$argon2id$']);
+/** Whom each route is for, as the server describes itself. */
+const audiences = new Map<string, string>();
 
 beforeAll(async () => {
-  test = await startTestApp();
-  const admin = await test.admin();
-  callers = { visitor: test.visitor(), user: await test.user(), admin };
-  season = await makeSeason(admin);
-  const [team1, team2] = season.teams;
-  must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young' }), 201);
-  must(
-    await admin.post('/api/opening-day-games', { tournamentId: season.id, team1Id: team1?.id, team2Id: team2?.id }),
-    201,
-  );
+  test = await startTestApp({ log: pino({ level: 'trace' }, { write: (line: string) => logs.push(line) }) });
+  const { season, callers } = await setTheStage(test);
+  strangers = { visitor: test.visitor(), user: await test.user() };
+  await readAudiences();
+  await giveEverybodyAnEmail();
+  await collectSecrets();
+  for (const [route, makeRow] of Object.entries(ROUTES)) {
+    for (const role of ROLES) {
+      const { statuses, ...call } = makeRow(season, role);
+      const noted = logs.length;
+      secrets.add(callers[role].cookie().split('=')[1] || PASSWORD);
+      const answer = await callRoute(callers[role], route, call);
+      const lines = logs.slice(noted).map((line) => JSON.parse(line));
+      called.push({ route, role, expected: statuses[role], answer, lines });
+      if (/login|register/.test(route)) await collectSecrets();
+    }
+  }
 });
 afterAll(() => test.close());
 
-const call = (role: Role, route: string, id: number, body?: unknown) => {
-  const [method = '', url = ''] = route.split(' ');
-  const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
-  const caller = callers[role];
-  if (method === 'GET') return caller.get(path);
-  if (method === 'DELETE') return caller.delete(path);
-  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body);
-};
+async function readAudiences(): Promise<void> {
+  const { paths } = must(await strangers.visitor.get('/api/openapi.json'), 200) as OpenApiDocument;
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      audiences.set(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, operation['x-audience']);
+    }
+  }
+}
+
+async function giveEverybodyAnEmail(): Promise<void> {
+  for (const { id, username } of await test.database.db.select().from(users)) {
+    const email = `${username}@private.example`;
+    await test.database.db.update(users).set({ email }).where(eq(users.id, id));
+  }
+}
+
+async function collectSecrets(): Promise<void> {
+  for (const { sid } of await test.database.db.select().from(sessions)) secrets.add(sid);
+}
 
 it('knows every route that the server has', () => {
   const served = test.app.served.filter((route) => route.includes(' /api/') && !route.startsWith('HEAD'));
-  expect(served.toSorted()).toEqual([...Object.keys(TABLE), ...DOCUMENTATION].sort());
+  expect(served.toSorted()).toEqual([...Object.keys(ROUTES), ...DOCUMENTATION].sort());
 });
 
-describe('whoever may not call a route is told so before anything else', () => {
-  const guarded = Object.entries(TABLE).filter(
-    ([, makeRow]) => makeRow({ id: 0, teams: [], games: [] }).statuses.visitor === 401,
-  );
-  it.each(guarded.filter(([route]) => route !== 'POST /api/login').map(([route]) => route))('%s', async (route) => {
-    const visitor = await call('visitor', route, 999_999, { nonsense: true });
-    expect(visitor).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
-    if (TABLE[route]?.(season).statuses.user !== 403) return;
-    const user = await call('user', route, 999_999, { nonsense: true });
-    expect(user).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+describe.each(Object.keys(ROUTES))('%s', (route) => {
+  it.each(ROLES)('as a %s', (role) => {
+    const call = called.find((one) => one.route === route && one.role === role);
+    expect(call?.answer.status, JSON.stringify(call?.answer.body)).toBe(call?.expected);
+  });
+
+  it('tells whoever may not call it so before anything else', async () => {
+    const audience = audiences.get(route);
+    const wrong = { id: 999_999, body: { nonsense: true } };
+    if (audience !== 'everyone') {
+      const answer = await callRoute(strangers.visitor, route, wrong);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
+    }
+    if (audience === 'admin') {
+      const answer = await callRoute(strangers.user, route, wrong);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    }
   });
 });
 
-describe.each(Object.entries(TABLE))('%s', (route, makeRow) => {
-  it.each(['visitor', 'user', 'admin'] as const)('as a %s', async (role) => {
-    const { body, statuses } = makeRow(season);
-    expect((await call(role, route, 1, body)).status).toBe(statuses[role]);
+it('takes HEAD from nobody who may not GET', async () => {
+  for (const route of Object.keys(ROUTES).filter((one) => one.startsWith('GET') && audiences.get(one) !== 'everyone')) {
+    const path = route.slice('GET '.length).replace(/:\w+/, '1');
+    expect((await fetch(`${test.url}${path}`, { method: 'HEAD' })).status, route).toBe(401);
+  }
+});
+
+it('gives nobody a password, a session, or the email of somebody else', () => {
+  expect(secrets.size).toBeGreaterThan(10);
+  const emails = new Set<string>();
+  for (const { route, role, answer } of called) {
+    const text = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
+    // Whoever logs in or registers is given their own.
+    const isOwn = /GET \/api\/user|login|register/.test(route);
+    const own = isOwn ? [answer.body.email, answer.headers.getSetCookie()[0]?.split(/[=;]/)[1]] : [];
+    const told = [...secrets].filter((secret) => text.includes(secret) && !own.includes(secret));
+    expect(told, `${route} as ${role}`).toEqual([]);
+    for (const [email] of text.matchAll(/[\w-]+@(private|example)\.\w+/g)) {
+      expect(own, `${route} as ${role}`).toContain(email);
+      emails.add(email);
+    }
+  }
+  // Otherwise there was nothing to tell.
+  expect([...emails]).toEqual(expect.arrayContaining(['admin1@private.example', 'new-visitor@example.org']));
+});
+
+it('shows admins who takes part, and not what they picked', () => {
+  const list = called.find(({ route, role }) => route === 'GET /api/tournaments/:id/brackets' && role === 'admin');
+  const keys = ['id', 'userId', 'username', 'submittedAt', 'totalScore'].toSorted();
+  expect(list?.answer.body.map((entry: object) => Object.keys(entry).toSorted())).toEqual([keys]);
+});
+
+it('keeps what is not for everyone, and every refusal, out of all caches', () => {
+  for (const { route, role, answer } of called) {
+    if (audiences.get(route) === 'everyone' && answer.status === 200 && route.startsWith('GET')) continue;
+    expect(answer.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
+  }
+});
+
+describe('the log', () => {
+  it('has every change an admin made: who, what, before and after', () => {
+    const writes = called.filter(
+      ({ route, role }) => role === 'admin' && audiences.get(route) === 'admin' && !route.startsWith('GET'),
+    );
+    expect(writes.length).toBeGreaterThan(20);
+    for (const { route, lines } of writes) {
+      const [change, ...more] = lines.filter(({ msg }) => msg === 'admin change');
+      expect(change, route).toMatchObject({ by: ADMIN, change: expect.stringMatching(/^[\w-]+( \w+)+$/) });
+      expect(more, route).toEqual([]);
+      expect(Object.keys(change ?? {}), route).toEqual(expect.arrayContaining(['before', 'after']));
+      expect(change?.['before'], route).not.toEqual(change?.['after']);
+      if (/^(PUT|PATCH)/.test(route)) expect([change?.['before'], change?.['after']], route).not.toContain(null);
+    }
+  });
+
+  it('has everybody who was let in, and everybody who was turned away', () => {
+    for (const { route, role, answer, lines } of called) {
+      const messages = lines.map(({ msg }) => msg);
+      if (/register$/.test(route)) expect(messages, role).toContain('registered');
+      if (/login$/.test(route)) expect(messages, role).toContain('logged in');
+      if ([401, 403].includes(answer.status)) expect(messages, `${route} as ${role}`).toContain('refused');
+    }
+  });
+
+  it('has no password, no session and nobody’s email, not even at its most talkative', () => {
+    const log = logs.join('');
+    for (const secret of [...secrets, 'private.example', 'example.org"']) expect(log).not.toContain(secret);
   });
 });

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadWebApp } from '../../src/server/web-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeSeason } from '../test-season.ts';
+
+const POLICY = {
+  'default-src': "'self'",
+  'img-src': "'self' https: data:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+let test: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '*': { none: 'none', maybe: 'maybe' } }));
+  await writeFile(path.join(folder, 'assets/main-x1.js'), 'x');
+  test = await startTestApp({ trustProxy: 1, webApp: await loadWebApp(folder, 'Swish') });
+  await makeSeason(await test.admin());
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+type Headers = http.IncomingHttpHeaders;
+
+/** The head of an answer, of a stream too. */
+function head(url: string, method = 'GET', headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; headers: Headers }>((resolve, reject) => {
+    const request = http.request(`${test.url}${url}`, { method, headers }, (response) => {
+      resolve({ status: response.statusCode, headers: response.headers });
+      response.destroy();
+    });
+    request.on('error', reject).end();
+  });
+}
+
+/** What is said to somebody who does not speak HTTP. */
+async function headOf(sent: string): Promise<Headers> {
+  const socket = connect(Number(new URL(test.url).port), '127.0.0.1').end(sent);
+  const lines = Buffer.concat(await socket.toArray())
+    .toString()
+    .split('\r\n\r\n')[0]
+    ?.split('\r\n');
+  return Object.fromEntries((lines ?? []).slice(1).map((line) => line.split(': ')));
+}
+
+function expectProtection(headers: Headers) {
+  const directives = (headers['content-security-policy'] ?? '')
+    .split('; ')
+    .map((one) => one.split(/ (.*)/).slice(0, 2));
+  expect(Object.fromEntries(directives)).toEqual(POLICY);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  expect(headers).not.toHaveProperty('server');
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+const KINDS: [string, string, string, number][] = [
+  ['a page', 'GET', '/', 200],
+  ['a file', 'GET', '/assets/main-x1.js', 200],
+  ['a page that is only asked about', 'HEAD', '/', 200],
+  ['an answer', 'GET', '/api/tournaments/current', 200],
+  ['an answer that is only asked about', 'HEAD', '/api/tournaments/current', 200],
+  // The second time it is ready, and takes the short way.
+  ['the leaderboard', 'GET', '/api/tournaments/1/leaderboard', 200],
+  ['the leaderboard that is ready', 'GET', '/api/tournaments/1/leaderboard', 200],
+  ['a live stream', 'GET', '/api/live', 200],
+  ['the documentation', 'GET', '/api/docs', 200],
+  ['a health check', 'GET', '/healthz', 200],
+  ['an answer without content', 'POST', '/api/logout', 204],
+  ['a link elsewhere', 'GET', '/api/logout', 302],
+  ['a path that cannot be read', 'GET', '/api/%', 400],
+  ['a refusal of visitors', 'GET', '/api/user', 401],
+  ['a refusal of other sites', 'POST', '/api/tournaments', 403],
+  ['an unknown address', 'GET', '/api/nothing', 404],
+  ['a question of a browser whether another site may', 'OPTIONS', '/api/user', 404],
+];
+
+describe('what keeps a page from being turned against its reader', () => {
+  it.each(KINDS)('is on %s', async (_, method, url, status) => {
+    const from: Record<string, string> = status === 403 ? { 'sec-fetch-site': 'cross-site' } : {};
+    const plain = await head(url, method, from);
+    expect(plain.status).toBe(status);
+    expectProtection(plain.headers);
+    expect(plain.headers).not.toHaveProperty('strict-transport-security');
+    const overTls = await head(url, method, { ...from, 'x-forwarded-proto': 'https' });
+    expectProtection(overTls.headers);
+    expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it.each(['/', '/assets/main-x1.js', '/api/tournaments/current', '/api/tournaments/1/leaderboard', '/api/docs'])(
+    'is on %s for whoever has it already',
+    async (url) => {
+      const etag = (await head(url)).headers.etag ?? '';
+      const again = await head(url, 'GET', { 'if-none-match': etag });
+      expect(again.status).toBe(304);
+      expectProtection(again.headers);
+    },
+  );
+
+  it.each([
+    ['no HTTP at all', 'nonsense\r\n\r\n'],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('is on the answer to %s', async (_, sent) => {
+    expectProtection(await headOf(sent));
+  });
+});

@@ -1,0 +1,185 @@
+import { getTableName, isTable } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../src/server/db/schema.ts';
+import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
+import type { Caller } from '../caller.ts';
+import { callRoute, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { must, type Season } from '../test-season.ts';
+
+const LONG_AGO = '2001-02-03T04:05:06.000Z';
+const NUMBER = 987_654;
+
+/** What nobody may set, added wherever the contract does not name it. */
+const EXTRAS: Record<string, unknown> = {
+  ...{ isAdmin: true, role: 'admin', userId: 1, totalScore: NUMBER, points: NUMBER, isCorrect: true, winnerId: 2 },
+  ...{ submittedAt: LONG_AGO, createdAt: LONG_AGO, updatedAt: LONG_AGO, sealed: true, revision: NUMBER, id: NUMBER },
+  ...{ password: '$argon2id$x', passwordHash: '$argon2id$x', sid: 'x', expire: LONG_AGO, tournamentId: NUMBER },
+  ...{ bracketId: 1, gameId: 3, teamId: 2, team1Id: 3, nextGameId: 4, round: 'championship', status: 'completed' },
+  ...{
+    bracketsOpen: true,
+    currentRound: 'championship',
+    winsEntered: NUMBER,
+    lossesEntered: NUMBER,
+    totalGames: NUMBER,
+  },
+  // As JSON has them: own fields, like any other.
+  ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
+};
+
+let test: TestApp;
+let paths: OpenApiDocument['paths'];
+beforeEach(async () => {
+  test = await startTestApp();
+  ({ paths } = must(await test.visitor().get('/api/openapi.json'), 200) as OpenApiDocument);
+});
+afterEach(() => test.close());
+afterAll(() => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined());
+
+const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET'));
+/** Who gets further than anybody else with a call. */
+const roleFor = (route: string): Role => (/api\/(brackets|picks)$/.test(route) ? 'user' : 'admin');
+const makeRow = (route: string, season: Season): Partial<Row> => ROUTES[route]?.(season, roleFor(route)) ?? {};
+
+const parts = (shape: JsonSchema, key: 'properties' | 'items'): JsonSchema => {
+  const options = [shape, ...((shape['anyOf'] ?? []) as JsonSchema[])];
+  return (options.find((option) => option[key])?.[key] ?? {}) as JsonSchema;
+};
+
+function addExtras(value: unknown, shape: JsonSchema): unknown {
+  if (Array.isArray(value)) return value.map((item) => addExtras(item, parts(shape, 'items')));
+  if (typeof value !== 'object' || value === null) return value;
+  const known = parts(shape, 'properties') as Record<string, JsonSchema>;
+  const extras = Object.entries(EXTRAS).filter(([name]) => !Object.hasOwn(known, name));
+  const given = Object.entries(value).map(([name, part]) => [name, addExtras(part, known[name] ?? {})]);
+  return Object.fromEntries([...extras, ...given]);
+}
+
+/** Somebody who sends more than was asked for, with whatever they send. */
+function withExtras<C extends Caller>(caller: C): C {
+  const extend = (method: 'post' | 'put' | 'patch') => (url: string, body?: unknown) => {
+    const path = Object.keys(paths).find(
+      (one) => paths[one]?.[method] && new RegExp(`^${one.replace(/\{\w+\}/, '\\d+')}$`).test(url),
+    );
+    const shape = paths[path ?? '']?.[method]?.requestBody?.content['application/json'].schema;
+    return caller[method](url, addExtras(body ?? {}, shape ?? {}));
+  };
+  return { ...caller, post: extend('post'), put: extend('put'), patch: extend('patch') };
+}
+
+/** All that is stored, without what differs from time to time. */
+async function dump(): Promise<Record<string, string[]>> {
+  const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
+  const settle = (key: string, value: unknown) => {
+    if (key === 'password' || key === 'sid') return 'random';
+    const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
+    return time > aDayAgo ? 'about now' : value;
+  };
+  const tables = Object.values(schema).filter(isTable);
+  const rows = tables.map(async (table) => [
+    getTableName(table),
+    (await test.database.db.select().from(table as typeof schema.users))
+      .map((row) => JSON.stringify(row, settle))
+      .sort(),
+  ]);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+describe('fields that nobody asked for', () => {
+  let plain: unknown;
+  const playSeason = async (as: <C extends Caller>(caller: C) => C) => {
+    const everybody = {
+      visitor: () => as(test.visitor()),
+      user: async (name?: string) => as(await test.user(name)),
+      admin: async () => as(await test.admin()),
+    };
+    const { season, callers } = await setTheStage(everybody);
+    const states = [await dump()];
+    for (const route of WRITES) {
+      const role = roleFor(route);
+      // Before what was set can go again.
+      if (/reopen|reset|create-bracket|DELETE|logout/.test(route)) states.push(await dump());
+      const answer = await callRoute(callers[role], route, makeRow(route, season));
+      expect(answer.status, route).toBeLessThan(300);
+    }
+    return [...states, await dump()];
+  };
+
+  it('are not needed for a season', async () => {
+    plain = await playSeason((caller) => caller);
+  });
+
+  it('change nothing in the database, whatever they are called and wherever they stand', async () => {
+    expect(await playSeason(withExtras)).toEqual(plain);
+  });
+});
+
+/** The same in other types, as forms and addresses would write them. */
+function disguise(value: unknown): unknown[] {
+  if (typeof value === 'number') return [String(value), [value], { value }, true];
+  if (typeof value === 'boolean') return [String(value), Number(value), [value], {}];
+  if (typeof value === 'string') return [[value], { value }, 7, true];
+  if (Array.isArray(value)) return [{ 0: value[0] }, JSON.stringify(value), value[0], 1];
+  return [[value], JSON.stringify(value), 1];
+}
+
+/** Every body that has one value in another type. */
+function disguiseEach(body: unknown): unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    const put = (other: unknown) => (Array.isArray(body) ? body.with(Number(name), other) : { ...body, [name]: other });
+    return [...disguise(value), ...disguiseEach(value)].map(put);
+  });
+}
+
+it('takes no value for one of another type, no odd id, and no body that is not small flat JSON', async () => {
+  const { season, callers } = await setTheStage(test);
+  const before = await dump();
+  const wrong: string[] = [];
+  let tried = 0;
+  const expectStatus = async (what: string, expected: number, answer: Promise<{ status: number }>) => {
+    const { status } = await answer;
+    tried += 1;
+    if (status !== expected) wrong.push(`${what}: ${status}`);
+  };
+
+  for (const route of WRITES) {
+    const role = roleFor(route);
+    const row = makeRow(route, season);
+    const caller = callers[role];
+    const [method = '', url = ''] = route.split(' ');
+    const send = (type: string, body: string) =>
+      fetch(`${test.url}${url.replace(/:\w+/, '1')}`, {
+        method,
+        body,
+        headers: { 'content-type': type, cookie: caller.cookie() },
+      });
+    const asJson = (body: unknown) => JSON.stringify(body);
+    await Promise.all([
+      ...disguiseEach(row.body).map((body) =>
+        expectStatus(`${route} ${asJson(body)}`, 400, callRoute(caller, route, { ...row, body: body as never })),
+      ),
+      ...(url.includes(':') ? ['0', '01', '1.0', '1e0', '0x1', '+1', '%201', '1,2', '-1'] : []).map((id) =>
+        expectStatus(`${route} ${id}`, 400, callRoute(caller, route, { ...row, id: id as never })),
+      ),
+      ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/merge-patch+json'].map(
+        (type) => expectStatus(`${route} as ${type}`, 415, send(type, asJson(row.body ?? {}))),
+      ),
+      expectStatus(`${route} too large`, 413, send('application/json', asJson({ ...row.body, x: 'x'.repeat(65_536) }))),
+      expectStatus(`${route} too deep`, 400, send('application/json', `{"x":${'['.repeat(16)}${']'.repeat(16)}}`)),
+    ]);
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(400);
+  expect(await dump()).toEqual(before);
+});
+
+it('reads a text without end once, not again from each quote in it', async () => {
+  // Each of these would hold everybody up for seconds, and together they would outlast this test.
+  const body = `"${'\\"'.repeat(32_000)}`;
+  for (let time = 0; time < 30; time += 1) {
+    const answer = await test.visitor().post('/api/login', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
+  }
+});

@@ -1,0 +1,135 @@
+import type { Answer, Caller } from './caller.ts';
+import { PASSWORD, type TestApp } from './test-app.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from './test-season.ts';
+
+export const ROLES = ['visitor', 'user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+type Statuses = Record<Role, number>;
+
+/** A call that is in order, with what each kind of caller gets for it. */
+export interface Row {
+  /** Stands in the path; 1 unless told otherwise. */
+  id?: number;
+  body?: Record<string, unknown>;
+  statuses: Statuses;
+}
+
+const OPEN: Statuses = { visitor: 200, user: 200, admin: 200 };
+const changes = (status: number): Statuses => ({ visitor: 401, user: 403, admin: status });
+const own = (status: number): Statuses => ({ visitor: 401, user: status, admin: status });
+const everyone = (status: number): Statuses => ({ visitor: status, user: status, admin: status });
+
+const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' };
+const RESULT = { team1Score: 70, team2Score: 60 };
+const PERSON = { firstName: 'Ann', lastName: 'Lee' };
+const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/a.png', wins: 3, losses: 1 };
+
+/** Everything that may be called, in an order in which what one call needs another one has made. */
+export const ROUTES: Record<string, (season: Season, role: Role) => Row> = {
+  'GET /api/live': () => ({ statuses: OPEN }),
+  'GET /api/user': () => ({ statuses: own(200) }),
+  'GET /api/tournaments/current': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/current/teams': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id/teams': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id/games': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id/leaderboard': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id/opening-day-games': () => ({ statuses: OPEN }),
+  'GET /api/opening-day-games/:gameId/stats': () => ({ statuses: OPEN }),
+  'GET /api/players': () => ({ statuses: OPEN }),
+  'GET /api/players/by-teams': () => ({ statuses: OPEN }),
+  'GET /api/stats/points-leaders': () => ({ statuses: OPEN }),
+  'GET /api/stats/single-game-leaders': () => ({ statuses: OPEN }),
+  'GET /api/stats/tournament-wins-leaders/:tournamentId': () => ({ statuses: OPEN }),
+  'GET /api/stats/wins-leaders': () => ({ statuses: OPEN }),
+  'GET /api/stats/games-leaders': () => ({ statuses: OPEN }),
+  'GET /api/stats/win-percentage-leaders': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id/my-bracket': () => ({ statuses: own(200) }),
+  'GET /api/tournaments/:id/my-standing': () => ({ statuses: own(200) }),
+  'GET /api/tournaments/:id/brackets': () => ({ statuses: changes(200) }),
+  'GET /api/tournaments/:id/without-bracket': () => ({ statuses: changes(200) }),
+  'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
+  // Somebody has the first bracket, and the user the second; to everyone else it does not exist.
+  'POST /api/picks': ({ id, games }) => ({
+    body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
+    statuses: { visitor: 401, user: 201, admin: 404 },
+  }),
+  'PATCH /api/games/:id': () => ({
+    body: { status: 'in_progress', team1Score: 8, team2Score: 6 },
+    statuses: changes(200),
+  }),
+  'PUT /api/games/:id/result': () => ({
+    body: { ...RESULT, playerStats: [{ playerId: 1, points: 9 }] },
+    statuses: changes(200),
+  }),
+  'POST /api/games/:id/reopen': () => ({ statuses: changes(200) }),
+  'POST /api/tournaments/:id/reset': () => ({ statuses: changes(200) }),
+  'POST /api/tournaments/:id/toggle-brackets': () => ({ body: { bracketsOpen: false }, statuses: changes(200) }),
+  'PATCH /api/tournaments/:id': () => ({
+    body: { name: 'New Cup', startDate: '2026-03-20', status: 'not_started', currentRound: null },
+    statuses: changes(200),
+  }),
+  'POST /api/tournaments/create-bracket': ({ id }) => ({
+    body: { tournamentId: id, discardSubmissions: true },
+    statuses: changes(201),
+  }),
+  'PATCH /api/teams/:id': () => ({ body: { name: 'Renamed' }, statuses: changes(200) }),
+  'PATCH /api/teams/:id/seed': () => ({ body: { seed: 4 }, statuses: changes(200) }),
+  'PATCH /api/teams/:id/bracket-position': () => ({ body: { bracketPosition: 3 }, statuses: changes(200) }),
+  'POST /api/teams': ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id }, statuses: changes(201) }),
+  'DELETE /api/teams/:id': ({ teams }) => ({ id: teams.length + 1, statuses: changes(204) }),
+  'POST /api/tournaments/:id/teams': () => ({
+    body: { teams: [{ name: 'Latecomers', seed: 5, bracketPosition: 2 }] },
+    statuses: changes(201),
+  }),
+  'POST /api/players': () => ({ body: { ...PLAYER, hasChampionship: true }, statuses: changes(201) }),
+  'POST /api/players/import': () => ({ body: { players: [{ ...PERSON, teamId: 1 }] }, statuses: changes(201) }),
+  'PUT /api/players/:id': () => ({ body: { ...PLAYER, teamId: 1 }, statuses: changes(200) }),
+  'POST /api/opening-day-games': ({ id, teams }) => ({
+    body: { tournamentId: id, team1Id: teams[0]?.id, team2Id: teams[1]?.id, gameDate: '2026-03-01', location: 'Here' },
+    statuses: changes(201),
+  }),
+  'PUT /api/opening-day-games/:gameId/result': () => ({
+    body: { ...RESULT, playerStats: [{ playerId: 1, points: 9 }] },
+    statuses: changes(200),
+  }),
+  'DELETE /api/opening-day-games/:gameId': () => ({ statuses: changes(204) }),
+  'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: changes(200) }),
+  'POST /api/tournaments': () => ({ body: { ...CUP, currentRound: null }, statuses: changes(201) }),
+  'POST /api/register': (_, role) => ({
+    body: { username: `new ${role}`, password: PASSWORD, email: `new-${role}@example.org`, ...PERSON },
+    statuses: everyone(201),
+  }),
+  'POST /api/login': (_, role) => ({ body: { username: `new ${role}`, password: PASSWORD }, statuses: everyone(200) }),
+  'POST /api/logout': () => ({ statuses: everyone(204) }),
+  'GET /api/logout': () => ({ statuses: everyone(302) }),
+};
+
+export interface Stage {
+  season: Season;
+  callers: Record<Role, Caller>;
+}
+
+/** A season in which something has happened already, with somebody's bracket in it, and one caller of each kind. */
+export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admin'>): Promise<Stage> {
+  const admin = await test.admin();
+  const callers = { visitor: test.visitor(), user: await test.user(), admin };
+  const season = await makeSeason(admin);
+  const { id, games } = season;
+  const [team1, team2] = season.teams;
+  must(await admin.post('/api/players', { ...PERSON, teamId: games[0]?.team1Id }), 201);
+  must(await admin.post('/api/players', { ...PERSON, teamId: games[5]?.team1Id }), 201);
+  must(await admin.post('/api/opening-day-games', { tournamentId: id, team1Id: team1?.id, team2Id: team2?.id }), 201);
+  const somebody = await test.user('somebody');
+  must(await somebody.post('/api/brackets', { tournamentId: id, picks: fillBracket(await readTree(admin, id)) }), 201);
+  const playerStats = [{ playerId: 2, points: 12 }];
+  must(await admin.put(`/api/games/${games[5]?.id}/result`, { ...RESULT, playerStats }), 200);
+  return { season, callers };
+}
+
+export function callRoute(caller: Caller, route: string, { id = 1, body }: Partial<Row>): Promise<Answer> {
+  const [method = '', url = ''] = route.split(' ');
+  const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
+  if (method === 'GET') return caller.get(path);
+  if (method === 'DELETE') return caller.delete(path);
+  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body);
+}
