@@ -5,6 +5,7 @@ import type { ResultRefusal } from '../domain/results.ts';
 import type { SeedingRefusal } from '../domain/seeding.ts';
 import type { PickRefusal } from '../domain/submission.ts';
 import { isDatabaseGone } from './db/failures.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 
 /** A refusal that the caller is told about, in the words it carries. */
 export class HttpError extends Error {
@@ -110,7 +111,9 @@ const LOGGED_REFUSALS = new Set([401, 403, 429]);
 
 /** The one place where errors become answers. What nobody expected is logged, and told only by its id. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  // An address that cannot be read comes here before any hook.
+  setSecurityHeaders(request, reply);
+  reply.header('cache-control', 'no-store');
   const refusal = toRefusal(error);
   if (refusal) {
     if (refusal.code === 'unavailable')

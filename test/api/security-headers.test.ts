@@ -52,11 +52,11 @@ async function headOf(sent: string): Promise<Headers> {
     .toString()
     .split('\r\n\r\n')[0]
     ?.split('\r\n');
-  return Object.fromEntries((lines ?? []).slice(1).map((line) => line.split(': ')));
+  return Object.fromEntries((lines ?? []).slice(1).map((line) => line.split(/: (.*)/).slice(0, 2)));
 }
 
 function expectProtection(headers: Headers) {
-  const directives = (headers['content-security-policy'] ?? '')
+  const directives = String(headers['content-security-policy'])
     .split('; ')
     .map((one) => one.split(/ (.*)/).slice(0, 2));
   expect(Object.fromEntries(directives)).toEqual(POLICY);
@@ -80,7 +80,6 @@ const KINDS: [string, string, string, number][] = [
   ['a health check', 'GET', '/healthz', 200],
   ['an answer without content', 'POST', '/api/logout', 204],
   ['a link elsewhere', 'GET', '/api/logout', 302],
-  ['a path that cannot be read', 'GET', '/api/%', 400],
   ['a refusal of visitors', 'GET', '/api/user', 401],
   ['a refusal of other sites', 'POST', '/api/tournaments', 403],
   ['an unknown address', 'GET', '/api/nothing', 404],
@@ -110,6 +109,7 @@ describe('what keeps a page from being turned against its reader', () => {
   );
 
   it.each([
+    ['a path that cannot be read', 'GET /api/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     ['no HTTP at all', 'nonsense\r\n\r\n'],
     ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('is on the answer to %s', async (_, sent) => {

@@ -1,9 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { hash, verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logIn } from './accounts.ts';
 import { generatePassword, hashPassword, isPasswordOf } from './passwords.ts';
+
+// The real ones, watched.
+vi.mock('@node-rs/argon2', async (load) => {
+  const argon2 = await load<typeof import('@node-rs/argon2')>();
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+});
+beforeEach(() => {
+  vi.mocked(hash).mockClear();
+  vi.mocked(verify).mockClear();
+});
+
+const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a stored password', () => {
   it('costs whoever steals it 19 MiB and two passes of argon2id for each guess', async () => {
-    expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashPassword('correct horse')).toMatch(COST);
   });
 
   it('is not the same for two people who chose the same', async () => {
@@ -16,6 +30,59 @@ describe('a stored password', () => {
     expect(await isPasswordOf(stored, 'Correct horse')).toBe(false);
     expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
   });
+
+  it.each([
+    ['after 64 letters', 'x'.repeat(64)],
+    ['after 72 bytes, as some kinds do', 'x'.repeat(72)],
+    ['after 72 bytes of many-byte letters', '\u{1f3c0}'.repeat(18)],
+    ['at the longest there may be', 'x'.repeat(999)],
+    ['at a zero', 'before\u0000'],
+  ])('is not cut %s', async (_, start) => {
+    const stored = await hashPassword(`${start}a`);
+    expect(await isPasswordOf(stored, `${start}a`)).toBe(true);
+    expect(await isPasswordOf(stored, `${start}b`)).toBe(false);
+    expect(await isPasswordOf(stored, start)).toBe(false);
+  });
+});
+
+it('who does not exist takes as much work as who does, so that time tells nothing', async () => {
+  const wrong = 'Wrong username or password.';
+  const user = { id: 1, username: 'ann' } as never;
+  await expect(logIn({ key: '#1', user, password: await hashPassword('hers') }, 'a guess')).rejects.toThrow(wrong);
+  await expect(logIn({ key: 'nobody', user: null, password: null }, 'a guess')).rejects.toThrow(wrong);
+  const calls = vi.mocked(verify).mock.calls;
+  expect(calls.map(([, password]) => password)).toEqual(['a guess', 'a guess']);
+  for (const [stored] of calls) expect(String(stored)).toMatch(COST);
+});
+
+it('many passwords at once keep neither the thread pool nor the event loop from everything else', async () => {
+  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  let running = 0;
+  let most = 0;
+  const counted =
+    <Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments) => {
+      running += 1;
+      most = Math.max(most, running);
+      try {
+        return await work(...given);
+      } finally {
+        running -= 1;
+      }
+    };
+  vi.mocked(hash).mockImplementation(counted(real.hash));
+  vi.mocked(verify).mockImplementation(counted(real.verify));
+  let turns = 0;
+  const countTurns = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const stored = await real.hash('x', { memoryCost: 8 });
+  await Promise.all(
+    Array.from({ length: 6 }, (_, index) => (index % 2 ? hashPassword('x') : isPasswordOf(stored, 'x'))),
+  );
+  clearInterval(countTurns);
+  expect(most).toBe(2);
+  expect(turns).toBeGreaterThan(0);
 });
 
 it('a generated password is a new one every time, in letters that are not taken for one another', () => {

@@ -24,7 +24,8 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     answer: User,
     handle: async ({ body, request, reply }) => {
       const account = await findAccount(db, body.username);
-      request.log.info({ account: account.key }, 'login tried');
+      // A name that nobody has may be a password in the wrong field.
+      request.log.info({ account: account.user ? account.key : 'nobody' }, 'login tried');
       const forgive = loginLimits.countLogin(account.key, request.ip);
       const user = await logIn(account, body.password);
       forgive();

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -18,11 +18,15 @@ export const SECURITY_HEADERS = {
 
 export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
 
-/** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
-    if (request.protocol === 'https') reply.headers(STRICT_TRANSPORT);
+    setSecurityHeaders(request, reply);
     done();
   });
+}
+
+/** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS);
+  if (request.protocol === 'https') reply.headers(STRICT_TRANSPORT);
 }
