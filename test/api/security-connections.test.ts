@@ -1,0 +1,141 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../src/server/app.ts';
+import { createHub } from '../../src/server/live/hub.ts';
+import { startState } from '../../src/server/state.ts';
+import { closeApp, PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { must } from '../test-season.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+describe('whoever sends too slowly', () => {
+  type Limits = Server & { connectionsCheckingInterval: number };
+  let hasty: App;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const log = pino({ level: 'silent' });
+    const state = await startState(test.database, log, createHub());
+    hasty = createApp({ db: test.database.db, ...state, log, appName: 'Swish', trustProxy: 0 });
+    // The same limits, only shorter.
+    Object.assign(hasty.server.server, {
+      requestTimeout: 200,
+      headersTimeout: 200,
+      connectionsCheckingInterval: 50,
+    } satisfies Partial<Limits>);
+    await hasty.server.listen({ host: '127.0.0.1', port: 0 });
+    close = async () => {
+      await closeApp(hasty);
+      await state.close();
+    };
+  });
+  afterAll(() => close());
+
+  it('is found within 30 seconds, and nobody may stay silent or send without end', () => {
+    const limits = test.app.server.server as Limits;
+    expect(limits.connectionsCheckingInterval).toBeGreaterThan(0);
+    expect(limits.requestTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
+    expect(limits.headersTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
+    expect(limits.timeout).toBeGreaterThan(0);
+    expect(limits.timeout).toBeLessThanOrEqual(120_000);
+    expect(limits.keepAliveTimeout).toBeLessThanOrEqual(limits.timeout);
+    expect(limits.maxConnections).toBeLessThanOrEqual(20_000);
+    expect(test.app.server.initialConfig.bodyLimit).toBe(64 * 1024);
+  });
+
+  const post = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`;
+  it.each([
+    ['nothing', '', '408'],
+    ['headers', 'GET / HTTP/1.1\r\nx: ', '408'],
+    ['a body', post('/api/login'), '408'],
+    ['a body that nobody wants any more', post('/api/tournaments'), '401'],
+  ])('is cut off: %s', async (_, start, status) => {
+    const socket = connect({ port: portOf(hasty.server.server), host: '127.0.0.1', allowHalfOpen: start !== '' });
+    let answer = '';
+    socket.on('error', () => {});
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text;
+    });
+    if (start) socket.write(start);
+    const drip = setInterval(() => start && socket.write('x'), 20);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+    expect(answer.slice(9, 12)).toBe(status);
+  });
+});
+
+it('takes nobody’s word for their address, their host or TLS where there is no proxy', async () => {
+  await test.user('alone');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const headers = { 'x-forwarded-for': `10.0.0.${guess}` };
+    statuses.push(
+      (await test.visitor().post('/api/login', { username: 'alone', password: 'a guess' }, headers)).status,
+    );
+  }
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  const said = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+  const answer = await test.visitor().post('/api/register', { username: 'plain', password: PASSWORD }, said);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^swish_session=.*SameSite=Lax$/);
+  expect(answer.headers.has('strict-transport-security')).toBe(false);
+  const crossed = await test.visitor().post('/api/logout', undefined, { ...said, origin: 'https://evil.example' });
+  expect(crossed).toMatchObject({ status: 403, body: { code: 'cross_site' } });
+});
+
+describe('the address of a picture', () => {
+  it('is never asked by the server', async () => {
+    let visits = 0;
+    const elsewhere = createServer((socket) => {
+      visits += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${portOf(elsewhere)}/picture.png`;
+    const admin = await test.admin();
+    const person = { username: 'pictured', password: PASSWORD, profileImageUrl: url };
+    expect(must(await test.visitor().post('/api/register', person), 201).profileImageUrl).toBe(url);
+    expect(must(await admin.post('/api/players', { firstName: 'A', lastName: 'B', photoUrl: url }), 201).photoUrl).toBe(
+      url,
+    );
+    expect(must(await admin.get('/api/players'), 200)[0].photoUrl).toBe(url);
+    await new Promise((resolve) => elsewhere.close(resolve));
+    expect(visits).toBe(0);
+  });
+
+  it('is a web address of at most 500 characters, for people and for players', async () => {
+    const admin = await test.admin();
+    const statusesFor = async (url: string) => [
+      (
+        await test.visitor().post('/api/register', { username: 'no', password: PASSWORD, profileImageUrl: url })
+      ).body.issues
+        .map(({ path }: { path: string }) => path)
+        .includes('profileImageUrl'),
+      (await admin.post('/api/players', { firstName: 'A', lastName: 'B', photoUrl: url })).status,
+    ];
+    const long = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
+    const bad = ['javascript:alert(1)', 'JAVASCRIPT://%0aalert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd'];
+    for (const url of [
+      ...bad,
+      'blob:https://x/1',
+      '//example.org/a.png',
+      '/a.png',
+      'ftp://x/y',
+      'https://',
+      long(501),
+    ]) {
+      expect(await statusesFor(url), url).toEqual([true, 400]);
+    }
+    for (const url of [long(500), 'http://example.org/a.png', 'HTTPS://example.org/a.png']) {
+      expect(await statusesFor(url), url).toEqual([false, 201]);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
+import { users } from '../../src/server/db/schema.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { makeSeason } from '../test-season.ts';
+
+let test: TestApp;
+let now = 0;
+beforeAll(async () => {
+  test = await startTestApp({ trustProxy: 1, loginLimits: createLoginLimits(() => now) });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  // Each test begins in a window of its own.
+  now += 2 * 60 * 60 * 1000;
+});
+
+const logIn = (username: string, password: string, address: string) =>
+  test.visitor().post('/api/login', { username, password }, { 'x-forwarded-for': address });
+
+/** Guesses, a few at a time, and answers with how often each status came. */
+async function guess(times: number, name: (time: number) => string, address: (time: number) => string) {
+  const counts: Record<number, number> = {};
+  const guessNext = async (time: number): Promise<void> => {
+    if (time >= times) return;
+    const { status, headers } = await logIn(name(time), `guess ${time}`, address(time));
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await guessNext(time + AT_ONCE);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, time) => guessNext(time)));
+  return counts;
+}
+const AT_ONCE = 25;
+
+// What is counted here is counted in memory, so one kind of database is enough for what takes many calls.
+describe.runIf(inject('postgresUrl'))('in great numbers', () => {
+  it('a thousand guesses verify ten, while the owner gets in from elsewhere, and later from there too', async () => {
+    const { id } = await test.user('victim');
+    const isVictim = eq(users.id, id);
+    const [stored] = await test.database.db.select().from(users).where(isVictim);
+    // Cannot be verified, so every try to do so shows.
+    await test.database.db.update(users).set({ password: '$argon2id$broken' }).where(isVictim);
+    expect(
+      await guess(
+        1_000,
+        () => 'victim',
+        () => '203.0.113.9',
+      ),
+    ).toEqual({ 500: 10, 429: 990 });
+    await test.database.db
+      .update(users)
+      .set({ password: stored?.password ?? '' })
+      .where(isVictim);
+
+    expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
+    expect((await logIn('victim', PASSWORD, '198.51.100.7')).status).toBe(200);
+    now += 15 * 60 * 1000;
+    expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(200);
+  });
+
+  it('an office of 200 people behind one address registers, submits and logs in', async () => {
+    const { id } = await makeSeason(await test.admin());
+    const takePart = async (number: number) => {
+      const person = test.visitor();
+      const account = { username: `office ${number}`, password: PASSWORD };
+      const registered = await person.post('/api/register', account);
+      const submitted = await person.post('/api/brackets', { tournamentId: id });
+      return [registered.status, submitted.status, (await person.post('/api/login', account)).status].join();
+    };
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, number) => takePart(number)));
+    expect(new Set(outcomes)).toEqual(new Set(['201,201,200']));
+  });
+});
+
+it('guesses from ever new addresses verify twenty, and spare an address the owner has used', async () => {
+  await test.user('target');
+  expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
+  const from = (time: number) => `10.0.${time}.1`;
+  expect(await guess(60, () => 'target', from)).toEqual({ 401: 20, 429: 40 });
+  expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
+  expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(429);
+  now += 15 * 60 * 1000;
+  expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(200);
+});
+
+it('a name that nobody has is refused as soon as one that somebody has', async () => {
+  expect(
+    await guess(
+      25,
+      () => 'nobody here',
+      () => '203.0.113.10',
+    ),
+  ).toEqual({ 401: 10, 429: 15 });
+});
+
+it('one address guesses at 300 accounts, and no more', async () => {
+  const limits = createLoginLimits(() => now);
+  for (let account = 0; account < 300; account += 1) limits.countLogin(`#${account}`, '203.0.113.11');
+  expect(() => limits.countLogin('#300', '203.0.113.11')).toThrow('Too many tries');
+  expect(() => limits.countLogin('#300', '203.0.113.12')).not.toThrow();
+});
+
+it('every way to write a name is one name', async () => {
+  await test.user('victimini');
+  const names = ['victimini', 'VICTIMINI', 'v\u0130ctimini', 'vict\u0130mini', 'victim\u0130ni'];
+  const counts = await guess(
+    50,
+    (time) => names[time % 5] ?? '',
+    (time) => `192.0.2.${time}`,
+  );
+  expect(counts[401]).toBeLessThanOrEqual(20);
+});
+
+it('an address that somebody registered from is theirs', async () => {
+  const account = { username: 'newcomer', password: PASSWORD };
+  await test.visitor().post('/api/register', account, { 'x-forwarded-for': '198.51.100.20' });
+  expect(
+    (
+      await guess(
+        30,
+        () => 'newcomer',
+        (time) => `10.1.${time}.1`,
+      )
+    )[401],
+  ).toBe(20);
+  expect((await logIn('newcomer', PASSWORD, '198.51.100.20')).status).toBe(200);
+});

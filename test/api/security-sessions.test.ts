@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../src/server/db/schema.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ trustProxy: 1 });
+});
+afterAll(() => test.close());
+
+const countSessions = async (userId: number) =>
+  (await test.database.db.select().from(sessions)).filter(({ sess }) => sess.userId === userId).length;
+
+describe('a session', () => {
+  it('is a cookie that scripts cannot read and other sites do not send', async () => {
+    const answer = await test.visitor().post('/api/register', { username: 'cookie1', password: PASSWORD });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^swish_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('is bound to TLS and to this host where there is TLS', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const caller = test.visitor();
+    const answer = await caller.post('/api/register', { username: 'cookie2', password: PASSWORD }, headers);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-swish_session=.*; HttpOnly; SameSite=Lax; Secure$/);
+    expect((await caller.get('/api/user', headers)).status).toBe(200);
+    const plain = caller.cookie().replace('__Host-', '');
+    expect((await test.visitor().get('/api/user', { ...headers, cookie: plain })).status).toBe(401);
+    const gone = (await caller.post('/api/logout', undefined, headers)).headers.getSetCookie()[0];
+    expect(gone).toBe('__Host-swish_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+  });
+
+  it('is not in the database in a form that lets anybody in', async () => {
+    const caller = await test.user();
+    const token = caller.cookie().split('=')[1] ?? '';
+    const stored = await test.database.db.select().from(sessions);
+    // 43 letters that stand for six bits each, so 256 random bits.
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(stored)).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+
+  it('is a new one at login, and the old one is dead', async () => {
+    const caller = await test.user('rotating');
+    const old = caller.cookie();
+    await caller.post('/api/login', { username: 'rotating', password: PASSWORD });
+    expect(caller.cookie()).not.toBe(old);
+    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
+    expect((await caller.get('/api/user')).status).toBe(200);
+  });
+
+  it('is a new one when somebody who is logged in registers, and the old one is dead', async () => {
+    const caller = await test.user();
+    const old = caller.cookie();
+    await caller.post('/api/register', { username: 'another me', password: PASSWORD });
+    expect(caller.cookie()).not.toBe(old);
+    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
+    expect((await caller.get('/api/user')).body.username).toBe('another me');
+  });
+
+  it('is not the one that somebody else has prepared', async () => {
+    const prepared = `swish_session=${'x'.repeat(43)}`;
+    const answer = await test
+      .visitor()
+      .post('/api/register', { username: 'led astray', password: PASSWORD }, { cookie: prepared });
+    expect(answer.headers.getSetCookie()[0]).not.toContain(prepared);
+    expect((await test.visitor().get('/api/user', { cookie: prepared })).status).toBe(401);
+  });
+
+  it('ends for good at logout', async () => {
+    const caller = await test.user();
+    const old = caller.cookie();
+    const answer = await caller.post('/api/logout');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^swish_session=; .*Max-Age=0/);
+    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
+    expect(await countSessions(caller.id)).toBe(0);
+    expect((await test.visitor().post('/api/logout')).status).toBe(204);
+  });
+
+  it('ends after 14 idle days, and after 30 in any case', async () => {
+    const caller = await test.user();
+    const day = 24 * 60 * 60 * 1000;
+    const age = async (createdDaysAgo: number, expiresInDays: number) => {
+      const sess = { userId: caller.id, createdAt: Date.now() - createdDaysAgo * day };
+      const all = await test.database.db.select().from(sessions);
+      const own = all.find((session) => session.sess.userId === caller.id);
+      await test.database.db
+        .update(sessions)
+        .set({ sess, expire: new Date(Date.now() + expiresInDays * day) })
+        .where(eq(sessions.sid, own?.sid ?? ''));
+    };
+    const daysLeft = async () => {
+      const all = await test.database.db.select().from(sessions);
+      const own = all.find((session) => session.sess.userId === caller.id);
+      return Math.round(((own?.expire.getTime() ?? 0) - Date.now()) / day);
+    };
+    expect(await daysLeft()).toBe(14);
+    await age(5, 3);
+    expect((await caller.get('/api/user')).status).toBe(200);
+    expect(await daysLeft()).toBe(14);
+    await age(29, 1);
+    expect((await caller.get('/api/user')).status).toBe(200);
+    expect(await daysLeft()).toBe(1);
+    await age(15, -1);
+    expect((await caller.get('/api/user')).status).toBe(401);
+  });
+
+  it.each(['', 'swish_session=', 'swish_session=nonsense', 'swish_session=%00', `swish_session=${'x'.repeat(5000)}`])(
+    'is not made up by sending the cookie "%.30s"',
+    async (cookie) => {
+      expect(await test.visitor().get('/api/user', { cookie })).toMatchObject({
+        status: 401,
+        body: { code: 'not_logged_in' },
+      });
+    },
+  );
+});
+
+it('keeps at most twenty sessions of one person', async () => {
+  const caller = await test.user('everywhere');
+  const first = caller.cookie();
+  for (let time = 0; time < 22; time += 1) {
+    await test.visitor().post('/api/login', { username: 'everywhere', password: PASSWORD });
+  }
+  const own = (await test.database.db.select().from(sessions)).filter(({ sess }) => sess.userId === caller.id);
+  expect(own).toHaveLength(20);
+  expect((await test.visitor().get('/api/user', { cookie: first })).status).toBe(401);
+});
+
+describe('logging out by a link', () => {
+  it('is not done by asking what would come', async () => {
+    const caller = await test.user();
+    expect(
+      (
+        await fetch(`${test.url}/api/logout`, {
+          method: 'HEAD',
+          headers: { cookie: caller.cookie() },
+          redirect: 'manual',
+        })
+      ).status,
+    ).toBe(302);
+    expect((await caller.get('/api/user')).status).toBe(200);
+  });
+
+  it('does nothing when an old browser comes from another site', async () => {
+    const caller = await test.user();
+    await caller.get('/api/logout', { referer: 'https://evil.example/page' });
+    expect((await caller.get('/api/user')).status).toBe(200);
+  });
+
+  it('ends the session and goes to the start', async () => {
+    const caller = await test.user();
+    const answer = await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(await countSessions(caller.id)).toBe(0);
+    expect((await caller.get('/api/user')).status).toBe(401);
+  });
+
+  it.each(['cross-site', 'same-site'])('does nothing when the link is on another site (%s)', async (site) => {
+    const caller = await test.user();
+    const answer = await caller.get('/api/logout', { 'sec-fetch-site': site });
+    expect(answer.status).toBe(302);
+    expect((await caller.get('/api/user')).status).toBe(200);
+  });
+});
