@@ -1,40 +1,17 @@
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
-import { createApp } from '../../src/server/app.ts';
-import { startState } from '../../src/server/state.ts';
+import { type AnotherServer, startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
-import { openAgain } from '../test-database.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
 const SOON = { timeout: 20_000 };
 
-/** Another server on the database that a test has. */
-async function startAnother({ database }: TestApp) {
-  const log = pino({ level: 'silent' });
-  const { name, database: own } = await openAgain(database, log);
-  const state = await startState(own, log);
-  const app = createApp({ db: own.db, ...state, log, appName: 'Swish', trustProxy: 0 });
-  app.startBeingReady();
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    name,
-    url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
-    close: async () => {
-      await closeApp(app);
-      await state.close();
-      await own.close();
-    },
-  };
-}
-
 describe.skipIf(!serverUrl)('two servers on one database', () => {
   let here: TestApp;
-  let there: Awaited<ReturnType<typeof startAnother>>;
+  let there: AnotherServer;
   let admin: Caller;
   let season: Season;
 

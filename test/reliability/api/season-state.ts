@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm';
+import { mapPicks, type Picks } from '../../../src/domain/picks.ts';
+import { progressOf } from '../../../src/domain/results.ts';
+import { buildTree, type Tree } from '../../../src/domain/tree.ts';
+import type { Db } from '../../../src/server/db/database.ts';
+import * as schema from '../../../src/server/db/schema.ts';
+
+export interface StatLine {
+  gameId: number;
+  playerId: number;
+  teamId: number;
+  points: number;
+}
+
+/** All that people have entered into a tournament. */
+export interface SeasonState {
+  tree: Tree;
+  lines: readonly StatLine[];
+  /** By user. */
+  brackets: ReadonlyMap<number, Picks>;
+}
+
+export async function readState(db: Db, tournamentId: number): Promise<SeasonState> {
+  const { games, teams, playerGameStats, brackets, picks } = schema;
+  const found = await db.select().from(games).where(eq(games.tournamentId, tournamentId));
+  const playing = await db.select().from(teams).where(eq(teams.tournamentId, tournamentId));
+  const { gameId, playerId, teamId, points } = playerGameStats;
+  const lines = await db
+    .select({ gameId, playerId, teamId, points })
+    .from(playerGameStats)
+    .where(eq(playerGameStats.tournamentId, tournamentId))
+    .orderBy(asc(gameId), asc(playerId));
+  const rows = await db
+    .select({ userId: brackets.userId, gameId: picks.gameId, pickedTeamId: picks.pickedTeamId })
+    .from(brackets)
+    .leftJoin(picks, eq(picks.bracketId, brackets.id))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .orderBy(asc(picks.gameId));
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  const picksOf = (own: typeof rows) =>
+    mapPicks(own.flatMap(({ gameId, pickedTeamId }) => (gameId && pickedTeamId ? [{ gameId, pickedTeamId }] : [])));
+  return {
+    tree: buildTree(found, playing),
+    lines,
+    brackets: new Map([...byUser].map(([userId, own]) => [userId, picksOf(own)])),
+  };
+}
+
+/** As plain values that can be compared, whatever order things were entered in. */
+export function describeState({ tree, lines, brackets }: SeasonState) {
+  return {
+    games: tree.games.map(({ id, team1Id, team2Id, team1Score, team2Score, winnerId, status }) =>
+      [id, team1Id, team2Id, team1Score, team2Score, winnerId, status].join(),
+    ),
+    lines: lines.map(({ gameId, playerId, teamId, points }) => [gameId, playerId, teamId, points].join()).sort(),
+    brackets: [...brackets].map(([userId, picks]) => `${userId}: ${[...picks].map(String).sort().join(' ')}`).sort(),
+    progress: progressOf(tree.games),
+  };
+}
