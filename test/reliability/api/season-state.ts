@@ -36,13 +36,16 @@ export async function readState(db: Db, tournamentId: number): Promise<SeasonSta
     .leftJoin(picks, eq(picks.bracketId, brackets.id))
     .where(eq(brackets.tournamentId, tournamentId))
     .orderBy(asc(picks.gameId));
-  const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  const picksOf = (own: typeof rows) =>
-    mapPicks(own.flatMap(({ gameId, pickedTeamId }) => (gameId && pickedTeamId ? [{ gameId, pickedTeamId }] : [])));
+  const picksOf = (owner: number) =>
+    mapPicks(
+      rows.flatMap(({ userId, gameId, pickedTeamId }) =>
+        userId === owner && gameId !== null && pickedTeamId !== null ? [{ gameId, pickedTeamId }] : [],
+      ),
+    );
   return {
     tree: buildTree(found, playing),
     lines,
-    brackets: new Map([...byUser].map(([userId, own]) => [userId, picksOf(own)])),
+    brackets: new Map([...new Set(rows.map(({ userId }) => userId))].map((userId) => [userId, picksOf(userId)])),
   };
 }
 
