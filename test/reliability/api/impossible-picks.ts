@@ -1,25 +1,118 @@
-import type { BracketPick } from '../../../src/domain/picks.ts';
+import type { Season } from '../../test-season.ts';
 import type { Trial } from '../run-trials.ts';
-import { fillBracket, type Season } from '../../test-season.ts';
-import { buildTree, type Tree } from '../../../src/domain/tree.ts';
 
 type Random = Trial['random'];
-type Loose = Record<keyof BracketPick, unknown>;
 
 export interface Scene {
   /** Of 34 teams, with nothing played. */
   season: Season;
-  /** Of 32 teams: its first game is decided for the first team, its last of the first round has started. */
+  /** Of 32 teams: its first game is decided for the second team, and the last of the first round has started. */
   late: Season;
 }
 
-/** Picks that must be refused, alone where one pick is enough for that, and why. */
-export interface Impossible {
+/** As it is sent, whatever it is. */
+export interface SentPick {
+  gameId: unknown;
+  pickedTeamId: unknown;
+}
+
+export interface BadPick {
   season: Season;
-  picks: Loose[];
-  /** Whether the last of them, added to the others, is refused too. */
-  isAlone: boolean;
+  pick: SentPick;
   code: string;
 }
 
-const choose = <T>(random: Random, list: readonly T[]): T => list[random.between(0, list.length - 1)] as T;
+export const choose = <T>(random: Random, list: readonly T[]): T => list[random.between(0, list.length - 1)] as T;
+
+const firstRound = ({ games }: Season) => games.filter(({ round }) => round === 'round_of_32');
+
+/** Every game with every team, or combined slot, that never comes to it; told from the games alone. */
+function listImpossible({ games, teams }: Season): SentPick[] {
+  const comers = new Map<number, Set<number>>();
+  const next = new Map(games.map((game) => [game.id, game.nextGameId]));
+  const walk = (contender: number, from: number | null) => {
+    for (let id = from; id !== null; id = next.get(id) ?? null) {
+      comers.set(id, (comers.get(id) ?? new Set()).add(contender));
+    }
+  };
+  for (const game of games) {
+    for (const teamId of [game.team1Id, game.team2Id]) if (teamId !== null) walk(teamId, game.id);
+    const top = teams.find((team) => team.id === game.team1Id && team.seed === 1);
+    if (top) walk(-1000 - (top.bracketPosition ?? 0), game.id);
+  }
+  const contenders = [...teams.map((team) => team.id), -1001, -1002, -1003, -1004];
+  return games.flatMap(({ id }) =>
+    contenders.filter((team) => !comers.get(id)?.has(team)).map((pickedTeamId) => ({ gameId: id, pickedTeamId })),
+  );
+}
+
+const NO_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
+const NO_COMBINED = [-1000, -1005, -1, -1001.5];
+
+/** What is wrong with a pick whatever else is picked, with how the server calls it. */
+export function createBadPicks({ season, late }: Scene): ((random: Random) => BadPick)[] {
+  const impossible = listImpossible(season);
+  const good = (random: Random) => {
+    const game = choose(random, firstRound(season));
+    return { gameId: game.id, pickedTeamId: game.team1Id };
+  };
+  const [decided, started] = [late.games[0], firstRound(late).at(-1)];
+  const laterGames = late.games.filter(({ id }) => id === decided?.nextGameId || id === late.games.at(-1)?.id);
+  return [
+    (random) => ({ season, pick: choose(random, impossible), code: 'impossible_pick' }),
+    (random) => ({
+      season,
+      pick: { ...good(random), pickedTeamId: choose(random, late.teams).id },
+      code: 'impossible_pick',
+    }),
+    (random) => ({
+      season,
+      pick: { gameId: choose(random, season.games.slice(0, 2)).id, pickedTeamId: choose(random, [-1001, -1002]) },
+      code: 'impossible_pick',
+    }),
+    (random) => ({ season, pick: { ...good(random), gameId: choose(random, late.games).id }, code: 'unknown_game' }),
+    (random) => ({
+      season,
+      pick: { ...good(random), gameId: random.between(2 ** 30, 2 ** 31 - 1) },
+      code: 'unknown_game',
+    }),
+    (random) => ({ season, pick: { ...good(random), gameId: choose(random, NO_IDS) }, code: 'invalid_input' }),
+    (random) => ({
+      season,
+      pick: { ...good(random), pickedTeamId: choose(random, [...NO_IDS, ...NO_COMBINED]) },
+      code: 'invalid_input',
+    }),
+    (random) => {
+      const game = choose(random, [decided, started]);
+      return { season: late, pick: { gameId: game?.id, pickedTeamId: game?.team2Id }, code: 'game_started' };
+    },
+    (random) => ({
+      season: late,
+      pick: { gameId: choose(random, laterGames).id, pickedTeamId: decided?.team1Id },
+      code: 'impossible_pick',
+    }),
+  ];
+}
+
+/** What is wrong with one of two picks, each of which could be right; in any order. */
+export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
+  const isPlayInPlace = random.chance(0.3);
+  const game = choose(
+    random,
+    firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace),
+  );
+  const playIn = season.games.find(({ nextGameId }) => nextGameId === game.id);
+  const position = season.teams.find(({ id }) => id === game.team1Id)?.bracketPosition ?? 0;
+  const rivals = playIn ? [playIn.team1Id, playIn.team2Id, -1000 - position] : [game.team2Id];
+  const [one, other] = random.shuffle([game.team1Id, ...rivals]);
+  const route = season.games.filter(({ id }) => followsFrom(season, game.id, id));
+  return [
+    { gameId: game.id, pickedTeamId: one },
+    { gameId: choose(random, route).id, pickedTeamId: other },
+  ];
+}
+
+function followsFrom({ games }: Season, from: number, id: number): boolean {
+  const next = games.find((game) => game.id === from)?.nextGameId ?? null;
+  return next !== null && (next === id || followsFrom({ games } as Season, next, id));
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom } from '../../../scripts/random.js';
+import { buildTree, type Tree } from '../../../src/domain/tree.ts';
+import { brackets, picks } from '../../../src/server/db/schema.ts';
+import type { Answer, Caller } from '../../caller.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import type { Trial } from '../run-trials.ts';
+import { trials } from '../trials.ts';
+import { choose, createBadPicks, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
+
+type Random = Trial['random'];
+
+let test: TestApp;
+let scene: Scene;
+let trees: Map<Season, Tree>;
+let badPicks: ReturnType<typeof createBadPicks>;
+/** Somebody without a bracket, who sends whole ones. */
+let nobody: Caller;
+/** Somebody who fills a bracket pick by pick. */
+let beginner: Caller;
+let somebodyElses: number;
+const begun = new Map<Season, number>();
+let rows: unknown;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const admin = await test.admin();
+  scene = { season: await makeSeason(admin, { size: 34 }), late: await makeSeason(admin) };
+  const { season, late } = scene;
+  must(await admin.put(`/api/games/${late.games[0]?.id}/result`, { team1Score: 1, team2Score: 2 }), 200);
+  must(await admin.patch(`/api/games/${late.games[15]?.id}`, { status: 'in_progress' }), 200);
+  trees = new Map([
+    [season, buildTree(season.games, season.teams)],
+    [late, await readTree(admin, late.id)],
+  ]);
+  badPicks = createBadPicks(scene);
+  [nobody, beginner] = [await test.user(), await test.user()];
+  const begin = async (caller: Caller, { id }: Season) =>
+    must(await caller.post('/api/brackets', { tournamentId: id }), 201).id;
+  for (const one of [season, late]) begun.set(one, await begin(beginner, one));
+  somebodyElses = await begin(await test.user(), season);
+  for (const pick of listStored()) must(await addPick(season, pick, '').send(), 201);
+  rows = await readRows();
+});
+afterAll(() => test.close());
+
+const readRows = () => Promise.all([test.database.db.select().from(brackets), test.database.db.select().from(picks)]);
+
+const STATUS: Record<string, number> = { game_started: 409, pick_locked: 409, not_found: 404 };
+
+interface Request {
+  code: string;
+  body: object;
+  send(): Promise<Answer>;
+}
+
+/** A whole bracket with these picks, in which all others could be right. */
+function fillAround(season: Season, random: Random, ...own: SentPick[]): SentPick[] {
+  const tree = trees.get(season);
+  const filled = tree ? fillBracket(tree, (first, second) => (random.chance(0.5) ? first : second)) : [];
+  return [...own, ...filled.filter(({ gameId }) => !own.some((pick) => pick.gameId === gameId))];
+}
+
+function submit(season: Season, picks: unknown, code: string): Request {
+  const body = { tournamentId: season.id, picks };
+  return { code, body, send: () => nobody.post('/api/brackets', body) };
+}
+
+function addPick(season: Season, pick: object, code: string): Request {
+  const body = { tournamentId: season.id, bracketId: begun.get(season), ...pick };
+  return { code, body, send: () => beginner.post('/api/picks', body) };
+}
+
+/** Two games of the first round that have both teams. */
+const findContested = () => [scene.season.games[5], scene.season.games[12]];
+
+/** The pick of a game of the first round, and one for the second whose first is open. */
+function listStored(): [SentPick, SentPick] {
+  const [first, later] = findContested();
+  return [
+    { gameId: first?.id, pickedTeamId: first?.team1Id },
+    { gameId: later?.nextGameId, pickedTeamId: later?.team1Id },
+  ];
+}
+
+function drawBracketRequest(random: Random): Request {
+  const { season } = scene;
+  const whole = random.shuffle(fillAround(season, random));
+  return choose(random, [
+    () =>
+      submit(
+        season,
+        random.shuffle(fillAround(season, random, ...drawContradiction(scene, random))),
+        'contradicting_pick',
+      ),
+    () => submit(season, [...whole, choose(random, whole)], 'duplicate_game'),
+    () => {
+      const missing = choose(random, season.games.slice(2, 18));
+      return submit(
+        season,
+        whole.filter(({ gameId }) => gameId !== missing.id),
+        'incomplete_bracket',
+      );
+    },
+    () => submit(season, [], 'incomplete_bracket'),
+    () => submit(season, Array(random.between(101, 110)).fill(whole[0]), 'invalid_input'),
+    () => submit(season, choose(random, ['all', 7, {}, true, [null], [[]], ['1']]), 'invalid_input'),
+  ])();
+}
+
+function drawPickRequest(random: Random): Request {
+  const { season, late } = scene;
+  const [stored, storedLater] = listStored();
+  const [first, open] = findContested();
+  return choose(random, [
+    () => addPick(season, { gameId: first?.nextGameId, pickedTeamId: first?.team2Id }, 'contradicting_pick'),
+    () => addPick(season, { gameId: open?.id, pickedTeamId: open?.team2Id }, 'contradicting_pick'),
+    () => addPick(season, choose(random, [stored, storedLater]), 'pick_locked'),
+    () => addPick(season, { ...stored, pickedTeamId: first?.team2Id }, 'pick_locked'),
+    () => addPick(season, { gameId: open?.id, pickedTeamId: open?.team1Id, bracketId: somebodyElses }, 'not_found'),
+    () => addPick(season, { gameId: open?.id, pickedTeamId: open?.team1Id, tournamentId: late.id }, 'not_found'),
+    () => addPick(season, { ...stored, bracketId: choose(random, [null, 0, -1, 1.5, '1']) }, 'invalid_input'),
+  ])();
+}
+
+/** What is wrong by itself is wrong alone and in a bracket, wherever it stands there. */
+function drawBadPick(random: Random): Request {
+  const { season, pick, code } = choose(random, badPicks)(random);
+  if (random.chance(0.5)) return addPick(season, pick, code);
+  const sent = fillAround(season, random, pick);
+  return submit(season, code === 'game_started' ? sent : random.shuffle(sent), code);
+}
+
+trials(13, 'no bracket holds a pick that cannot come true', { quick: 60, full: 1000 }, async ({ random }) => {
+  const { code, body, send } = choose(random, [drawBadPick, drawBadPick, drawBracketRequest, drawPickRequest])(random);
+  const answer = await send();
+  const sent = JSON.stringify(body);
+  expect([answer.status, answer.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
+  expect(answer.body.message).toMatch(/\w+ \w+/);
+  expect(await readRows(), sent).toEqual(rows);
+});
+
+it('what is possible is taken from the same people (row 13)', async () => {
+  const { season, late } = scene;
+  const random = createRandom(1, 'possible');
+  const [, open] = findContested();
+  must(await addPick(season, { gameId: open?.id, pickedTeamId: open?.team1Id }, '').send(), 201);
+  for (const one of [season, late]) must(await submit(one, fillAround(one, random), '').send(), 201);
+});
