@@ -13,6 +13,9 @@ import pg from 'pg';
  * @typedef {object} PostgresServer
  * @property {(database: string) => string} url The address of one of its databases.
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} crash Ends at once, without writing down or telling anybody anything.
+ * @property {() => Promise<void>} startAgain After a crash, in the same place.
+ * @property {string} data Where its files are.
  */
 
 // PostgreSQL refuses to run as root; this account exists on every Linux.
@@ -50,20 +53,35 @@ export async function startPostgres() {
 
   const port = await findPort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const launch = () => {
+    const server = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: 'ignore' },
+    );
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    /** @param {NodeJS.Signals} signal */
+    return (signal) => {
+      server.kill(signal);
+      return ended;
+    };
+  };
   /** @param {string} database */
   const url = (database) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let end = launch();
   await waitUntilUp(url('postgres'));
   return {
     url,
+    data,
+    crash: async () => {
+      await end('SIGQUIT');
+    },
+    startAgain: async () => {
+      end = launch();
+      await waitUntilUp(url('postgres'));
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       await rm(folder, { recursive: true });
     },
   };

@@ -1,11 +1,11 @@
 import { autofill } from '../../dist/domain/autofill.js';
 import { listPicks, NO_PICKS } from '../../dist/domain/picks.js';
 import { ROUND_LABELS } from '../../dist/domain/rounds.js';
+import { createRandom } from '../random.js';
 import { finish, listFixtures, makeLines, moveOn, readTree } from './games.js';
 import { HALLS } from './names.js';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
 import { workThrough } from './progress.js';
-import { createRandom } from '../random.js';
 
 /** @typedef {import('./caller.js').Caller} Caller */
 /** @typedef {import('./cast.js').Cast} Cast */

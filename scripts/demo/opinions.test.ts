@@ -5,9 +5,9 @@ import { listPicks, NO_PICKS } from '../../src/domain/picks.ts';
 import type { Round } from '../../src/domain/rounds.ts';
 import { checkBracket } from '../../src/domain/submission.ts';
 import { buildTree } from '../../src/domain/tree.ts';
+import { createRandom } from '../random.js';
 import { makeCast } from './cast.js';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
-import { createRandom } from '../random.js';
 
 const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
 const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({

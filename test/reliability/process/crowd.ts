@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Random } from '../../../scripts/random.js';
+import { chooseAtRandom } from '../../../src/domain/autofill.ts';
+import type { BracketPick } from '../../../src/domain/picks.ts';
+import type { Tree } from '../../../src/domain/tree.ts';
+import type { Answer, Caller } from '../../caller.ts';
+import { fillBracket } from '../../test-season.ts';
+import type { Person } from './people.ts';
+
+/** What the database is while a call begins and ends. */
+export type Phase = 'there' | 'gone' | 'back';
+
+export interface Sent {
+  userId: number;
+  picks: BracketPick[];
+  isAcknowledged: boolean;
+}
+
+interface CrowdOptions {
+  tournamentId: number;
+  tree: Tree;
+  people: readonly Person[];
+  visitor: Caller;
+  random: Random;
+  /** When what it answers is the same before and after a call, it was so all the time. */
+  phase: () => Phase;
+}
+
+export interface Crowd {
+  sent: readonly Sent[];
+  acknowledged(): number;
+  /** How many calls were answered 503 while the database was gone. */
+  refused(): number;
+  /** Everyone finishes what is under way; throws what went wrong for any of them. */
+  leave(): Promise<void>;
+}
+
+const SUBMITTERS = 4;
+// Far longer than any answer may take, so that only one that never comes is given up.
+const PATIENCE_MS = 60_000;
+
+/** People who submit their brackets, one after the other, and try again for as long as they are told to; and readers. */
+export function gatherCrowd({ tournamentId, tree, people, visitor, random, phase }: CrowdOptions): Crowd {
+  const sent: Sent[] = [];
+  const waiting = [...people];
+  let isOver = false;
+  let refused = 0;
+
+  const call = async (what: string, ask: () => Promise<Answer>, wanted: readonly number[], inMemory = false) => {
+    const before = phase();
+    const answer = await inTime(what, ask());
+    const isGone = before === 'gone' && phase() === 'gone';
+    if (answer.status === 503) expectUnavailable(answer);
+    const allowed = isGone && !inMemory ? [503] : [...wanted, 503];
+    expect(allowed, `${what} while the database is ${before}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    if (isGone && answer.status === 503) refused += 1;
+    await sleep(20);
+    return answer;
+  };
+  const submit = async (person: Person) => {
+    const picks = fillBracket(tree, chooseAtRandom(random.next));
+    const entry: Sent = { userId: person.id, picks, isAcknowledged: false };
+    sent.push(entry);
+    // Stored, but the answer was lost: whoever tries again is told that it is there.
+    for (let status = 503, wanted = [201]; status === 503 && !isOver; wanted = [201, 409]) {
+      ({ status } = await call('a submission', () => person.post('/api/brackets', { tournamentId, picks }), wanted));
+      entry.isAcknowledged = status !== 503;
+    }
+  };
+  const submitters = Array.from({ length: SUBMITTERS }, async () => {
+    for (let person = waiting.shift(); person && !isOver; person = waiting.shift()) await submit(person);
+  });
+  const read = async (who: Caller, url: string, inMemory = false) => {
+    while (!isOver) await call(url, () => who.get(url), [200], inMemory);
+  };
+  const [someone = visitor] = people;
+  const readers = [
+    read(visitor, '/readyz'),
+    read(visitor, `/api/tournaments/${tournamentId}/leaderboard`, true),
+    read(visitor, `/api/tournaments/${tournamentId}/games`),
+    read(someone, '/api/user'),
+    read(someone, `/api/tournaments/${tournamentId}/my-bracket`),
+  ];
+  const all = Promise.allSettled([...submitters, ...readers]);
+  return {
+    sent,
+    acknowledged: () => sent.filter(({ isAcknowledged }) => isAcknowledged).length,
+    refused: () => refused,
+    leave: async () => {
+      isOver = true;
+      const failures = (await all).filter((outcome) => outcome.status === 'rejected');
+      if (failures[0]) throw failures[0].reason;
+    },
+  };
+}
+
+async function inTime(what: string, answer: Promise<Answer>): Promise<Answer> {
+  const limit = new AbortController();
+  const tooLate = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`${what} is never answered`);
+  });
+  tooLate.catch(() => {});
+  return Promise.race([answer, tooLate]).finally(() => limit.abort());
+}
+
+function expectUnavailable({ body, headers }: Answer): void {
+  expect(body).toEqual({ code: 'unavailable', message: expect.stringMatching(/not available right now.*try again/) });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}

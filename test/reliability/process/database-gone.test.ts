@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.js';
+import type { LiveEvent } from '../../../src/contract/live.ts';
+import type { BracketPick } from '../../../src/domain/picks.ts';
+import { type Caller, createCaller } from '../../caller.ts';
+import { type LiveReader, openLive } from '../../live-reader.ts';
+import { launchServer, type ServerProcess } from '../../process/server-process.ts';
+import { makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { gatherCrowd, type Phase } from './crowd.ts';
+import { addPeople, type Person } from './people.ts';
+import { expectRecount, readBrackets } from './recount.ts';
+
+const isFull = process.env['TRIALS'] === 'full';
+const OUTAGE_MS = isFull ? 10_000 : 1_000;
+const STREAMS = 5;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+let postgres: PostgresServer;
+let server: ServerProcess;
+let visitor: Caller;
+let admin: Person;
+let people: Person[];
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const url = postgres.url('postgres');
+  const outcome = await launchServer({ DATABASE_URL: url, ADMIN_PASSWORD: 'correct horse battery', LOG_LEVEL: 'error' })
+    .outcome;
+  if (!('url' in outcome)) throw new Error(`The server did not start:\n${outcome.output}`);
+  server = outcome;
+  visitor = createCaller(server.url);
+  [admin] = (await addPeople(url, server.url, 1, true)) as [Person];
+  people = await addPeople(url, server.url, isFull ? 2_000 : 400);
+});
+afterAll(async () => {
+  await server?.kill('SIGKILL');
+  await postgres?.stop();
+});
+
+trials(
+  15,
+  'a database that goes away takes no bracket with it, and everyone is told to try again until it is back',
+  { quick: 1, full: 10 },
+  async ({ random }) => {
+    const season = await makeSeason(admin);
+    const streams = await Promise.all(Array.from({ length: STREAMS }, () => openLive(server.url)));
+    let phase: Phase = 'there';
+    const crowd = gatherCrowd({
+      tournamentId: season.id,
+      tree: await readTree(visitor, season.id),
+      ...{ people, visitor, random, phase: () => phase },
+    });
+    await waitForMore(crowd.acknowledged, 10);
+    await sleep(random.between(0, 200));
+    await postgres.crash();
+    phase = 'gone';
+    await sleep(OUTAGE_MS);
+    phase = 'back';
+    await postgres.startAgain();
+    // Everyone is answered the way they were before, by the same process.
+    await vi.waitFor(async () => must(await visitor.get('/readyz'), 200), WAIT);
+    await waitForMore(crowd.acknowledged, 10);
+    await crowd.leave();
+    expect(crowd.refused()).toBeGreaterThan(0);
+    expect(must(await visitor.get('/healthz'), 200)).toEqual({ status: 'ok' });
+
+    await expectTold(streams, isEverything);
+    await playFirstGame(season);
+    await expectTold(streams, ({ type }) => type === 'game');
+    for (const { leave } of streams) leave();
+
+    const stored = await readBrackets(postgres.url('postgres'), season.id);
+    const sentBy = new Map(crowd.sent.map((sent) => [sent.userId, sent]));
+    const acknowledged = crowd.sent.filter(({ isAcknowledged }) => isAcknowledged);
+    expect(stored.map(({ userId }) => userId)).toEqual(
+      expect.arrayContaining(acknowledged.map(({ userId }) => userId)),
+    );
+    for (const { userId, picks } of stored) expect(inOrder(picks)).toEqual(inOrder(sentBy.get(userId)?.picks ?? []));
+    await expectRecount(visitor, season.id, stored);
+  },
+);
+
+async function waitForMore(count: () => number, more: number): Promise<void> {
+  const before = count();
+  await vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(before + more), WAIT);
+}
+
+function isEverything(event: LiveEvent): boolean {
+  return event.type === 'tournament' && event.changed.includes('everything');
+}
+
+async function expectTold(streams: readonly LiveReader[], fits: (event: LiveEvent) => boolean): Promise<void> {
+  await vi.waitFor(() => Promise.all(streams.map(({ takeUntil }) => takeUntil(fits))), WAIT);
+}
+
+async function playFirstGame({ id, games }: Season): Promise<void> {
+  const [first] = games;
+  must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: false }), 200);
+  must(await admin.put(`/api/games/${first?.id}/result`, { team1Score: 70, team2Score: 60, playerStats: [] }), 200);
+}
+
+function inOrder(picks: readonly BracketPick[]): BracketPick[] {
+  return [...picks].sort((a, b) => a.gameId - b.gameId);
+}
