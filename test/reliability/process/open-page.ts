@@ -1,0 +1,55 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { EVERYTHING, keysOf } from '../../../src/web/live/keys-of.ts';
+import { createRefresher } from '../../../src/web/live/refresher.ts';
+import { createLiveStream } from '../../../src/web/live/stream.ts';
+import { BrowserStream } from './browser-stream.ts';
+
+/** A browser's tab that shows the standings and follows them, with the web app's own modules. */
+export interface OpenPage {
+  isConnected(): boolean;
+  /** The standings as they are on the screen. */
+  shown(): unknown;
+  close(): void;
+}
+
+const OPEN = 1;
+
+export function openPage(base: string, tournamentId: number, givesUp: boolean): OpenPage {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  const refresh = createRefresher(client);
+  let connection: BrowserStream | undefined;
+  const stream = createLiveStream({
+    connect: (lastEventId) => {
+      const query = lastEventId ? `?${new URLSearchParams({ lastEventId })}` : '';
+      connection = new BrowserStream(`${base}/api/live${query}`, givesUp);
+      return connection as unknown as EventSource;
+    },
+    onEvent: (event) => refresh(keysOf(event)),
+    onBehind: () => refresh(EVERYTHING),
+    onLost: () => {},
+  });
+  stream.open();
+  const standings = new QueryObserver(client, {
+    queryKey: ['tournaments', tournamentId, 'leaderboard'],
+    queryFn: () => readStandings(base, tournamentId),
+  });
+  const leave = standings.subscribe(() => {});
+  return {
+    isConnected: () => connection?.readyState === OPEN,
+    shown: () => standings.getCurrentResult().data,
+    close: () => {
+      stream.close();
+      leave();
+      client.clear();
+    },
+  };
+}
+
+export async function readStandings(base: string, tournamentId: number): Promise<string> {
+  const response = await fetch(`${base}/api/tournaments/${tournamentId}/leaderboard`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
+  return text;
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { findPort } from '../../../scripts/postgres-server.js';
+import { type Caller, createCaller } from '../../caller.ts';
+import { launchServer, type ServerProcess } from '../../process/server-process.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { type OpenPage, openPage, readStandings } from './open-page.ts';
+
+const PAGES = process.env['TRIALS'] === 'full' ? 2_000 : 100;
+const PASSWORD = 'correct horse battery';
+// Far longer than it takes; a page that has not come back by then will not.
+const WAIT = { timeout: 180_000, interval: 100 };
+
+let folder: string;
+let port: number;
+let server: ServerProcess;
+let admin: Caller;
+let season: Season;
+const pages: OpenPage[] = [];
+
+async function start(): Promise<void> {
+  const env = { DATA_DIR: path.join(folder, 'data'), PORT: String(port), ADMIN_PASSWORD: PASSWORD };
+  const outcome = await launchServer(env).outcome;
+  if (!('url' in outcome)) throw new Error(`The server did not start:\n${outcome.output}`);
+  server = outcome;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'swish-restart-'));
+  port = await findPort();
+  await start();
+  admin = createCaller(server.url);
+  must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
+  season = await makeSeason(admin);
+  // What is decided of this one shows in the standings after every result.
+  const picks = fillBracket(await readTree(admin, season.id));
+  must(await admin.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
+});
+afterAll(async () => {
+  for (const page of pages) page.close();
+  await server?.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** The next result, whatever the server says to it. */
+async function enterResult(): Promise<void> {
+  const game = season.games.shift();
+  await admin.put(`/api/games/${game?.id}/result`, { team1Score: 70, team2Score: 60, playerStats: [] }).catch(() => {});
+}
+
+/** Everyone is connected, and sees what the server has. */
+async function expectAllUpToDate(): Promise<void> {
+  const standings = await readStandings(server.url, season.id);
+  await vi.waitFor(() => {
+    const away = pages.filter(({ isConnected }) => !isConnected()).length;
+    const behind = pages.filter(({ shown }) => shown() !== standings).length;
+    expect({ away, behind }).toEqual({ away: 0, behind: 0 });
+  }, WAIT);
+}
+
+trials(
+  16,
+  'pages that are open while the server restarts come back by themselves and show what they have missed',
+  { quick: 1, full: 5 },
+  async ({ number, random }) => {
+    while (pages.length < PAGES) pages.push(openPage(server.url, season.id, pages.length % 2 === 0));
+    await expectAllUpToDate();
+    const before = await readStandings(server.url, season.id);
+    if (number % 2 === 1) {
+      const ended = server.kill('SIGTERM');
+      // Nobody listens any more, but it still answers.
+      await enterResult();
+      await ended;
+    } else {
+      const entered = enterResult();
+      await sleep(random.between(0, 30));
+      await server.kill('SIGKILL');
+      await entered;
+    }
+    await start();
+    await enterResult();
+    expect(await readStandings(server.url, season.id)).not.toBe(before);
+    await expectAllUpToDate();
+  },
+);
