@@ -1,3 +1,4 @@
+import { auditPackages } from './audit.js';
 import { ensureBrowser } from './browser.js';
 import { ensureBuilt } from './build.js';
 import { runTool } from './run.js';
@@ -8,6 +9,7 @@ const SERVER_PROJECTS = ['embedded', 'postgres', 'process'];
 await ensureBuilt();
 process.exitCode = await runSteps([
   ...CHECKS,
+  { name: 'Known faults of packages', run: auditPackages },
   {
     name: 'Server on both databases, process',
     // Together, so that no core waits for the longest file of one project before the next begins.

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readAudit } from './audit.js';
+
+const report = (severities: Record<string, string>) =>
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: Object.fromEntries(
+      Object.entries(severities).map(([name, severity]) => [name, { name, severity, via: [] }]),
+    ),
+    metadata: {},
+  });
+
+it('passes without known faults, and with small ones', () => {
+  expect(readAudit(0, report({}))).toEqual({ kind: 'passed' });
+  expect(readAudit(0, report({ pg: 'moderate' }))).toEqual({ kind: 'passed' });
+});
+
+it('fails on grave ones, by name', () => {
+  const output = report({ pg: 'high', zod: 'low', fastify: 'critical' });
+  expect(readAudit(1, output)).toEqual({ kind: 'failed', names: ['pg (high)', 'fastify (critical)'] });
+});
+
+it.each([
+  ['refuses', 1, '{"message": "405 Method Not Allowed - POST https://x", "error": {"summary": ""}}', /405/],
+  ['is not found', 1, '{"error": {"code": "ENOTFOUND", "summary": "getaddrinfo ENOTFOUND x\\n"}}', /ENOTFOUND x$/],
+  ['answers with something else', 1, '<html>', /nothing that can be read/],
+  ['answers with something else that is no failure', 0, 'null', /nothing that can be read/],
+  ['takes too long', null, '', /too long/],
+])('fails nobody when the registry %s', (_, code, output, reason) => {
+  expect(readAudit(code, output)).toEqual({ kind: 'unanswered', reason: expect.stringMatching(reason) });
+});
