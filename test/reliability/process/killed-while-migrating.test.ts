@@ -49,7 +49,8 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
   const attempt = async ({ random }: Trial) => {
     const old = await databases.copy();
     await killWhileMigrating(old, random);
-    expect(snapshots).toContainEqual(await look(old));
+    const found = await look(old);
+    expect(found).toEqual(snapshots[countMigrations(found) - countMigrations(snapshots[0])]);
     const server = await launchServer(old.env, versions.program).outcome;
     if (!('url' in server)) throw new Error(`The next version does not start:\n${server.output}`);
     await server.kill('SIGKILL');
@@ -82,6 +83,10 @@ async function look(old: OldDatabase): Promise<string[]> {
   } finally {
     await database.close();
   }
+}
+
+function countMigrations(snapshot: readonly string[] = []): number {
+  return snapshot.filter((line) => line.startsWith('migration ')).length;
 }
 
 /** Mostly between one new table and the next, or about the commit; sometimes long before. */

@@ -1,10 +1,14 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { expect, vi } from 'vitest';
 import { runSql, startPostgres } from '../../../scripts/postgres-server.js';
 import type { Database } from '../../../src/server/db/database.ts';
 import { openEmbedded, startCluster } from '../../../src/server/db/embedded.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
+
+// Compiles the embedded database quickly instead of well: each time it is opened, for a second.
+setFlagsFromString('--liftoff-only');
 
 /** A copy of the database that the previous version has left. */
 export interface OldDatabase {
