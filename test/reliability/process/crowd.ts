@@ -29,10 +29,11 @@ interface CrowdOptions {
 
 export interface Crowd {
   sent: readonly Sent[];
-  acknowledged(): number;
+  /** Answers once so many more have been told that their bracket is there. */
+  acknowledgeMore(count: number): Promise<void>;
   /** How many calls were answered 503 while the database was gone. */
   refused(): number;
-  /** Everyone finishes what is under way; throws what went wrong for any of them. */
+  /** Everyone finishes what is under way; throws what went wrong for the first of them. */
   leave(): Promise<void>;
 }
 
@@ -82,20 +83,28 @@ export function gatherCrowd({ tournamentId, tree, people, visitor, random, phase
     read(someone, '/api/user'),
     read(someone, `/api/tournaments/${tournamentId}/my-bracket`),
   ];
-  const all = Promise.allSettled([...submitters, ...readers]);
+  const all = Promise.all([...submitters, ...readers]).finally(() => {
+    isOver = true;
+  });
+  all.catch(() => {});
+  const acknowledged = () => sent.filter(({ isAcknowledged }) => isAcknowledged).length;
+  const acknowledgeMore = async (count: number) => {
+    const wanted = acknowledged() + count;
+    while (!isOver && acknowledged() < wanted) await sleep(20);
+  };
   return {
     sent,
-    acknowledged: () => sent.filter(({ isAcknowledged }) => isAcknowledged).length,
+    // Whatever goes wrong for anyone ends the waiting.
+    acknowledgeMore: (count) => inTime('the crowd', Promise.race([acknowledgeMore(count), all.then(() => {})])),
     refused: () => refused,
     leave: async () => {
       isOver = true;
-      const failures = (await all).filter((outcome) => outcome.status === 'rejected');
-      if (failures[0]) throw failures[0].reason;
+      await all;
     },
   };
 }
 
-async function inTime(what: string, answer: Promise<Answer>): Promise<Answer> {
+async function inTime<T>(what: string, answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   const tooLate = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
     throw new Error(`${what} is never answered`);

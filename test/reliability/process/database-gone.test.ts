@@ -51,7 +51,7 @@ trials(
       tree: await readTree(visitor, season.id),
       ...{ people, visitor, random, phase: () => phase },
     });
-    await waitForMore(crowd.acknowledged, 10);
+    await crowd.acknowledgeMore(10);
     await sleep(random.between(0, 200));
     await postgres.crash();
     phase = 'gone';
@@ -60,7 +60,7 @@ trials(
     await postgres.startAgain();
     // Everyone is answered the way they were before, by the same process.
     await vi.waitFor(async () => must(await visitor.get('/readyz'), 200), WAIT);
-    await waitForMore(crowd.acknowledged, 10);
+    await crowd.acknowledgeMore(10);
     await crowd.leave();
     expect(crowd.refused()).toBeGreaterThan(0);
     expect(must(await visitor.get('/healthz'), 200)).toEqual({ status: 'ok' });
@@ -80,11 +80,6 @@ trials(
     await expectRecount(visitor, season.id, stored);
   },
 );
-
-async function waitForMore(count: () => number, more: number): Promise<void> {
-  const before = count();
-  await vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(before + more), WAIT);
-}
 
 function isEverything(event: LiveEvent): boolean {
   return event.type === 'tournament' && event.changed.includes('everything');

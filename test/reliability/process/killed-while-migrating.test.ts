@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Random } from '../../../scripts/random.js';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { createCaller } from '../../caller.ts';
 import { launchServer } from '../../process/server-process.ts';
+import { must } from '../../test-season.ts';
 import { runTrials, type Trial } from '../run-trials.ts';
 import { makeEmbedded, makePostgres, type OldDatabase, type OldDatabases } from './old-databases.ts';
-import { describeSeason } from './season-in-sql.ts';
+import { BRACKETS, describeSeason } from './season-in-sql.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeVersions, type Versions } from './versions.ts';
 
@@ -53,8 +55,9 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
     expect(found).toEqual(snapshots[countMigrations(found) - countMigrations(snapshots[0])]);
     const server = await launchServer(old.env, versions.program).outcome;
     if (!('url' in server)) throw new Error(`The next version does not start:\n${server.output}`);
+    const entries = must(await createCaller(server.url).get('/api/tournaments/1/leaderboard'), 200);
     await server.kill('SIGKILL');
-    expect(await look(old)).toEqual(snapshots.at(-1));
+    expect(entries).toHaveLength(BRACKETS);
     await old.remove();
   };
   it(

@@ -3,7 +3,7 @@ import { NO_PICKS } from '../../../src/domain/picks.ts';
 import { buildTree } from '../../../src/domain/tree.ts';
 import { makeField, makeGames } from '../../domain-fixtures.ts';
 
-const BRACKETS = 300;
+export const BRACKETS = 300;
 
 /** A season with brackets for a database of an older version, which the program of today could not fill. */
 export function describeSeason(): string {
