@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { users } from '../../../src/server/db/schema.ts';
+import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
+import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
+import { type RawAnswer, sendRaw } from './raw-request.ts';
+
+const LONGEST_MS = 5_000;
+
+let test: TestApp;
+let callers: { cookie: string; email: string | null }[];
+let leaver: string;
+let requests: fc.Arbitrary<StrangeRequest>[];
+const met = new Set<number>();
+
+beforeAll(async () => {
+  test = await startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
+  const people = ['ann', 'bob', 'cat'].map((username) => ({ username, email: `${username}@private.example` }));
+  const [admin, user, leaving] = await Promise.all(
+    people.map(async (person) => {
+      const caller = test.visitor();
+      const { id } = must(await caller.post('/api/register', { ...person, password: PASSWORD }), 201);
+      return { ...caller, ...person, id: id as number };
+    }),
+  );
+  if (!admin || !user || !leaving) throw new Error('nobody has come');
+  await test.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, admin.id));
+  const named = [admin, user].map(({ cookie, email }) => ({ cookie: cookie(), email }));
+  callers = [...named, ...named.slice(0, 1), { cookie: '', email: null }];
+  leaver = leaving.cookie();
+
+  const season = await makeSeason(admin, { size: 34 });
+  const picks = fillBracket(await readTree(admin, season.id));
+  must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }), 201);
+  requests = arbRequests(test.app.served, must(await admin.get('/api/openapi.json'), 200));
+});
+afterAll(() => test.close());
+
+const JsonRefusal = z.strictObject({
+  message: z.string().min(1),
+  code: z.string().regex(/^[a-z0-9_]+$/),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+});
+
+trials(
+  12,
+  'answers every strange request, none with a fault of its own',
+  { quick: 1_000, full: 50_000, together: 4 },
+  async ({ random }) => {
+    const arbitrary = requests[random.between(0, requests.length - 1)] as fc.Arbitrary<StrangeRequest>;
+    const [request] = fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });
+    if (!request) throw new Error('nothing was drawn');
+    const { method, path, headers } = request;
+    const told = `${JSON.stringify({ ...request, body: String(request.body).slice(0, 500) })}`;
+    const caller = callers[request.caller % callers.length];
+    // Whoever logs out is nobody from then on, and all the rest would be refused.
+    const cookie = path.includes('logout') ? leaver : (caller?.cookie ?? '');
+    const answer = await sendRaw(
+      test.url,
+      { ...request, headers: { ...(cookie && { cookie }), ...headers } },
+      LONGEST_MS,
+    ).catch((error: Error) => {
+      throw new Error(`no answer to ${told}`, { cause: error });
+    });
+    met.add(answer.status);
+    try {
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400 && method !== 'HEAD' && !isPage(answer)) JsonRefusal.parse(JSON.parse(answer.text));
+      expect(answer.text).not.toContain('$argon2');
+      const emails = answer.text.match(/\w+@private\.example/g) ?? [];
+      expect(emails.filter((email) => email !== caller?.email)).toEqual([]);
+    } catch (error) {
+      throw new Error(`${answer.status} ${answer.text.slice(0, 500)} to ${told}`, { cause: error });
+    }
+  },
+);
+
+/** Where a person has typed a wrong address, the answer is a page that says so. */
+function isPage({ status, headers }: RawAnswer): boolean {
+  return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
+}
+
+it.skipIf(process.env['TRIAL'])('has been asked for things of every kind', () => {
+  expect([...met]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 409, 415]));
+});
