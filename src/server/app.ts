@@ -79,6 +79,8 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     bodyLimit: BODY_LIMIT,
     serverFactory: (handle) =>
       createServer(HTTP_LIMITS, (request, response) => {
+        // After one that Node did not upgrade, it leaves a broken request on the same connection without an answer.
+        if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         if (!desk.answer(request, response)) handle(request, response);
       }).setTimeout(SILENCE_LIMIT_MS),
     routerOptions: { maxParamLength: 100 },

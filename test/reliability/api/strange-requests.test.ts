@@ -81,6 +81,14 @@ trials(
   },
 );
 
+it('answers what is not HTTP, also from whoever has just asked for another protocol', async () => {
+  const asking = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
+  const unknown = { method: 'BREW', path: '/api/user', headers: {} };
+  for (const [request, status] of [[asking, 401] as const, [unknown, 400] as const]) {
+    expect(await sendRaw(test.url, { ...request, caller: 0, body: undefined }, LONGEST_MS)).toMatchObject({ status });
+  }
+});
+
 /** Where a person has typed a wrong address, the answer is a page that says so. */
 function isPage({ status, headers }: RawAnswer): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
