@@ -31,6 +31,15 @@ export async function expectPlayers(visitor: Caller, seasons: readonly SeasonOnP
   expect(shown).toEqual(countPlayers(seasons, people));
 }
 
+/** The same in no order. */
+export async function expectRecords(visitor: Caller, seasons: readonly SeasonOnPaper[], people: readonly Person[]) {
+  const everyone: Player[] = must(await visitor.get('/api/players'), 200);
+  const counted = countPlayers(seasons, people).map(({ firstName, ...figures }) => figures);
+  expect(everyone.sort(byId)).toMatchObject(counted.sort(byId));
+}
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+
 /** Everything there is to be seen of a season by anybody. */
 export async function expectSeason(database: Database, visitor: Caller, season: SeasonOnPaper): Promise<void> {
   await expectGames(visitor, season);
@@ -107,7 +116,7 @@ export async function expectRecordsView(
   people: readonly Person[],
 ): Promise<void> {
   const rows = await query(database, sql`select id, wins, losses, total_points from player_records order by id`);
-  const counted = countPlayers(seasons, people).sort((a, b) => a.id - b.id);
+  const counted = countPlayers(seasons, people).sort(byId);
   expect(rows).toEqual(
     counted.map(({ id, wins, losses, totalPoints }) => ({ id, wins, losses, total_points: totalPoints })),
   );

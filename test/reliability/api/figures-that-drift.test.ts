@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createRandom } from '../../../scripts/random.js';
 import { chooseAtRandom } from '../../../src/domain/autofill.ts';
 import { users } from '../../../src/server/db/schema.ts';
@@ -78,10 +78,11 @@ async function makeOnPaper(size: 32 | 34): Promise<SeasonOnPaper> {
   };
 }
 
+// All of it is the same work on the embedded database, which takes longer.
 trials(
   9,
   'every figure is what a recount says, after any results, corrections and edits',
-  { quick: 150, full: 5_000 },
+  inject('postgresUrl') ? { quick: 240, full: 7_000 } : { quick: 60, full: 3_000 },
   async ({ random }) => {
     const season = choose(random, seasons) as SeasonOnPaper;
     const scene = { admin, seasons, people, random, season };

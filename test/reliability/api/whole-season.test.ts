@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Random } from '../../../scripts/random.js';
+import { chooseAtRandom } from '../../../src/domain/autofill.ts';
+import type { Tree } from '../../../src/domain/tree.ts';
+import type { Answer, Caller } from '../../caller.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { expectGames, expectOwn, expectRecords, expectStandings } from './expect-counted.ts';
+import { choose } from './season-acts.ts';
+import { type Call, type Crowd, type Kind, makeCall, type Participant } from './season-by-many.ts';
+import { expectSoundBrackets, expectSoundResults, readTruth } from './season-truth.ts';
+
+let test: TestApp;
+let admins: Caller[];
+let users: Awaited<ReturnType<TestApp['user']>>[];
+let playerIds: number[];
+let accounts = 0;
+const NO_LIMITS = { countLogin: () => () => {}, countRegistration: () => {}, noteUse: () => {} };
+
+beforeAll(async () => {
+  test = await startTestApp({ loginLimits: NO_LIMITS });
+  admins = [await test.admin(), await test.admin()];
+  users = await Promise.all(Array.from({ length: 5 }, () => test.user()));
+  const names = Array.from({ length: 6 }, (_, index) => ({ firstName: 'Player', lastName: `${index}` }));
+  const added = must(await (admins[0] as Caller).post('/api/players/import', { players: names }), 201);
+  playerIds = added.map(({ id }: { id: number }) => id);
+});
+afterAll(() => test.close());
+
+/** What is going on in each part of a season, and how often. */
+const PARTS: readonly Kind[][] = [
+  ['submit', 'submit', 'begin', 'pick', 'pick', 'pick', 'register', 'editPlayer', 'rename', 'openingDay'],
+  ['submit', 'submit', 'pick', 'pick', 'pick', 'close', 'open', 'open', 'result', 'run', 'register'],
+  ['result', 'result', 'result', 'resultWithPoints', 'run', 'reopen', 'close', 'submit', 'pick', 'editPlayer'],
+  [
+    'result',
+    'result',
+    'result',
+    'result',
+    'resultWithPoints',
+    'reopen',
+    'rename',
+    'openingDay',
+    'editPlayer',
+    'submit',
+  ],
+  ['result', 'result', 'result', 'resultWithPoints', 'reopen', 'reset', 'open', 'submit', 'begin', 'pick'],
+];
+const STEPS_IN_A_PART = 3;
+
+/** What the server has said yes to, by user. */
+type Acknowledged = Map<number, Map<number, number>>;
+
+trials(19, 'a whole season by many hands is right after every step', { quick: 1, full: 100 }, async ({ random }) => {
+  const crowd = await gather(random);
+  const acknowledged: Acknowledged = new Map();
+  let isOpen = true;
+  for (const kinds of PARTS) {
+    for (let step = 0; step < STEPS_IN_A_PART; step += 1) {
+      const calls = Array.from({ length: random.between(2, 6) }, () => {
+        return makeCall(choose(random, kinds) as Kind, crowd, random);
+      });
+      const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await call.send() })));
+      const told = answers.map(({ call, answer }) => `${call.kind} ${answer.status}`).join(', ');
+      try {
+        for (const { answer } of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        const accepted = answers.filter(({ call, answer }) => ENTERING.includes(call.kind) && answer.status === 201);
+        if (!isOpen && !calls.some(({ kind }) => kind === 'open')) expect(accepted.length, 'after the close').toBe(0);
+        for (const { call, answer } of accepted) note(acknowledged, call, answer);
+        await welcome(crowd, answers, random);
+        isOpen = await expectSoundSeason(crowd, acknowledged);
+      } catch (error) {
+        throw new Error(`after ${told}`, { cause: error });
+      }
+    }
+  }
+});
+
+const ENTERING: readonly Kind[] = ['submit', 'begin', 'pick'];
+
+/** A tournament with a bracket, open, and people who know what they want to pick. */
+async function gather(random: Random): Promise<Crowd> {
+  const [admin] = admins as [Caller];
+  await test.database.db.execute(sql`delete from player_game_stats`);
+  await test.database.db.execute(sql`delete from opening_day_player_stats`);
+  const { id, games, teams } = await makeSeason(admin, { size: random.chance(0.5) ? 32 : 34 });
+  const tree = await readTree(admin, id);
+  const teamIds = teams.slice(0, 8).map((team) => team.id);
+  for (const playerId of playerIds) {
+    const form = { firstName: 'Player', lastName: `${playerId}`, teamId: choose(random, teamIds) };
+    must(await admin.put(`/api/players/${playerId}`, { ...form, wins: 0, losses: 0 }), 200);
+  }
+  return {
+    ...{ tournamentId: id, admins, teamIds, playerIds, visitor: test.visitor, frontier: 0 },
+    games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
+    participants: users.map((caller) => ({ ...caller, caller, plan: makePlan(tree, random), bracketId: 0, sent: 0 })),
+    tree,
+    nextAccount: () => {
+      accounts += 1;
+      return `late ${accounts}`;
+    },
+  };
+}
+
+const makePlan = (tree: Tree, random: Random) =>
+  fillBracket(tree, chooseAtRandom(random.next)).sort((a, b) => a.gameId - b.gameId);
+
+/** Those who have made an account meanwhile take part from now on. */
+async function welcome(crowd: Crowd, answers: { call: Call; answer: Answer }[], random: Random): Promise<void> {
+  for (const { call, answer } of answers) {
+    if (call.kind !== 'register' || !call.who) continue;
+    const { id } = must(answer, 201);
+    crowd.participants.push({ ...call.who, id, plan: makePlan(crowd.tree, random) });
+  }
+}
+
+function note(acknowledged: Acknowledged, { kind, who, picks }: Call, { body }: Answer): void {
+  const participant = who as Participant;
+  const own = acknowledged.get(participant.id) ?? new Map<number, number>();
+  for (const { gameId, pickedTeamId } of picks ?? []) own.set(gameId, pickedTeamId);
+  acknowledged.set(participant.id, own);
+  if (kind !== 'pick') participant.bracketId = body.id;
+}
+
+async function expectSoundSeason(crowd: Crowd, acknowledged: Acknowledged): Promise<boolean> {
+  const visitor = test.visitor();
+  const truth = await readTruth(test.database, crowd);
+  const { paper, brackets, people } = truth;
+  const stored = brackets.map(({ userId, picks }) => [userId, sortPicks(picks ?? [])] as const);
+  const wanted = [...acknowledged].map(([userId, picks]) => [userId, sortPicks([...picks])] as const);
+  expect(new Map(stored), 'what is stored is what was acknowledged').toEqual(new Map(wanted));
+  expectSoundResults(truth);
+  expectSoundBrackets(truth);
+  await expectGames(visitor, paper);
+  for (const sort of ['total', 'accuracy', 'name'] as const) await expectStandings(visitor, paper, sort);
+  await expectRecords(visitor, [paper], people);
+  const [entry] = paper.entries;
+  const owner = crowd.participants.find(({ id }) => id === entry?.userId);
+  if (entry && owner) await expectOwn(owner.caller, paper, entry);
+  return paper.isOpen;
+}
+
+const sortPicks = (picks: [number, number][]) => picks.toSorted(([a], [b]) => a - b);
