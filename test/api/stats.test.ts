@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
@@ -330,35 +329,6 @@ describe('nothing counts twice, nothing is lost:', () => {
       await compareAll();
     }
     expect(ledger.size).toBe(0);
-  });
-
-  const often = { weight: 4 };
-  const arbStep = fc.record({
-    act: fc.oneof(
-      { ...often, arbitrary: fc.constantFrom('enterOrEditOpeningDay' as const, 'enterResult' as const) },
-      { weight: 2, arbitrary: fc.constantFrom('addOpeningDayGame' as const, 'reopen' as const, 'movePlayer' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('refuseOpeningDay' as const, 'deleteOpeningDay' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('reset' as const, 'drawAgain' as const, 'typeTotals' as const) },
-    ),
-    isCurrent: fc.nat(3).map((n) => n > 0),
-    which: fc.nat(99),
-    scores: fc.record({ team1Score: fc.nat(3), team2Score: fc.nat(3) }),
-    points: fc.array(fc.option(fc.nat(6), { freq: 4 }), { minLength: 10, maxLength: 10 }),
-  });
-  const sequences = fc.sample(fc.array(arbStep, { minLength: 8, maxLength: 14 }), { numRuns: 20, seed: 7 });
-
-  // What they try is how figures follow from one another, so each of them is for one kind of database.
-  const share = inject('postgresUrl') ? 0 : 1;
-  const own = sequences
-    .map((steps, index) => ({ number: index + 1, steps }))
-    .filter(({ number }) => number % 2 === share);
-
-  it.each(own)('any steps, $number', async ({ steps }) => {
-    await startOver();
-    for (const { isCurrent, ...step } of steps) {
-      await ACTS[step.act]({ ...step, season: isCurrent ? current : older });
-      await compareAll();
-    }
   });
 
   it('and taking everything back leaves only what admins have typed', async () => {

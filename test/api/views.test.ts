@@ -1,14 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { autofill, chooseAtRandom } from '../../src/domain/autofill.ts';
-import { drawBracket, type Game } from '../../src/domain/bracket.ts';
-import { NO_PICKS, type Picks } from '../../src/domain/picks.ts';
 import { outcomeFor, recordOf, type StatLine } from '../../src/domain/records.ts';
-import { judgePick, scorePicks } from '../../src/domain/scoring.ts';
-import { buildTree, type Tree } from '../../src/domain/tree.ts';
-import type { Database, Db } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { advance, arbMoves, arbSize, type Move, makeField } from '../domain-fixtures.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;
@@ -18,88 +11,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const query = (sql: string) => database.withConnection((run) => run(sql));
-
-const BRACKETS = 4;
-
-/** Stores a season as it stands after some moves, with brackets that were filled at random before it began. */
-async function storeSeason(db: Db, size: 32 | 34, moves: Move[], random: () => number) {
-  const [tournament] = await db.insert(schema.tournaments).values({ name: 'Cup', startDate: new Date() }).returning();
-  const tournamentId = tournament?.id ?? 0;
-  const teams = await db
-    .insert(schema.teams)
-    .values(makeField(size).map(({ name, seed, bracketPosition }) => ({ tournamentId, name, seed, bracketPosition })))
-    .returning();
-  const start = tournamentId * 100;
-  const idOf = (number: number | null) => (number === null ? null : start + number);
-  const drawn = drawBracket(teams as Parameters<typeof drawBracket>[0]).map(
-    ({ number, nextNumber, round, team1Id, team2Id }): Game => ({
-      ...{ id: start + number, round, team1Id, team2Id, nextGameId: idOf(nextNumber) },
-      ...{ team1Score: null, team2Score: null, winnerId: null, status: 'scheduled' },
-    }),
-  );
-  const before = buildTree(drawn, teams);
-  const tree = advance(before, moves);
-  await db.insert(schema.games).values(tree.games.map((game) => ({ ...game, tournamentId })));
-
-  const brackets = new Map<number, Picks>();
-  for (let index = 0; index < BRACKETS; index += 1) {
-    const username = `user ${tournamentId}-${index}`;
-    const [user] = await db.insert(schema.users).values({ username, password: '$argon2id$x' }).returning();
-    const [bracket] = await db
-      .insert(schema.brackets)
-      .values({ userId: user?.id ?? 0, tournamentId })
-      .returning();
-    const bracketId = bracket?.id ?? 0;
-    // One of them is empty, as a bracket is that was only begun.
-    const picks = index === 0 ? NO_PICKS : autofill(before, NO_PICKS, chooseAtRandom(random));
-    const rows = [...picks].map(([gameId, pickedTeamId]) => ({ tournamentId, bracketId, gameId, pickedTeamId }));
-    if (rows.length > 0) await db.insert(schema.picks).values(rows);
-    brackets.set(bracketId, picks);
-  }
-  return { tree, brackets };
-}
-
-it('bracket_scores and scored_picks say what the game says, at any moment of any season', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      arbSize,
-      arbMoves,
-      fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1 }),
-      async (size, moves, dice) => {
-        let thrown = 0;
-        const random = () => dice[thrown++ % dice.length] ?? 0;
-        const { tree, brackets } = await storeSeason(database.db, size, moves, random);
-        for (const [bracketId, picks] of brackets) {
-          const { totalScore, totalPicks, correctPicks, decidedPicks, accuracyPercentage } = scorePicks(tree, picks);
-          const [row] = await query(`select * from bracket_scores where id = ${bracketId}`);
-          expect(row).toMatchObject({
-            ...{
-              total_score: totalScore,
-              total_picks: totalPicks,
-              correct_picks: correctPicks,
-              decided_picks: decidedPicks,
-            },
-            accuracy_percentage: expect.closeTo(accuracyPercentage, 9),
-          });
-          const scored = await query(
-            `select game_id, is_correct, points from scored_picks where bracket_id = ${bracketId} order by game_id`,
-          );
-          expect(scored).toEqual(judgeAll(tree, picks));
-        }
-      },
-    ),
-    { numRuns: 15 },
-  );
-});
-
-function judgeAll(tree: Tree, picks: Picks) {
-  return [...picks]
-    .toSorted(([a], [b]) => a - b)
-    .map(([gameId, pickedTeamId]) => {
-      const { isCorrect, points } = judgePick(tree, { gameId, pickedTeamId });
-      return { game_id: gameId, is_correct: isCorrect, points };
-    });
-}
 
 it('player_records says what the game says, with opening-day games, ties and adjustments', async () => {
   await query(`

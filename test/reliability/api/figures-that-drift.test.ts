@@ -16,9 +16,10 @@ import {
   expectStandings,
   expectViews,
 } from './expect-counted.ts';
-import { ACTS, choose, type Scene } from './season-acts.ts';
+import { ACTS } from './season-acts.ts';
 import { startAnywhere } from './season-at-any-point.ts';
 import type { Entry, Person, SeasonOnPaper } from './season-on-paper.ts';
+import { choose, type Scene } from './season-scene.ts';
 
 let test: TestApp;
 let admin: Caller;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/server/db/database.ts';
 import { must } from '../../test-season.ts';
-import { choose, chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-acts.ts';
 import { describeGame, followResults, judgeResult, type Line, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';
+import { choose, chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-scene.ts';
 
 // Beyond all ids that the program will give.
 const FAR_AWAY = 1_000_000;

@@ -3,8 +3,8 @@ import type { BracketPick } from '../../../src/domain/picks.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { PASSWORD } from '../../test-app.ts';
-import { choose } from './season-acts.ts';
 import type { Drawn } from './season-on-paper.ts';
+import { choose } from './season-scene.ts';
 
 export interface Participant {
   id: number;
@@ -23,7 +23,8 @@ export interface Crowd {
   participants: Participant[];
   games: readonly Drawn[];
   teamIds: readonly number[];
-  playerIds: readonly number[];
+  /** The team of each player at first. */
+  homes: readonly { playerId: number; teamId: number }[];
   visitor: () => Caller;
   tree: Tree;
   /** How far the results have come. */
@@ -70,13 +71,23 @@ const begin: MakeCall = (crowd, random) => {
   return { who, send: () => who.caller.post('/api/brackets', { tournamentId: crowd.tournamentId }) };
 };
 
-const pick: MakeCall = ({ tournamentId, ...crowd }, random) => {
-  const begun = crowd.participants.filter(({ bracketId, plan, sent }) => bracketId > 0 && sent < plan.length);
-  const who = choose(random, begun) ?? (crowd.participants[0] as Participant);
-  const sent = who.plan[who.sent] ?? { gameId: 1, pickedTeamId: 1 };
-  who.sent += 1;
-  const body = { ...sent, tournamentId, bracketId: Math.max(1, who.bracketId) };
-  return { who, picks: [sent], send: () => who.caller.post('/api/picks', body) };
+/** Some of what they want, one after the other. */
+const pick: MakeCall = ({ tournamentId, participants }, random) => {
+  const begun = participants.filter(({ bracketId, plan, sent }) => bracketId > 0 && sent < plan.length);
+  const who = choose(random, begun) ?? (participants[0] as Participant);
+  const wanted = who.plan.slice(who.sent, who.sent + random.between(1, 12));
+  who.sent += wanted.length;
+  const picks: BracketPick[] = [];
+  const send = async () => {
+    const nobody = { bracketId: who.bracketId || 1, tournamentId, gameId: 1, pickedTeamId: 1 };
+    let answer = await who.caller.post('/api/picks', { ...nobody, ...wanted[0] });
+    for (const [index, sent] of wanted.entries()) {
+      if (index > 0) answer = await who.caller.post('/api/picks', { ...nobody, ...sent });
+      if (answer.status === 201) picks.push(sent);
+    }
+    return answer;
+  };
+  return { who, picks, send };
 };
 
 const register: MakeCall = (crowd) => {
@@ -94,10 +105,12 @@ const result: MakeCall = (crowd, random) => {
   return { send: () => admin.put(`/api/games/${gameId}/result`, body) };
 };
 
-/** With points for one player, which is refused unless that one plays. */
+/** A first game with points for those who play in it, unless they have been moved meanwhile. */
 const resultWithPoints: MakeCall = (crowd, random) => {
-  const gameId = gameFor(crowd, random);
-  const playerStats = [{ playerId: choose(random, crowd.playerIds), points: random.between(0, 30) }];
+  const teamId = choose(random, crowd.homes)?.teamId ?? 0;
+  const gameId = crowd.games.find(({ team1Id, team2Id }) => team1Id === teamId || team2Id === teamId)?.id;
+  const players = crowd.homes.filter((home) => home.teamId === teamId);
+  const playerStats = players.map(({ playerId }) => ({ playerId, points: random.between(0, 30) }));
   const body = { ...scoreOf(random), playerStats };
   const admin = anAdmin(crowd, random);
   return { send: () => admin.put(`/api/games/${gameId}/result`, body) };
@@ -136,10 +149,11 @@ const rename: MakeCall = (crowd, random) => {
 };
 
 const editPlayer: MakeCall = (crowd, random) => {
-  const [admin, id, teamId] = [anAdmin(crowd, random), choose(random, crowd.playerIds), choose(random, crowd.teamIds)];
+  const [admin, home] = [anAdmin(crowd, random), choose(random, crowd.homes)];
+  const teamId = random.chance(0.3) ? choose(random, crowd.teamIds) : home?.teamId;
   const totals = random.chance(0.3) ? { wins: random.between(0, 5), losses: random.between(0, 5) } : {};
-  const form = { firstName: 'Player', lastName: `${id}`, teamId, ...totals };
-  return { send: () => admin.put(`/api/players/${id}`, form) };
+  const form = { firstName: 'Player', lastName: `${home?.playerId}`, teamId, ...totals };
+  return { send: () => admin.put(`/api/players/${home?.playerId}`, form) };
 };
 
 const openingDay: MakeCall = (crowd, random) => {

@@ -60,7 +60,7 @@ export interface Person {
 
 export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 
-export const feedersOf = ({ games }: SeasonOnPaper, game: Drawn): Drawn[] =>
+const feedersOf = ({ games }: SeasonOnPaper, game: Drawn): Drawn[] =>
   games.filter(({ nextGameId }) => nextGameId === game.id).sort((a, b) => a.id - b.id);
 
 /** Who plays, as far as it is known: those drawn, and the winners of the games before. */
