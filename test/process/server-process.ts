@@ -53,7 +53,7 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
   return { kill, outcome: Promise.race([isReady, ended.then((code) => ({ code, output }))]) };
 }
 
-async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const outcome = await launchServer(env).outcome;
   if ('url' in outcome) return outcome;
   throw new Error(`The server did not start:\n${outcome.output}`);

@@ -1,0 +1,46 @@
+import type { Random } from '../../../scripts/random.js';
+import { makeSeason, must, readTree } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { killAmidst } from './kill-amidst.ts';
+import { type KillableServer, openKillableServer, shareAmongTrials } from './killable-server.ts';
+import { expectStandings, fillBrackets, findBrackets, type Submission, submitAll } from './submitted-brackets.ts';
+
+const PEOPLE = 12;
+const TRIALS_PER_FOLDER = 50;
+const withServer = shareAmongTrials(TRIALS_PER_FOLDER, async () => {
+  const server = await openKillableServer(PEOPLE);
+  return { server, earlier: [] as Submission[], close: server.close };
+});
+
+trials(
+  1,
+  'a bracket that was acknowledged is there after kill -9, and none is there in part',
+  { quick: 10, full: 1000 },
+  ({ number, random }) =>
+    withServer(async ({ server, earlier }) => {
+      const { id } = await makeSeason(server.admin());
+      const tree = await readTree(server.admin(), id);
+      const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
+      await killAmidst(server, { random, mostAnswers: PEOPLE - 1 }, (work) =>
+        submitAll(server.people(), submissions, random, work),
+      );
+      await server.start();
+
+      const stored = await findBrackets(server.people(), submissions);
+      await playSome(server, id, random);
+      await expectStandings(server.admin(), await readTree(server.admin(), id), id, stored);
+      if (number % 10 === 0) await findBrackets(server.people(), earlier);
+      // What was found once has to stay, acknowledged or not.
+      const isStored = ({ userId }: Submission) => stored.some(({ bracket }) => bracket.userId === userId);
+      earlier.push(...submissions.filter(isStored).map((submission) => ({ ...submission, isAcknowledged: true })));
+    }),
+);
+
+/** A few results, so that there is something to count. */
+async function playSome(server: KillableServer, tournamentId: number, random: Random): Promise<void> {
+  const { games } = await readTree(server.admin(), tournamentId);
+  for (const { id } of random.shuffle(games.slice(0, 16)).slice(0, 3)) {
+    const score = random.chance(0.5) ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
+    must(await server.admin().put(`/api/games/${id}/result`, score), 200);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { launchServer } from '../../process/server-process.ts';
+import { makeSeason, readTree } from '../../test-season.ts';
+import { trials } from '../trials.ts';
+import { openKillableServer, shareAmongTrials } from './killable-server.ts';
+import { fillBrackets, findBrackets, type Submission, submitAll } from './submitted-brackets.ts';
+
+// Deeper than the path of a socket can be.
+const DEEP = 'a-rather-long-name/'.repeat(8);
+const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
+  const server = await openKillableServer(6, DEEP);
+  return { server, all: [] as Submission[], close: server.close };
+});
+
+trials(
+  4,
+  'a second process on the data folder is refused in a clear sentence, and takes nothing from the first',
+  { quick: 1, full: 50 },
+  ({ number, random }) =>
+    withServer(async ({ server, all }) => {
+      const { id } = await makeSeason(server.admin());
+      const tree = await readTree(server.admin(), id);
+      const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
+      const second = launchServer({ DATA_DIR: server.dataFolder });
+      await submitAll(server.people(), submissions, random);
+      expect(await second.outcome).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/data folder .* is in use by another process/),
+      });
+      all.push(...submissions);
+      if (number % 10 === 1) {
+        await server.stop('SIGKILL');
+        await server.start();
+      }
+      await findBrackets(server.people(), number % 10 === 1 ? all : submissions);
+    }),
+);

@@ -1,0 +1,56 @@
+import http from 'node:http';
+
+export interface Call {
+  path: string;
+  /** A status, or the code of the error if there was no answer. */
+  outcome: string;
+  sentAt: number;
+  endedAt: number;
+}
+
+interface Load {
+  perSecond: number;
+  /** One after the other, over and over. */
+  paths: readonly string[];
+  cookie: string;
+}
+
+const TICK_MS = 5;
+const CONNECTIONS = 8;
+
+/** So many calls a second, whether or not earlier ones are answered, over connections that are used in turn. */
+export function sendSteadily(base: string, { perSecond, paths, cookie }: Load): { stop(): Promise<Call[]> } {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
+  const calls: Promise<Call>[] = [];
+  const begunAt = performance.now();
+  const ticks = setInterval(() => {
+    const due = ((performance.now() - begunAt) / 1000) * perSecond;
+    while (calls.length < due) calls.push(call(base, paths[calls.length % paths.length] ?? '/', { agent, cookie }));
+  }, TICK_MS);
+  return {
+    stop: async () => {
+      clearInterval(ticks);
+      const ended = await Promise.all(calls);
+      agent.destroy();
+      return ended;
+    },
+  };
+}
+
+interface Sender {
+  agent: http.Agent;
+  cookie: string;
+}
+
+function call(base: string, path: string, { agent, cookie }: Sender): Promise<Call> {
+  const sentAt = performance.now();
+  return new Promise((resolve) => {
+    const end = (outcome: string) => resolve({ path, outcome, sentAt, endedAt: performance.now() });
+    const request = http.get(`${base}${path}`, { agent, headers: { cookie } }, (response) => {
+      response.resume();
+      response.once('end', () => end(String(response.statusCode)));
+      response.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+    });
+    request.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}
