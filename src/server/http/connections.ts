@@ -20,7 +20,9 @@ const QUIET_MS = 0.2;
 /** Node counts a connection that has never sent anything as busy, so we count the requests ourselves. */
 export function watchConnections(server: Server): Connections {
   const activities = new Map<Socket, Activity>();
+  let taken = 0;
   server.on('connection', (socket: Socket) => {
+    taken += 1;
     activities.set(socket, { requests: 0, idleSince: Date.now() });
     socket.once('close', () => activities.delete(socket));
   });
@@ -41,7 +43,7 @@ export function watchConnections(server: Server): Connections {
   };
   return {
     drain: async (limitMs) => {
-      await quietTurn();
+      await quietTurn(() => taken);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const sweep = setInterval(endIdle, SWEEP_MS);
       const limit = setTimeout(() => server.closeAllConnections(), limitMs);
@@ -53,11 +55,14 @@ export function watchConnections(server: Server): Connections {
 }
 
 /**
- * Waits for a turn of the event loop in which hardly anything happened. Connections are taken at the start of a turn, so
- * after a short one hardly any can be waiting; those that are will be reset when we stop listening.
+ * Waits for a turn of the event loop in which nobody came and hardly anything happened. Node takes one connection in a
+ * turn, so behind one there may be more; after a short turn without any hardly one can be waiting. Those that are will be
+ * reset when we stop listening.
  */
-async function quietTurn(triesLeft = 1_000): Promise<void> {
+async function quietTurn(countTaken: () => number, triesLeft = 1_000): Promise<void> {
+  const before = countTaken();
   const start = performance.now();
   await nextTurn();
-  if (performance.now() - start > QUIET_MS && triesLeft > 0) await quietTurn(triesLeft - 1);
+  const isQuiet = countTaken() === before && performance.now() - start <= QUIET_MS;
+  if (!isQuiet && triesLeft > 0) await quietTurn(countTaken, triesLeft - 1);
 }

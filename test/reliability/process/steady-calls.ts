@@ -5,7 +5,10 @@ export interface Call {
   /** A status, or the code of the error if there was no answer. */
   outcome: string;
   sentAt: number;
+  /** 0 over a connection that there was already, or none. */
+  connectedAt: number;
   endedAt: number;
+  isReused: boolean;
 }
 
 interface Load {
@@ -44,12 +47,20 @@ interface Sender {
 
 function call(base: string, path: string, { agent, cookie }: Sender): Promise<Call> {
   const sentAt = performance.now();
+  let connectedAt = 0;
   return new Promise((resolve) => {
-    const end = (outcome: string) => resolve({ path, outcome, sentAt, endedAt: performance.now() });
+    const end = (outcome: string) =>
+      resolve({ path, outcome, sentAt, connectedAt, isReused: request.reusedSocket, endedAt: performance.now() });
     const request = http.get(`${base}${path}`, { agent, headers: { cookie } }, (response) => {
       response.resume();
       response.once('end', () => end(String(response.statusCode)));
       response.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+    });
+    request.once('socket', (socket) => {
+      if (!socket.connecting) return;
+      socket.once('connect', () => {
+        connectedAt = performance.now();
+      });
     });
     request.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
