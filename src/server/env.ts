@@ -9,6 +9,8 @@ const proxies = z
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+export const DEFAULT_DATA_DIR = './data';
+
 const Env = z.object({
   APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Swish'),
   HOST: z.string().default('127.0.0.1'),
@@ -18,7 +20,7 @@ const Env = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')

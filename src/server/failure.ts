@@ -1,11 +1,13 @@
-type Settings = { HOST?: string; PORT?: string; DATA_DIR?: string; DATABASE_URL?: string };
+import path from 'node:path';
+import { DEFAULT_DATA_DIR } from './env.ts';
 
-const FILE_CALLS = new Set(['mkdir', 'open', 'stat', 'lstat', 'scandir', 'copyfile', 'rename', 'realpath', 'chmod']);
+type Settings = { HOST?: string; PORT?: string; DATA_DIR?: string; DATABASE_URL?: string };
+type SystemError = NodeJS.ErrnoException & { dest?: string; hostname?: string };
 
 /** One sentence about why the program could not start, naming the setting to look at. */
 export function explainFailure(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
+  const { code, syscall, hostname, path: file } = error as SystemError;
   const reason = error.message || code;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return 'The port is in use by another program. Choose another PORT.';
@@ -14,7 +16,22 @@ export function explainFailure(error: unknown, settings: Settings): string {
   }
   // Our own sentences have no code.
   if (!code) return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-  if (settings.DATABASE_URL) return `The database at DATABASE_URL cannot be used (${reason}).`;
-  if (syscall && FILE_CALLS.has(syscall)) return `The folder in DATA_DIR cannot be used (${reason}).`;
+  if (settings.DATABASE_URL && !file) return `The database at DATABASE_URL cannot be used (${reason}).`;
+  const isInDataFolder = !settings.DATABASE_URL && isAbout(error, settings.DATA_DIR || DEFAULT_DATA_DIR);
+  if (isInDataFolder) return `The folder in DATA_DIR cannot be used (${reason}).`;
+  // A file of the program itself, for instance.
   return reason ?? 'The program could not start.';
+}
+
+/** The folder itself, what is in it, or what it would be in: it is made with all that is missing above it. */
+function isAbout({ path: file, dest }: SystemError, folder: string): boolean {
+  return [file, dest].some((target) => {
+    if (target === undefined) return false;
+    return isWithin(target, folder) || isWithin(folder, target);
+  });
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const way = path.relative(outer, inner);
+  return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
 }
