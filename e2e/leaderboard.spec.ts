@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { chooseAtRandom } from '../src/domain/autofill.ts';
 import type { Caller } from '../test/caller.ts';
 import { fillBracket, must, readTree, type Season } from '../test/test-season.ts';
-import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
+import { CURRENT_TOURNAMENT, holdBack, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -260,8 +260,8 @@ test.describe('among 10,000', () => {
     asked = [];
     // Without a session nobody would be asked for.
     await page.context().addCookies([{ name: 'swish_session', value: 'any', url: String(baseURL) }]);
-    await page.route('/api/tournaments/current', (route) => route.fulfill({ json: CUP }));
-    await page.route('/api/user', (route) =>
+    await page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ json: CUP }));
+    await page.route('/api/user*', (route) =>
       route.fulfill({ json: { id: OWN_PLACE, username: 'me', isAdmin: false, firstName: null, lastName: null } }),
     );
     await page.route('/api/tournaments/1/my-standing*', (route) =>

@@ -18,10 +18,14 @@ export function toasts(page: Page) {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+/** Where pages read the current tournament, however they ask. */
+export const CURRENT_TOURNAMENT = '/api/tournaments/current*';
+
 /** The state before anybody has set anything up. */
 export async function withoutTournament(page: Page): Promise<void> {
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } }),
+  const refusal = { status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } };
+  await page.route(CURRENT_TOURNAMENT, (route) =>
+    route.fulfill(route.request().url().endsWith('?optional=true') ? { json: null } : refusal),
   );
 }
 

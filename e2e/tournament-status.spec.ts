@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Tournament } from '../src/contract/tournaments.ts';
-import { withoutTournament } from './page-steps.ts';
+import { CURRENT_TOURNAMENT, withoutTournament } from './page-steps.ts';
 import { test } from './test.ts';
 
 const CUP: Tournament = {
@@ -15,7 +15,7 @@ const CUP: Tournament = {
 };
 
 const answerWith = (page: Page, tournament: Tournament) =>
-  page.route('/api/tournaments/current', (route) => route.fulfill({ json: tournament }));
+  page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ json: tournament }));
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -52,12 +52,10 @@ for (const [change, texts, percent] of [
 }
 
 test('when the server fails, the page says so and tries again when asked', async ({ page }) => {
-  await page.route('/api/tournaments/current', (route) =>
-    route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }),
-  );
+  await page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }));
   await page.goto('/');
   await expect(card(page, 'Tournament').getByRole('alert')).toContainText('The tournament could not be loaded.');
-  await page.unroute('/api/tournaments/current');
+  await page.unroute(CURRENT_TOURNAMENT);
   await answerWith(page, CUP);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Spring Cup')).toContainText('Not Started');
@@ -65,7 +63,7 @@ test('when the server fails, the page says so and tries again when asked', async
 
 test('the countdown follows the clock of the server, whatever this device believes', async ({ page }) => {
   const headers = { date: 'Tue, 16 Mar 2027 08:30:30 GMT' };
-  await page.route('/api/tournaments/current', (route) => route.fulfill({ json: CUP, headers }));
+  await page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ json: CUP, headers }));
   await page.goto('/');
   const countdown = card(page, 'Spring Cup').getByRole('time');
   await expect(countdown).toHaveText('3 days 3 hours 30 minutes');

@@ -22,6 +22,15 @@ export const IdText = z
 export const IdParams = z.object({ id: IdText });
 export type IdParams = z.infer<typeof IdParams>;
 
+/** For callers who ask whether there is something: null is an answer then, and no refusal. */
+export const OptionalQuery = z.object({
+  optional: z
+    .enum(['true', 'false', ''], 'Optional must be true or false')
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('true: null where there is none, instead of a refusal'),
+});
+
 /** A moment as answers write it: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 

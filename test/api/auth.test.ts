@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { must } from '../test-season.ts';
 
 let test: TestApp;
 let now: number;
@@ -156,6 +157,14 @@ describe('a request from another site', () => {
       body: { code: 'cross_site' },
     });
   });
+});
+
+it('answers with nobody where somebody asks whether anyone is logged in', async () => {
+  const asked = await test.visitor().get('/api/user?optional=true', { cookie: 'swish_session=ended' });
+  expect(asked).toMatchObject({ status: 200, body: null });
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  const caller = await test.user();
+  expect(must(await caller.get('/api/user?optional=true'), 200)).toEqual(must(await caller.get('/api/user'), 200));
 });
 
 it('logs who came in and who was turned away, and no password', async () => {

@@ -21,6 +21,15 @@ it('says so when there is no tournament yet', async () => {
     body: { code: 'not_found' },
   });
   expect((await test.visitor().get('/api/tournaments/current/teams')).status).toBe(404);
+  // Whoever asks whether there is one is answered.
+  const asked = await test.visitor().get('/api/tournaments/current?optional=true');
+  expect(asked).toMatchObject({ status: 200, body: null });
+  expect(asked.headers.get('cache-control')).toBe('no-cache');
+  expect((await test.visitor().get('/api/tournaments/current?optional=false')).status).toBe(404);
+  expect(await test.visitor().get('/api/tournaments/current?optional=perhaps')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'optional', message: 'Optional must be true or false' }] },
+  });
 });
 
 describe('a tournament', () => {
@@ -31,6 +40,7 @@ describe('a tournament', () => {
       ...{ currentRound: null, bracketsOpen: false, createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
     expect(must(await test.visitor().get('/api/tournaments/current'), 200)).toEqual(body);
+    expect(must(await test.visitor().get('/api/tournaments/current?optional=true'), 200)).toEqual(body);
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import { OptionalQuery } from '../../contract/fields.ts';
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
+import { unauthorized } from '../errors.ts';
 import { isFromOtherSite } from '../http/same-site.ts';
 import { createAccount, findAccount, keyOf, logIn } from './accounts.ts';
 import { beginSession, endSession } from './sessions.ts';
@@ -8,10 +10,17 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
   route({
     method: 'GET',
     url: '/api/user',
-    audience: 'user',
+    audience: 'everyone',
     summary: 'Who is logged in',
-    answer: User,
-    handle: async ({ user }) => user,
+    query: OptionalQuery,
+    answer: User.nullable(),
+    refusals: [401],
+    handle: async ({ query, findUser, reply }) => {
+      const user = await findUser();
+      if (!user && !query.optional) throw unauthorized();
+      reply.header('cache-control', 'no-store');
+      return user;
+    },
   });
 
   route({

@@ -103,7 +103,8 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
       // Parsing drops whatever the contract does not name.
       const body = JSON.stringify(answer.parse(value));
       reply.code(status ?? 200).type('application/json; charset=utf-8');
-      if (method === 'GET' && audience === 'everyone') return sendPublic(body, request, reply);
+      const isPublic = method === 'GET' && audience === 'everyone' && reply.getHeader('cache-control') !== 'no-store';
+      if (isPublic) return sendPublic(body, request, reply);
       return reply.header('cache-control', 'no-store').send(body);
     }
   };

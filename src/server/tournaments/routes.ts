@@ -1,4 +1,4 @@
-import { IdParams } from '../../contract/fields.ts';
+import { IdParams, OptionalQuery } from '../../contract/fields.ts';
 import {
   CreateBracketInput,
   CreatedBracket,
@@ -14,7 +14,8 @@ import { generateBracket } from './generation.ts';
 import {
   createTournament,
   editTournament,
-  findCurrentTournament,
+  noTournament,
+  readCurrentTournament,
   resetTournament,
   toggleBrackets,
 } from './tournaments.ts';
@@ -25,8 +26,14 @@ export function addTournamentRoutes({ route, db, standings }: Api): void {
     url: '/api/tournaments/current',
     audience: 'everyone',
     summary: 'The tournament created last',
-    answer: Tournament,
-    handle: async () => withIsoTimes(await findCurrentTournament(db)),
+    query: OptionalQuery,
+    answer: Tournament.nullable(),
+    refusals: [404],
+    handle: async ({ query }) => {
+      const current = await readCurrentTournament(db);
+      if (!current && !query.optional) throw noTournament();
+      return current ? withIsoTimes(current) : null;
+    },
   });
 
   route({

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
-import { notFound } from '../errors.ts';
+import { type HttpError, notFound } from '../errors.ts';
 import { loadTree, writeGames } from '../games/games.ts';
 import { announce } from '../live/changes.ts';
 
@@ -24,8 +24,12 @@ export async function readCurrentTournament(db: Db): Promise<TournamentRow | und
 
 export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
   const current = await readCurrentTournament(db);
-  if (!current) throw notFound('There is no tournament yet.');
+  if (!current) throw noTournament();
   return current;
+}
+
+export function noTournament(): HttpError {
+  return notFound('There is no tournament yet.');
 }
 
 export function createTournament(db: Db, { name, startDate, status, currentRound }: TournamentInput) {

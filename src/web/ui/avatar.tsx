@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { canShow } from './can-show.ts';
 
 /** Somebody's picture, or their initials where there is none or it does not load. The name stands beside it. */
 export function Avatar({
@@ -12,7 +13,7 @@ export function Avatar({
   className?: string;
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const hasImage = imageUrl !== null && imageUrl !== failedUrl;
+  const hasImage = canShow(imageUrl) && imageUrl !== failedUrl;
   return (
     <span
       aria-hidden="true"

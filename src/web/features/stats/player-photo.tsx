@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { initialsOf } from '../../../domain/names.ts';
+import { canShow } from '../../ui/can-show.ts';
 
 const FRAME = 'size-20 flex-none rounded-2xl bg-raised';
 
 /** The photo, or the initials where there is none or it does not come. */
 export function PlayerPhoto({ player }: { player: Player }) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (!player.photoUrl || hasFailed) {
+  if (!canShow(player.photoUrl) || hasFailed) {
     return (
       <div
         aria-hidden="true"
