@@ -3,8 +3,8 @@ import type { OpeningDayGame, OpeningDayStat } from '../src/contract/opening-day
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
-import { bringAxe } from './axe.ts';
-import { toasts, waitForApp, widthOf, withoutTournament } from './page-steps.ts';
+import { BOTH_THEMES, expectNoFaults } from './axe.ts';
+import { CURRENT_TOURNAMENT, toasts, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -243,7 +243,7 @@ test('before there is a tournament, two teams or an answer, the page says what t
   await expect(page.getByText('No tournament found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set Up Tournament' })).toHaveAttribute('href', '/admin/setup-bracket');
   await expect(page.getByRole('button', { name: 'Create Game' })).toHaveCount(0);
-  await page.unroute('/api/tournaments/current');
+  await page.unroute(CURRENT_TOURNAMENT);
 
   await page.route('/api/tournaments/*/teams', (route) => route.fulfill({ json: season.teams.slice(0, 1) }));
   await page.route(listUrl(), (route) => route.fulfill({ json: [] }));
@@ -309,10 +309,5 @@ test('the forms fit a phone and have no barriers', async ({ page }) => {
   await score(page, 'Harbor Herons').fill('x');
   await page.getByRole('button', { name: 'Save Result' }).click();
   await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Must be a whole number');
-  const findFaults = await bringAxe(page);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    expect(await findFaults(), theme).toEqual([]);
-  }
-  expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  await expectNoFaults(page, BOTH_THEMES);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree } from '../test/test-season.ts';
-import { bringAxe } from './axe.ts';
-import { toasts, waitForApp, widthOf, withoutTournament } from './page-steps.ts';
+import { expectNoFaults, PHONE_FIRST } from './axe.ts';
+import { toasts, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -26,20 +26,6 @@ async function open(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(path);
   await listening;
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const findFaults = await bringAxe(page);
-  for (const [width, theme] of [
-    [320, 'light'],
-    [390, 'dark'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    expect(await findFaults(), `${width} px, ${theme}`).toEqual([]);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
-  }
 }
 
 let admin: Caller;
@@ -270,9 +256,9 @@ test.describe('as an admin', () => {
     must(await admin.put(`/api/games/${games[0]?.id}/result`, { team1Score: 80, team2Score: 70 }), 200);
     await page.goto('/admin');
     await waiting(page).getByText('Show who').click();
-    await expectNoFaults(page);
+    await expectNoFaults(page, PHONE_FIRST);
     await page.goto('/admin/bracket-control');
     await expect(toggle(page)).toBeChecked();
-    await expectNoFaults(page);
+    await expectNoFaults(page, PHONE_FIRST);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { startFullSeason } from './full-season.ts';
 import { holdBack, PAGES, waitForApp } from './page-steps.ts';
-import { logIn, logInAdmin, PASSWORD, register, startSeason } from './season.ts';
+import { logIn, logInAdmin, PASSWORD, register } from './season.ts';
 import { test } from './test.ts';
 
 /** Their first state depends on more than their path, or they have none of their own. */
@@ -14,14 +15,6 @@ const OTHERS = [
   '/admin',
 ];
 
-/** Whatever the browser has to say, be it ever so small. */
-function listen(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
-  return said;
-}
-
 /** Marks what came from the server, to see whether it is still there once the app has taken over. */
 async function markWhatWasSent(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,21 +26,24 @@ async function markWhatWasSent(page: Page): Promise<void> {
 }
 
 test.beforeAll(async ({ baseURL }) => {
-  await startSeason(await logInAdmin(String(baseURL)));
+  await startFullSeason(await logInAdmin(String(baseURL)), String(baseURL));
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`a visitor's pages are taken over as they were sent, in the ${theme} theme`, async ({ page }) => {
-    const said = listen(page);
+for (const [theme, pages, others] of [
+  ['light', PAGES, OTHERS],
+  // The theme is the same for all of them; these have the most that depends on it.
+  ['dark', ['/', '/my-bracket'], []],
+] as const) {
+  test(`a visitor's pages are taken over as they were sent, in the ${theme} theme`, async ({ page, said }) => {
     await markWhatWasSent(page);
     await page.addInitScript((name) => localStorage.setItem('swish-theme', name), theme);
-    for (const path of PAGES) {
+    for (const path of pages) {
       await page.goto(path);
       await waitForApp(page);
       await expect(page.getByRole('main')).toHaveAttribute('data-sent');
       await expect(page.getByRole('radio', { name: theme })).toBeChecked();
     }
-    for (const path of OTHERS) {
+    for (const path of others) {
       await page.goto(path);
       await waitForApp(page);
     }
@@ -55,10 +51,9 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('the pages of somebody who is logged in are taken over as they were sent', async ({ page, baseURL }) => {
+test('the pages of somebody who is logged in are taken over as they were sent', async ({ page, baseURL, said }) => {
   const { username } = await register(String(baseURL));
   await logIn(page, username);
-  const said = listen(page);
   await markWhatWasSent(page);
   for (const path of PAGES) {
     await page.goto(path);
@@ -73,9 +68,12 @@ test('the pages of somebody who is logged in are taken over as they were sent', 
   expect(said).toEqual([]);
 });
 
-test('going back to a page that was loaded as a visitor shows who is logged in by now', async ({ page, baseURL }) => {
+test('going back to a page that was loaded as a visitor shows who is logged in by now', async ({
+  page,
+  baseURL,
+  said,
+}) => {
   const { username } = await register(String(baseURL));
-  const said = listen(page);
   await page.goto('/rules');
   await waitForApp(page);
   await logIn(page, username);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chooseAtRandom } from '../src/domain/autofill.ts';
 import type { Caller } from '../test/caller.ts';
 import { fillBracket, must, readTree, type Season } from '../test/test-season.ts';
-import { bringAxe } from './axe.ts';
+import { BOTH_THEMES, bringAxe, expectNoFaults } from './axe.ts';
 import { toasts, widthOf } from './page-steps.ts';
 import { logIn, logInAdmin, register, startSeason } from './season.ts';
 import { test } from './test.ts';
@@ -90,11 +90,7 @@ test('a result appears on every open page by itself, and ranks move', async ({ p
   await expect(page.getByText('since the last result')).toHaveCount(0);
   await page.getByLabel('Sort by:').selectOption('total');
   await expect(rowOf(page, 'Una Upper')).toContainText('up 1 since the last result');
-  const findFaults = await bringAxe(page);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    expect(await findFaults(), theme).toEqual([]);
-  }
+  await expectNoFaults(page, BOTH_THEMES);
 });
 
 test('a submitted bracket gains points, rank and what is possible as results come in', async ({ page }) => {

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
 import { must, type Season } from '../test/test-season.ts';
-import { bringAxe } from './axe.ts';
-import { toasts, widthOf } from './page-steps.ts';
+import { BOTH_THEMES, expectNoFaults } from './axe.ts';
+import { toasts } from './page-steps.ts';
 import { logIn, logInAdmin, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -100,11 +100,6 @@ test('the list fits a phone and has no barriers', async ({ page }) => {
   const names = Array.from({ length: 40 }, (_, index) => `Person${index} ${'Long'.repeat(12)}, Harbor Herons`);
   await list(dialog).fill(['Cher', 'Fay Unknown, Nobodies', ...names].join('\n'));
   await expect(dialog.getByRole('status')).toHaveText('41 players will be added, 1 line is left out');
-  const findFaults = await bringAxe(page);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    expect(await findFaults(), theme).toEqual([]);
-  }
-  expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  await expectNoFaults(page, BOTH_THEMES);
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -45,6 +45,7 @@ interface Person {
   username?: string;
   firstName?: string;
   lastName?: string;
+  profileImageUrl?: string;
 }
 
 export async function register(baseURL: string, person: Person = {}): Promise<Caller & { username: string }> {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Team } from '../src/contract/teams.ts';
 import type { Caller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
-import { bringAxe } from './axe.ts';
-import { holdBack, toasts, waitForApp, widthOf, withoutTournament } from './page-steps.ts';
+import { BOTH_THEMES, expectNoFaults } from './axe.ts';
+import { holdBack, toasts, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -290,19 +290,12 @@ test.describe('on a phone', () => {
     const teams = await enterTeams(32, [[1, 1], [1, 2], [16, 1], [2], [3, 3], [3, 3]]);
     const name = 'The Extraordinarily Long-Named Silver Spurs of Westmoreland';
     must(await admin.patch(`/api/teams/${teams[7]?.id}`, { name }), 200);
-    const findFaultsIn = async (theme: string) => {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-      const findFaults = await bringAxe(page);
-      expect(await findFaults()).toEqual([]);
-      expect(await widthOf(page)).toBeLessThanOrEqual(320);
-    };
     await page.goto(SEEDING);
     await position(page, 'T4').fill('2');
     await seed(page, 'T1').fill('');
     await button(page, 'Confirm T1').tap();
     await expect(seed(page, 'T1')).toBeFocused();
-    await findFaultsIn('light');
-    await findFaultsIn('dark');
+    await expectNoFaults(page, BOTH_THEMES);
     await button(page, 'Confirm T4').tap();
     await expect(row(page, 'T4')).toContainText('2 (#2)');
 
@@ -310,7 +303,6 @@ test.describe('on a phone', () => {
     await page.goto(GENERATE);
     await page.getByRole('tab', { name: /Sweet 16/ }).tap();
     await expect(page.getByRole('group', { name: /^Sweet 16, game/ })).toHaveCount(8);
-    await findFaultsIn('light');
-    await findFaultsIn('dark');
+    await expectNoFaults(page, BOTH_THEMES);
   });
 });

@@ -6,8 +6,6 @@ import { toasts } from './page-steps.ts';
 import { logIn, logInAdmin, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
-const _ROUNDS = ['Round of 32', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'];
-
 let admin: Caller;
 let season: Season;
 test.beforeAll(async ({ baseURL }) => {
@@ -79,36 +77,6 @@ test('the review names the champion, the Final Four, and how many games are open
   await expect(review(page)).toContainText('4 games are still open and earn nothing. Submit anyway?');
   await review(page).getByRole('button', { name: 'Submit bracket' }).click();
   await expect(page.getByText('Your bracket is in')).toBeVisible();
-});
-
-test.describe('when the network is lost', () => {
-  test('while submitting, nothing is lost and the page comes back by itself', async ({ page, baseURL, context }) => {
-    await openMyBracket(page, baseURL);
-    await fillBySeed(page);
-    await page.getByRole('button', { name: 'Review and submit' }).click();
-    await context.setOffline(true);
-    await review(page).getByRole('button', { name: 'Submit bracket' }).click();
-    await expect(toasts(page)).toContainText(
-      'Submission IssueYour bracket may have been partially submitted. Refreshing page...',
-    );
-    await expect(review(page)).toContainText('Your picks are kept on this device');
-    await context.setOffline(false);
-    await expect(review(page)).toHaveCount(0);
-    await expect(counter(page)).toHaveText('31/31 picked');
-    await submit(page);
-    await expect(page.getByText('Your bracket is in')).toBeVisible();
-  });
-
-  test('after the server has it, the page shows that it is in', async ({ page, baseURL }) => {
-    await openMyBracket(page, baseURL);
-    await fillBySeed(page);
-    await page.route('/api/brackets', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await submit(page);
-    await expect(page.getByText('Your bracket is in')).toBeVisible({ timeout: 20_000 });
-  });
 });
 
 test.describe('submissions', () => {

@@ -1,7 +1,45 @@
-import { test as base } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
 import { addressOf } from '../playwright.config.ts';
 
-/** Each worker has a server of its own, since the tournament made last is the current one for everybody on a server. */
-export const test = base.extend({
+interface Ears {
+  /** Whatever the browser has had to say so far, be it ever so small. */
+  said: string[];
+}
+
+/**
+ * Each worker has a server of its own, since the tournament made last is the current one for everybody on a server.
+ * Whatever a test is about, no page of it may break, warn, be refused something by its policy, or ask another address.
+ */
+export const test = base.extend<Ears>({
   baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
+  said: async ({ browserName: _ }, use) => use([]),
+  context: async ({ context, said, baseURL }, use) => {
+    context.on('console', (message) => said.push(wordMessage(message)));
+    context.on('weberror', (error) => said.push(`Broken: ${error.error().message}`));
+    context.on('request', (request) => {
+      if (!isOwn(request, String(baseURL))) said.push(`Asked elsewhere: ${request.url()}`);
+    });
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        reportError(new Error(`refused by ${violatedDirective}: ${blockedURI}`)),
+      ),
+    );
+    await use(context);
+    expect(said.filter((text) => !isRefusal(text))).toEqual([]);
+  },
 });
+
+function wordMessage(message: ConsoleMessage): string {
+  return `${message.page()?.url()}: ${message.type()}: ${message.text()}`;
+}
+
+/** Photos of players are wherever an admin says they are. */
+function isOwn(request: Request, baseURL: string): boolean {
+  const { origin, protocol } = new URL(request.url());
+  return origin === baseURL || protocol === 'data:' || (request.resourceType() === 'image' && protocol === 'https:');
+}
+
+/** Noted by the browser by itself, where an answer is no, or none comes. Many tests are about what follows from that. */
+function isRefusal(text: string): boolean {
+  return /Failed to (load resource|fetch)/.test(text);
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import type { Random } from '../scripts/random.js';
+import { canPick, setPick } from '../src/domain/picking.ts';
+import type { Picks } from '../src/domain/picks.ts';
+import { fillSlots } from '../src/domain/slots.ts';
+import { nameOf, type Tree } from '../src/domain/tree.ts';
+import { counter } from './bracket-steps.ts';
+
+/** Picks any team in any game that has one, by hand, and says which picks there must be now. */
+export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Random): Promise<Picks> {
+  const choices = tree.games.flatMap((game) =>
+    fillSlots(tree, picks, game).flatMap(({ contender }, slot) =>
+      contender !== null && canPick(tree, picks, game.id, contender) ? [{ gameId: game.id, contender, slot }] : [],
+    ),
+  );
+  const { gameId, contender, slot } = oneOf(random, choices);
+  const radio = page.locator(`#game-${gameId}`).getByRole('radio').nth(slot);
+  if (random.chance(0.5)) await radio.click();
+  else await radio.press('Space');
+  return setPick(tree, picks, gameId, contender).picks;
+}
+
+/** Lets the page fill what is open, which says so, and leaves what was picked. */
+export async function fillTheRest(page: Page, tree: Tree, picks: Picks, random: Random): Promise<Picks> {
+  await page.getByRole('button', { name: random.chance(0.5) ? 'By seed' : 'At random' }).click();
+  await expect(counter(page)).toHaveText('31/31 picked');
+  const filled = await readPicks(page, tree);
+  for (const [gameId, contender] of picks) expect(filled.get(gameId)).toBe(contender);
+  expect(filled.size).toBe(tree.games.length);
+  return filled;
+}
+
+/** What the board shows as picked, be it a draft or submitted. */
+export async function readPicks(page: Page, tree: Tree): Promise<Picks> {
+  const shown = await page
+    .locator('.board-game:has([data-picked])')
+    .evaluateAll((games) =>
+      games.map((game) => [game.id, game.querySelector('[data-picked] .board-name')?.textContent]),
+    );
+  const idOf = new Map([...tree.teamById.keys()].map((id) => [nameOf(tree, id), id]));
+  return new Map(shown.map(([id, name]) => [Number(String(id).replace('game-', '')), Number(idOf.get(String(name)))]));
+}
+
+export function oneOf<T>(random: Random, list: readonly T[]): T {
+  const chosen = list[random.between(0, list.length - 1)];
+  if (chosen === undefined) throw new Error('There is nothing to choose from.');
+  return chosen;
+}
