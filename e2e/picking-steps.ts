@@ -15,8 +15,13 @@ export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Rand
   );
   const { gameId, contender, slot } = oneOf(random, choices);
   const radio = page.locator(`#game-${gameId}`).getByRole('radio').nth(slot);
-  if (random.chance(0.5)) await radio.click();
-  else await radio.press('Space');
+  if (random.chance(0.5)) {
+    // Out from under the bar, as people do.
+    await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await radio.click();
+  } else {
+    await radio.press('Space');
+  }
   return setPick(tree, picks, gameId, contender).picks;
 }
 
