@@ -23,7 +23,9 @@ trials(
       const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
       const second = launchServer({ DATA_DIR: server.dataFolder });
       await submitAll(server.people(), submissions, random);
-      expect(await second.outcome).toMatchObject({
+      const outcome = await second.outcome;
+      await second.kill('SIGKILL');
+      expect(outcome).toMatchObject({
         code: 1,
         output: expect.stringMatching(/data folder .* is in use by another process/),
       });
