@@ -3,15 +3,21 @@ import type { Caller } from '../../caller.ts';
 import { trials } from '../trials.ts';
 import { createClosingRaces, TOGETHER, type Way } from './closing-races.ts';
 import { createHeadStart, type HeadStart } from './head-start.ts';
+import { type LateBrackets, watchForLateBrackets } from './late-brackets.ts';
 import { type Servers, startServers } from './servers.ts';
 
 let servers: Servers;
+let late: LateBrackets;
 let race: ReturnType<typeof createClosingRaces>;
 beforeAll(async () => {
   servers = await startServers();
+  late = await watchForLateBrackets(servers.test.database);
   race = createClosingRaces(servers, await servers.test.admin());
 });
-afterAll(() => servers.close());
+afterAll(async () => {
+  await late.stop();
+  await servers.close();
+});
 
 // The first round; with one pick less a bracket is only begun.
 const REQUIRED = 16;
@@ -52,6 +58,8 @@ trials(
     way.outcomes[isIn ? 'in' : 'refused'] += 1;
 
     expect(afterwards).toEqual(whenClosed);
+    const lateIds = await late.list();
+    expect(afterwards.filter(({ id }) => lateIds.includes(id))).toEqual([]);
     if (!isIn) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
       expect(afterwards).toEqual(before);
