@@ -22,7 +22,7 @@ const FIRST: [Moment, Way][] = [
   ['sending', 'by itself'],
   ['answering', 'by itself'],
 ];
-const MOST_PICKS = 8;
+const MOST_PICKS = 6;
 const LONGEST_MS = 60;
 
 let season: Season;
