@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
-import type { Crowd } from './season-by-many.ts';
+import type { Crowd } from './season-crowd.ts';
 import {
   type Drawn,
   describeGame,

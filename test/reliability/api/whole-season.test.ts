@@ -7,8 +7,10 @@ import type { Answer, Caller } from '../../caller.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
+import { ADMIN_CALLS } from './calls-of-admins.ts';
+import { USER_CALLS } from './calls-of-users.ts';
 import { expectGames, expectOwn, expectRecords, expectStandings } from './expect-counted.ts';
-import { type Call, type Crowd, type Kind, makeCall, type Participant } from './season-by-many.ts';
+import type { Call, Crowd, Participant } from './season-crowd.ts';
 import { choose } from './season-scene.ts';
 import { expectSoundBrackets, expectSoundResults, readTruth } from './season-truth.ts';
 
@@ -29,10 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const CALLS = { ...USER_CALLS, ...ADMIN_CALLS };
+type Kind = keyof typeof CALLS;
+type Made = Call & { kind: Kind };
+
 /** What is going on in each part of a season, and how often. */
 const PARTS: readonly Kind[][] = [
-  ['submit', 'submit', 'begin', 'pick', 'pick', 'pick', 'register', 'editPlayer', 'rename', 'openingDay'],
-  ['submit', 'submit', 'pick', 'pick', 'pick', 'close', 'open', 'open', 'result', 'run', 'register'],
+  ['submit', 'begin', 'begin', 'pick', 'pick', 'pickTwice', 'register', 'editPlayer', 'rename', 'openingDay'],
+  ['submit', 'submit', 'pick', 'pick', 'pickTwice', 'close', 'open', 'open', 'result', 'run', 'register'],
   ['result', 'result', 'result', 'resultWithPoints', 'run', 'reopen', 'close', 'submit', 'pick', 'editPlayer'],
   [
     'result',
@@ -46,7 +52,7 @@ const PARTS: readonly Kind[][] = [
     'editPlayer',
     'submit',
   ],
-  ['result', 'result', 'result', 'resultWithPoints', 'reopen', 'reset', 'open', 'submit', 'begin', 'pick'],
+  ['result', 'result', 'result', 'resultWithPoints', 'reopen', 'reset', 'open', 'submit', 'begin', 'pickTwice'],
 ];
 const STEPS_IN_A_PART = 3;
 
@@ -64,7 +70,8 @@ trials(
     for (const kinds of PARTS) {
       for (let step = 0; step < STEPS_IN_A_PART; step += 1) {
         const calls = Array.from({ length: random.between(2, 6) }, () => {
-          return makeCall(choose(random, kinds) as Kind, crowd, random);
+          const kind = choose(random, kinds) as Kind;
+          return { kind, ...CALLS[kind](crowd, random) };
         });
         const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await call.send() })));
         const told = answers.map(({ call, answer }) => `${call.kind} ${answer.status}`).join(', ');
@@ -83,8 +90,8 @@ trials(
   },
 );
 
-function isAccepted({ call: { kind, picks }, answer }: { call: Call; answer: Answer }): boolean {
-  if (kind === 'pick') return picks !== undefined && picks.length > 0;
+function isAccepted({ call: { kind, picks }, answer }: { call: Made; answer: Answer }): boolean {
+  if (kind === 'pick' || kind === 'pickTwice') return picks !== undefined && picks.length > 0;
   return (kind === 'submit' || kind === 'begin') && answer.status === 201;
 }
 
@@ -104,7 +111,7 @@ async function gather(random: Random): Promise<Crowd> {
   return {
     ...{ tournamentId: id, admins, teamIds, homes, visitor: test.visitor, frontier: 0 },
     games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
-    participants: users.map((caller) => ({ ...caller, caller, plan: makePlan(tree, random), bracketId: 0, sent: 0 })),
+    participants: users.map((caller) => ({ ...caller, caller, ...makePlans(tree, random), bracketId: 0, sent: 0 })),
     tree,
     nextAccount: () => {
       accounts += 1;
@@ -113,24 +120,26 @@ async function gather(random: Random): Promise<Crowd> {
   };
 }
 
-const makePlan = (tree: Tree, random: Random) =>
-  fillBracket(tree, chooseAtRandom(random.next)).sort((a, b) => a.gameId - b.gameId);
+function makePlans(tree: Tree, random: Random) {
+  const makePlan = () => fillBracket(tree, chooseAtRandom(random.next)).sort((a, b) => a.gameId - b.gameId);
+  return { plan: makePlan(), otherPlan: makePlan() };
+}
 
 /** Those who have made an account meanwhile take part from now on. */
-async function welcome(crowd: Crowd, answers: { call: Call; answer: Answer }[], random: Random): Promise<void> {
+async function welcome(crowd: Crowd, answers: { call: Made; answer: Answer }[], random: Random): Promise<void> {
   for (const { call, answer } of answers) {
     if (call.kind !== 'register' || !call.who) continue;
     const { id } = must(answer, 201);
-    crowd.participants.push({ ...call.who, id, plan: makePlan(crowd.tree, random) });
+    crowd.participants.push({ ...call.who, id, ...makePlans(crowd.tree, random) });
   }
 }
 
-function note(acknowledged: Acknowledged, { kind, who, picks }: Call, { body }: Answer): void {
+function note(acknowledged: Acknowledged, { kind, who, picks }: Made, { body }: Answer): void {
   const participant = who as Participant;
   const own = acknowledged.get(participant.id) ?? new Map<number, number>();
   for (const { gameId, pickedTeamId } of picks ?? []) own.set(gameId, pickedTeamId);
   acknowledged.set(participant.id, own);
-  if (kind !== 'pick') participant.bracketId = body.id;
+  if (kind === 'submit' || kind === 'begin') participant.bracketId = body.id;
 }
 
 async function expectSoundSeason(crowd: Crowd, acknowledged: Acknowledged): Promise<boolean> {
