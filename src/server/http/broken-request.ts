@@ -21,6 +21,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   }
   const { status, ...refusal } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
   const body = JSON.stringify(refusal);
+  // Whoever asks for the head alone takes what follows for another answer.
+  const { rawPacket } = error as { rawPacket?: Buffer };
+  const isHeadOnly = rawPacket?.subarray(0, 5).toString() === 'HEAD ';
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
@@ -29,5 +32,5 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     'connection: close',
   ];
   // Ending alone would leave the other half open for as long as the sender likes.
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHeadOnly ? '' : body}`, () => socket.destroy());
 }

@@ -10,7 +10,7 @@ import { countLists, countPlayers } from './counted-records.ts';
 import { countStandings, judgePicks, type Sort } from './counted-standings.ts';
 import { describeGame, type Entry, type Person, type SeasonOnPaper } from './season-on-paper.ts';
 
-const SORTS = ['total', 'accuracy', 'name'] as const;
+export const SORTS = ['total', 'accuracy', 'name'] as const;
 
 export async function expectStandings(visitor: Caller, season: SeasonOnPaper, sort: Sort): Promise<void> {
   const shown = must(await visitor.get(`/api/tournaments/${season.id}/leaderboard?sort=${sort}`), 200);
@@ -42,8 +42,7 @@ const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 /** Everything there is to be seen of a season by anybody. */
 export async function expectSeason(database: Database, visitor: Caller, season: SeasonOnPaper): Promise<void> {
-  await expectGames(visitor, season);
-  for (const sort of SORTS) await expectStandings(visitor, season, sort);
+  await Promise.all([expectGames(visitor, season), ...SORTS.map((sort) => expectStandings(visitor, season, sort))]);
   const { id, status, currentRound, isOpen } = season;
   const [tournament] = await query(database, sql`select * from tournaments where id = ${id}`);
   expect(tournament).toMatchObject({ status, current_round: currentRound, brackets_open: isOpen });
