@@ -1,27 +1,27 @@
 /**
  * How many milliseconds one of two racing calls is sent before the other; after it, if less than 0. Keeps a race open on
- * a machine of any speed: whoever wins is sent later next time, and the further the more often it has won in a row.
+ * a machine of any speed: whoever wins is sent later next time, and a little further each time it wins again.
  */
 export interface HeadStart {
   readonly milliseconds: number;
   learn(hasWon: boolean): void;
 }
 
-const LONGEST_MS = 2000;
+// Large steps would leap over the moment that matters, and then back again.
+const LONGEST_STEP_MS = 16;
 
 export function createHeadStart(): HeadStart {
   let milliseconds = 0;
-  let step = 1;
+  let step = 0;
   let hadWon: boolean | undefined;
   return {
     get milliseconds() {
       return milliseconds;
     },
     learn: (hasWon) => {
-      step = hasWon === hadWon ? step * 2 : 1;
+      step = hasWon === hadWon ? Math.min(step + 1, LONGEST_STEP_MS) : 1;
       hadWon = hasWon;
-      const wanted = milliseconds + (hasWon ? -step : step);
-      milliseconds = Math.max(-LONGEST_MS, Math.min(LONGEST_MS, wanted));
+      milliseconds += hasWon ? -step : step;
     },
   };
 }
