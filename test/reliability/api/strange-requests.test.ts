@@ -36,7 +36,10 @@ beforeAll(async () => {
 
   const season = await makeSeason(admin, { size: 34 });
   const picks = fillBracket(await readTree(admin, season.id));
-  must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  for (const who of [admin, user]) must(await who.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  // With one team too many nobody can draw it again, and the brackets are there to the end. The other season is for that.
+  must(await admin.post('/api/teams', { name: 'Too Many', tournamentId: season.id }), 201);
+  await makeSeason(admin, { size: 32 });
   must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }), 201);
   requests = arbRequests(test.app.served, must(await admin.get('/api/openapi.json'), 200));
 });
