@@ -48,7 +48,7 @@ function expectOneTree(games: readonly Game[], teams: readonly Team[], size: num
 trials(
   11,
   'a bracket that many draw at the same time is one bracket',
-  { quick: 1, full: 20 },
+  { quick: 2, full: 20 },
   async ({ random, number }) => {
     const size = number % 2 === 1 ? 34 : 32;
     const callers = servers.everywhere(admin);

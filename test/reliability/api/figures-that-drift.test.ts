@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { createRandom } from '../../../scripts/random.js';
 import { chooseAtRandom } from '../../../src/domain/autofill.ts';
 import { users } from '../../../src/server/db/schema.ts';
@@ -84,7 +84,7 @@ async function makeOnPaper(size: 32 | 34): Promise<SeasonOnPaper> {
 trials(
   9,
   'every figure is what a recount says, after any results, corrections and edits',
-  inject('postgresUrl') ? { quick: 270, full: 9_000 } : { quick: 30, full: 1_000 },
+  { quick: 300, full: 10_000, embedded: 0.1 },
   async ({ random }) => {
     const season = choose(random, seasons) as SeasonOnPaper;
     const scene = { admin, seasons, people, random, season };

@@ -54,7 +54,7 @@ const JsonRefusal = z.strictObject({
 trials(
   12,
   'answers every strange request, none with a fault of its own',
-  { quick: 1_000, full: 50_000, together: 4 },
+  { quick: 2_000, full: 100_000, together: 4 },
   async ({ random }) => {
     const arbitrary = requests[random.between(0, requests.length - 1)] as fc.Arbitrary<StrangeRequest>;
     const [request] = fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Random } from '../../../scripts/random.js';
 import { chooseAtRandom } from '../../../src/domain/autofill.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
@@ -62,7 +62,7 @@ type Acknowledged = Map<number, Map<number, number>>;
 trials(
   19,
   'a whole season by many hands is right after every step',
-  inject('postgresUrl') ? { quick: 1, full: 140 } : { quick: 1, full: 60 },
+  { quick: 2, full: 200, embedded: 0.3 },
   async ({ random }) => {
     const crowd = await gather(random);
     const acknowledged: Acknowledged = new Map();

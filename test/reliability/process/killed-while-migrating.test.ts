@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 type Fill = (database: Database) => Promise<void>;
 
 const PLACES = [
-  { where: 'PostgreSQL', quick: 3, full: 100, make: makePostgres },
+  { where: 'PostgreSQL', quick: 2, full: 100, make: makePostgres },
   { where: 'embedded', quick: 0, full: 100, make: (fill: Fill) => makeEmbedded(path.join(folder, 'embedded'), fill) },
 ];
 
