@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 // The same tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
 // database, once for all the files it runs.
@@ -14,8 +15,16 @@ export default defineConfig({
   test: {
     // Much of the time is spent waiting for a database or a process, so even on two cores three files go together.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'embedded',

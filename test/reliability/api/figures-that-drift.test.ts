@@ -89,7 +89,7 @@ trials(
     const season = choose(random, seasons) as SeasonOnPaper;
     const scene = { admin, seasons, people, random, season };
     await startAnywhere(test.database, scene);
-    for (let steps = random.between(3, 6); steps > 0; steps -= 1) await takeStep(scene);
+    for (let steps = random.between(2, 4); steps > 0; steps -= 1) await takeStep(scene);
     await Promise.all([expectSeason(test.database, visitor, season), expectPlayers(visitor, seasons, people)]);
     // Each of these is another way to the same sources, so that one of them at a time is enough.
     const entry = choose(random, season.entries) as Entry;
