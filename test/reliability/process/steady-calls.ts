@@ -19,16 +19,28 @@ interface Load {
 }
 
 const TICK_MS = 5;
+// How often whoever stands before several servers asks which of them are ready.
+const LOOK_MS = 300;
 const CONNECTIONS = 8;
 
-/** So many calls a second, whether or not earlier ones are answered, over connections that are used in turn. */
+/**
+ * So many calls a second, whether or not earlier ones are answered, over connections that are used in turn, until
+ * /readyz says no and has had time to be heard.
+ */
 export function sendSteadily(base: string, { perSecond, paths, cookie }: Load): { stop(): Promise<Call[]> } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
   const calls: Promise<Call>[] = [];
   const begunAt = performance.now();
+  let toldAt = Number.POSITIVE_INFINITY;
+  const send = async (path: string) => {
+    const made = await call(base, path, { agent, cookie });
+    if (made.outcome === '503') toldAt = Math.min(toldAt, made.endedAt);
+    return made;
+  };
   const ticks = setInterval(() => {
+    if (performance.now() > toldAt + LOOK_MS) clearInterval(ticks);
     const due = ((performance.now() - begunAt) / 1000) * perSecond;
-    while (calls.length < due) calls.push(call(base, paths[calls.length % paths.length] ?? '/', { agent, cookie }));
+    while (calls.length < due) calls.push(send(paths[calls.length % paths.length] ?? '/'));
   }, TICK_MS);
   return {
     stop: async () => {

@@ -34,8 +34,8 @@ trials(5, 'nobody who is being served notices that the server is stopped', { qui
 
 function expectGoodbye(calls: readonly Call[], signalledAt: number): void {
   const unanswered = calls.filter(({ outcome }) => outcome !== '200' && outcome !== '503');
-  // Only who comes when it no longer listens gets no answer.
-  expect(unanswered.filter(({ outcome }) => outcome !== 'ECONNREFUSED')).toEqual([]);
+  // Only who comes when it no longer listens gets no answer, which takes a machine that has no time for a while.
+  expect(unanswered.filter(({ isReused, connectedAt }) => isReused || connectedAt > 0)).toEqual([]);
   expect(unanswered.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
   expect(calls.filter(({ outcome, path }) => outcome === '503' && path !== '/readyz')).toEqual([]);
 
