@@ -2,18 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree } from '../test/test-season.ts';
 import { expectNoFaults, PHONE_FIRST } from './axe.ts';
-import { toasts, waitForApp, withoutTournament } from './page-steps.ts';
+import { ADMIN_PAGES, toasts, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
-
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/setup-bracket',
-  '/admin/update-results',
-  '/admin/seeding',
-  '/admin/opening-day',
-  '/admin/bracket-control',
-];
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'What is waiting for you' });
 const facts = (page: Page) => page.getByRole('region', { name: 'Tournament', exact: true });

@@ -2,18 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { createCaller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { startFullSeason } from './full-season.ts';
-import { waitForApp, withoutTournament } from './page-steps.ts';
+import { ADMIN_PAGES, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, register } from './season.ts';
 import { test } from './test.ts';
-
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/setup-bracket',
-  '/admin/update-results',
-  '/admin/seeding',
-  '/admin/opening-day',
-  '/admin/bracket-control',
-];
 
 let username: string;
 test.beforeAll(async ({ baseURL }) => {

@@ -13,6 +13,15 @@ export const PAGES = [
   '/rules',
 ];
 
+export const ADMIN_PAGES = [
+  '/admin',
+  '/admin/setup-bracket',
+  '/admin/update-results',
+  '/admin/seeding',
+  '/admin/opening-day',
+  '/admin/bracket-control',
+];
+
 /** The toast that shows, if there is one. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createRandom } from '../../scripts/random.js';
 import type { Game } from '../../src/contract/games.ts';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { type Chooser, chooseAtRandom, chooseBySeed } from '../../src/domain/autofill.ts';
@@ -14,15 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A generator that gives the same numbers every time, so that a failure can be looked at again. */
-function throwDice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 interface Participant {
   caller: Caller & { id: number; username: string };
   picks: Picks;
@@ -32,7 +24,7 @@ interface Participant {
 it.skipIf(inject('postgresUrl'))(
   'a whole season, from registering to the final, keeps every leaderboard right',
   async () => {
-    const dice = throwDice(2026);
+    const dice = createRandom(2026, 'season').next;
     const admin = await test.admin();
     const visitor = test.visitor();
 

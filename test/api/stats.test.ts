@@ -3,6 +3,7 @@ import type { Game } from '../../src/contract/games.ts';
 import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
 import type { Caller } from '../caller.ts';
+import { type CountedLine, countGames, countLists, countPlayers, type Person } from '../counted-records.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 
@@ -55,15 +56,6 @@ interface Entry {
   lines: { playerId: number; teamId: number; points: number }[];
 }
 
-interface Person {
-  id: number;
-  name: string;
-  teamId: number | null;
-  /** What typed totals add to the games. */
-  addedWins: number;
-  addedLosses: number;
-}
-
 describe('nothing counts twice, nothing is lost:', () => {
   const ledger = new Map<string, Entry>();
   const people: Person[] = [];
@@ -86,85 +78,22 @@ describe('nothing counts twice, nothing is lost:', () => {
     }
   });
 
-  const linesOf = (id: number, tournamentId?: number) =>
-    [...ledger.values()]
-      .filter((entry) => tournamentId === undefined || entry.tournamentId === tournamentId)
-      .flatMap(({ lines, ...entry }) =>
-        lines.filter(({ playerId }) => playerId === id).map((line) => ({ ...entry, ...line })),
-      );
-
-  function recount({ id, addedWins, addedLosses }: Person) {
-    const lines = linesOf(id);
-    const won = lines.filter(({ winnerId, teamId }) => winnerId === teamId).length;
-    const tied = lines.filter(({ winnerId }) => winnerId === null).length;
-    const wins = Math.max(0, addedWins + won);
-    const losses = Math.max(0, addedLosses + lines.length - won - tied);
-    const totalGames = wins + losses + tied;
-    return { wins, losses, totalGames, winPercentage: totalGames === 0 ? 0 : (wins / totalGames) * 100 };
-  }
-
-  const sumPoints = (lines: { points: number }[]) => lines.reduce((sum, line) => sum + line.points, 0);
-
-  const byName = (a: { name: string; id: number }, b: { name: string; id: number }) =>
-    a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id;
-
-  /** The five best, as rows of an answer. */
-  function lead<T extends object>(rows: (Pick<Person, 'id' | 'name'> & { figure: number; row: T })[]) {
-    return rows
-      .filter(({ figure }) => figure > 0)
-      .sort((a, b) => b.figure - a.figure || byName(a, b))
-      .slice(0, 5)
-      .map(({ id, name, row }) => ({ playerId: id, firstName: name, lastName: 'Ace', ...row }));
-  }
-
-  /** Every list, counted anew from the ledger. */
-  function countLists() {
-    const records = people.map(({ id, name }, index) => ({ id, name, row: recount(people[index] as Person) }));
-    const wins = (tournamentId: number) =>
-      people.map(({ id, name }) => {
-        const tournamentWins = linesOf(id, tournamentId).filter(
-          (line) => line.gameType === 'tournament' && line.winnerId === line.teamId,
-        ).length;
-        return { id, name, figure: tournamentWins, row: { tournamentWins } };
-      });
-    const performances = people.flatMap(({ id, name }) =>
-      linesOf(id, current.id)
-        .sort((a, b) => b.gameType.localeCompare(a.gameType) || a.gameId - b.gameId)
-        .map(({ points, gameId, gameType }) => ({ id, name, figure: points, row: { points, gameId, gameType } })),
-    );
-    const points = people.map(({ id, name }) => {
-      const totalPoints = sumPoints(linesOf(id, current.id));
-      return { id, name, figure: totalPoints, row: { totalPoints } };
-    });
-    const played = records.filter(({ row }) => row.totalGames >= 3);
-    return {
-      'points-leaders': lead(points),
-      'single-game-leaders': lead(performances),
-      'wins-leaders': lead(records.map((person) => ({ ...person, figure: person.row.wins }))),
-      'games-leaders': lead(records.map((person) => ({ ...person, figure: person.row.totalGames }))),
-      'win-percentage-leaders': lead(played.map((person) => ({ ...person, figure: person.row.winPercentage }))),
-      [`tournament-wins-leaders/${older.id}`]: lead(wins(older.id)),
-      [`tournament-wins-leaders/${current.id}`]: lead(wins(current.id)),
-    };
-  }
+  const listLines = (): CountedLine[] =>
+    [...ledger.values()].flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, ...line })));
 
   async function compareAll() {
-    const lists = countLists();
+    const lists = countLists(listLines(), people, [older.id, current.id]);
     const shown = Object.keys(lists).map(async (list) => [list, must(await visitor.get(`/api/stats/${list}`), 200)]);
     expect(Object.fromEntries(await Promise.all(shown))).toEqual(lists);
 
     const everyone: Player[] = must(await visitor.get('/api/players'), 200);
-    const counted = people
-      .map((person) => ({ ...person, ...recount(person), totalPoints: sumPoints(linesOf(person.id)) }))
-      .sort((a, b) => b.totalGames - a.totalGames || byName(a, b))
-      .map(({ name, addedWins, addedLosses, ...figures }) => ({ firstName: name, ...figures }));
     expect(
       everyone
         .filter(({ firstName }) => firstName !== 'No')
         .map(({ id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints }) => {
           return { id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints };
         }),
-    ).toEqual(counted);
+    ).toEqual(countPlayers(listLines(), people));
   }
 
   const keyOf = (gameType: string, gameId: number) => `${gameType} ${gameId}`;
@@ -278,10 +207,10 @@ describe('nothing counts twice, nothing is lost:', () => {
     async typeTotals({ which, scores }: Step) {
       const person = choose(people, which);
       if (!person) return;
-      const { wins, losses } = recount({ ...person, addedWins: 0, addedLosses: 0 });
+      const { won, lost } = countGames(listLines(), person.id);
       const totals = { wins: scores.team1Score, losses: scores.team2Score };
       must(await admin.put(`/api/players/${person.id}`, { ...toForm(person), ...totals }), 200);
-      Object.assign(person, { addedWins: totals.wins - wins, addedLosses: totals.losses - losses });
+      Object.assign(person, { addedWins: totals.wins - won, addedLosses: totals.losses - lost });
     },
     async movePlayer({ which, scores }: Step) {
       const person = choose(people, which);

@@ -5,10 +5,10 @@ import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import type { Caller } from '../../caller.ts';
+import { countLists, countPlayers, type Person } from '../../counted-records.ts';
 import { must } from '../../test-season.ts';
-import { countLists, countPlayers } from './counted-records.ts';
 import { countStandings, judgePicks, type Sort } from './counted-standings.ts';
-import { describeGame, type Entry, type Person, type SeasonOnPaper } from './season-on-paper.ts';
+import { describeGame, type Entry, listLines, type SeasonOnPaper } from './season-on-paper.ts';
 
 export const SORTS = ['total', 'accuracy', 'name'] as const;
 
@@ -28,13 +28,13 @@ export async function expectPlayers(visitor: Caller, seasons: readonly SeasonOnP
   const shown = everyone.map(({ id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints }) => {
     return { id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints };
   });
-  expect(shown).toEqual(countPlayers(seasons, people));
+  expect(shown).toEqual(countPlayers(listLines(seasons), people));
 }
 
 /** The same in no order. */
 export async function expectRecords(visitor: Caller, seasons: readonly SeasonOnPaper[], people: readonly Person[]) {
   const everyone: Player[] = must(await visitor.get('/api/players'), 200);
-  const counted = countPlayers(seasons, people).map(({ firstName, ...figures }) => figures);
+  const counted = countPlayers(listLines(seasons), people).map(({ firstName, ...figures }) => figures);
   expect(everyone.sort(byId)).toMatchObject(counted.sort(byId));
 }
 
@@ -57,7 +57,8 @@ export async function expectSeason(database: Database, visitor: Caller, season: 
 }
 
 export async function expectLists(visitor: Caller, seasons: readonly SeasonOnPaper[], people: readonly Person[]) {
-  const lists = countLists(seasons, people);
+  const tournamentIds = seasons.map(({ id }) => id);
+  const lists = countLists(listLines(seasons), people, tournamentIds);
   const shown = Object.keys(lists).map(async (list) => [list, must(await visitor.get(`/api/stats/${list}`), 200)]);
   expect(Object.fromEntries(await Promise.all(shown))).toEqual(lists);
 }
@@ -115,7 +116,7 @@ export async function expectRecordsView(
   people: readonly Person[],
 ): Promise<void> {
   const rows = await query(database, sql`select id, wins, losses, total_points from player_records order by id`);
-  const counted = countPlayers(seasons, people).sort(byId);
+  const counted = countPlayers(listLines(seasons), people).sort(byId);
   expect(rows).toEqual(
     counted.map(({ id, wins, losses, totalPoints }) => ({ id, wins, losses, total_points: totalPoints })),
   );

@@ -4,6 +4,7 @@ import { createRandom } from '../../../scripts/random.js';
 import { chooseAtRandom } from '../../../src/domain/autofill.ts';
 import { users } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';
+import type { Person } from '../../counted-records.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
@@ -19,7 +20,7 @@ import {
 } from './expect-counted.ts';
 import { ACTS } from './season-acts.ts';
 import { startAnywhere } from './season-at-any-point.ts';
-import type { Entry, Person, SeasonOnPaper } from './season-on-paper.ts';
+import type { Entry, SeasonOnPaper } from './season-on-paper.ts';
 import { choose, type Scene } from './season-scene.ts';
 
 let test: TestApp;

@@ -1,12 +1,12 @@
+import { countGames, type Person } from '../../counted-records.ts';
 import { must } from '../../test-season.ts';
-import { countWins } from './counted-records.ts';
 import {
   type Drawn,
   describeGame,
   followResults,
   judgeResult,
   type Line,
-  type Person,
+  listLines,
   ROUNDS,
   teamsOf,
 } from './season-on-paper.ts';
@@ -123,7 +123,7 @@ async function movePlayer({ admin, seasons, people, random }: Scene) {
 
 async function typeTotals({ admin, seasons, people, random }: Scene) {
   const person = choose(random, people) as Person;
-  const { won, lost } = countWins(seasons, person.id);
+  const { won, lost } = countGames(listLines(seasons), person.id);
   const totals = { wins: random.between(0, 4), losses: random.between(0, 4) };
   must(await admin.put(`/api/players/${person.id}`, { ...toForm(person), ...totals }), 200);
   Object.assign(person, { addedWins: totals.wins - won, addedLosses: totals.losses - lost });

@@ -1,5 +1,6 @@
 import type { Game } from '../../../src/contract/games.ts';
 import type { Team } from '../../../src/contract/teams.ts';
+import type { CountedLine } from '../../counted-records.ts';
 
 /** What somebody would note on paper who watches the season: nothing in here is counted by the program. */
 export interface SeasonOnPaper {
@@ -47,15 +48,6 @@ export interface Entry {
   firstName: string | null;
   lastName: string | null;
   picks: Map<number, number>;
-}
-
-export interface Person {
-  id: number;
-  name: string;
-  teamId: number | null;
-  /** What typed totals add to the games. */
-  addedWins: number;
-  addedLosses: number;
 }
 
 export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
@@ -109,4 +101,18 @@ export function teamsPicked({ games, teams }: SeasonOnPaper, picked: number): nu
   const first = games.find(({ round, team1Id }) => round === 'round_of_32' && team1Id === top?.id);
   const playIn = games.find(({ nextGameId }) => nextGameId === first?.id);
   return [playIn?.team1Id ?? 0, playIn?.team2Id ?? 0];
+}
+
+/** The points of all players in all games. */
+export function listLines(seasons: readonly SeasonOnPaper[]): CountedLine[] {
+  return seasons.flatMap(({ id: tournamentId, results, openingDay }) =>
+    [
+      ...[...results].map(([gameId, result]) => ({ gameId, gameType: 'tournament' as const, result })),
+      ...[...openingDay].map(([gameId, { result }]) => ({ gameId, gameType: 'opening_day' as const, result })),
+    ].flatMap(({ gameId, gameType, result }) =>
+      (result?.lines ?? []).map((line) => {
+        return { ...line, tournamentId, gameType, gameId, winnerId: result?.winnerId ?? null };
+      }),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Random } from '../../../scripts/random.js';
 import type { Caller } from '../../caller.ts';
-import { type Drawn, type Line, type Person, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';
+import type { Person } from '../../counted-records.ts';
+import { type Drawn, type Line, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';
 
 export interface Scene {
   admin: Caller;

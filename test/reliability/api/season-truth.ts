@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
+import type { Person } from '../../counted-records.ts';
 import type { Crowd } from './season-crowd.ts';
 import {
   type Drawn,
@@ -8,7 +9,6 @@ import {
   type Entry,
   followResults,
   type Line,
-  type Person,
   type SeasonOnPaper,
   teamsPicked,
 } from './season-on-paper.ts';
