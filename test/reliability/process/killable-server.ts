@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { say } from '../../../scripts/run.js';
 import { type Caller, createCaller } from '../../caller.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { must } from '../../test-season.ts';
@@ -67,6 +68,7 @@ async function startInTime(launch: () => Promise<ServerProcess>): Promise<Server
     times.push(Math.round(performance.now() - begun));
     if (!isFull || (times.at(-1) ?? 0) <= READY_MS) return server;
     await server.kill('SIGKILL');
+    say(`Ready again only after ${times.at(-1)} ms.`);
     if (times.length > 1) throw new Error(`Ready again only after ${times.join(' and ')} ms.`);
   }
 }
