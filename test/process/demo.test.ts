@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,84 +86,72 @@ async function readGames(caller: Caller, tournamentId: number): Promise<Game[]> 
   return (await caller.get(`/api/tournaments/${tournamentId}/games`)).body;
 }
 
-describe('the season of npm run demo', () => {
-  const WELCOME = /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) /s;
-  let made: string;
-  let output: string;
-  let exitCode: number | null;
+const WELCOME = /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) /s;
 
-  // Once for all: every test has a copy of it.
-  beforeAll(async () => {
-    made = await makeFolder();
-    const demo = startDemo(['--still', '--data', made], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
-    await demo.waitFor(/Nothing moves/);
-    demo.interrupt();
-    exitCode = await demo.ended;
-    output = demo.output();
-  }, WHOLE_SEASON_MS);
+/** Its teams, players and brackets, two rounds that are over, and a player who can log in. */
+async function expectHalfPlayed(demo: Demo): Promise<void> {
+  const [address = '', username = '', password = '', player = ''] = await demo.waitFor(WELCOME);
+  const admin = await enter(address, username, password);
+  const { body: tournament } = await admin.get('/api/tournaments/current');
+  expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
+  const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
+  expect(teams).toHaveLength(34);
+  expect(teams.filter(({ seed, bracketPosition }) => seed === null || bracketPosition === null)).toEqual([]);
+  expect((await admin.get('/api/players')).body).toHaveLength(34 * 8);
+  expect((await admin.get(`/api/tournaments/${tournament.id}/brackets`)).body).toHaveLength(60);
+  const openingDay = await admin.get(`/api/tournaments/${tournament.id}/opening-day-games`);
+  expect(openingDay.body.map(({ status }: Game) => status)).toEqual(Array(4).fill('completed'));
+  const games = await readGames(admin, tournament.id);
+  const decided = games.filter(({ status }) => status === 'completed').map(({ round }) => round);
+  expect(decided).toEqual([
+    ...Array(2).fill('play_in'),
+    ...Array(16).fill('round_of_32'),
+    ...Array(8).fill('sweet_16'),
+  ]);
+  expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
 
-  async function copySeason(): Promise<string> {
-    const copy = await makeFolder();
-    await cp(made, copy, { recursive: true });
-    return copy;
-  }
+  const participant = await enter(address, player, password);
+  const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
+  expect(own.picks.length).toBeGreaterThanOrEqual(16);
+}
 
-  it('is made without the database of anybody else, and left without a trace of a lock', async () => {
-    expect(output).toContain('DATABASE_URL is not used');
-    expect(output).toContain('Making a season');
-    expect(output).toMatch(WELCOME);
-    expect(exitCode).toBe(0);
-    expect((await readdir(made)).toSorted()).toEqual(['demo.json', 'pg']);
-  });
-
-  it('is half played, and can be entered as the demo says', async () => {
-    const demo = startDemo(['--still', '--keep', '--data', await copySeason()]);
-    await demo.waitFor(/Nothing moves/);
-    expect(demo.output()).not.toContain('Making a season');
-    const [address = '', username = '', password = '', player = ''] = await demo.waitFor(WELCOME);
-
-    const admin = await enter(address, username, password);
-    const { body: tournament } = await admin.get('/api/tournaments/current');
-    expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
-    const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
-    expect(teams).toHaveLength(34);
-    expect(teams.filter(({ seed, bracketPosition }) => seed === null || bracketPosition === null)).toEqual([]);
-    expect((await admin.get('/api/players')).body).toHaveLength(34 * 8);
-    expect((await admin.get(`/api/tournaments/${tournament.id}/brackets`)).body).toHaveLength(60);
-    const openingDay = await admin.get(`/api/tournaments/${tournament.id}/opening-day-games`);
-    expect(openingDay.body.map(({ status }: Game) => status)).toEqual(Array(4).fill('completed'));
-    const games = await readGames(admin, tournament.id);
-    const decided = games.filter(({ status }) => status === 'completed').map(({ round }) => round);
-    expect(decided).toEqual([
-      ...Array(2).fill('play_in'),
-      ...Array(16).fill('round_of_32'),
-      ...Array(8).fill('sweet_16'),
-    ]);
-    expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
-
-    const participant = await enter(address, player, password);
-    const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
-    expect(own.picks.length).toBeGreaterThanOrEqual(16);
-  });
-
-  it('goes on, when it is kept, until there is a champion', async () => {
-    const demo = startDemo(['--keep', '--pace', '0.01', '--data', await copySeason()]);
-    const [address = '', password = ''] = await demo.waitFor(/(http:\S+)\n.*the password (\S+)\n/s);
-    const [champion = ''] = await demo.waitFor(/The champion: (.+?)\. /);
-    const admin = await enter(address, 'admin', password);
-    const { body: tournament } = await admin.get('/api/tournaments/current');
-    expect(tournament).toMatchObject({ id: 1, status: 'completed' });
-    const games = await readGames(admin, tournament.id);
-    expect(games.map(({ status }) => status)).toEqual(Array(33).fill('completed'));
-    const { body: winners } = await admin.get(`/api/players/by-teams?teamIds=${games.at(-1)?.winnerId}`);
-    expect(winners).toHaveLength(8);
-    for (const winner of winners) expect(winner).toMatchObject({ currentTeam: champion, hasChampionship: true });
-    demo.interrupt();
-    expect(await demo.ended).toBe(0);
-  });
-});
+async function expectChampion(demo: Demo): Promise<void> {
+  const [address = '', username = '', password = ''] = await demo.waitFor(WELCOME);
+  const [champion = ''] = await demo.waitFor(/The champion: (.+?)\. /);
+  const admin = await enter(address, username, password);
+  const { body: tournament } = await admin.get('/api/tournaments/current');
+  expect(tournament).toMatchObject({ id: 1, status: 'completed' });
+  const games = await readGames(admin, tournament.id);
+  expect(games.map(({ status }) => status)).toEqual(Array(33).fill('completed'));
+  const { body: winners } = await admin.get(`/api/players/by-teams?teamIds=${games.at(-1)?.winnerId}`);
+  expect(winners).toHaveLength(8);
+  for (const winner of winners) expect(winner).toMatchObject({ currentTeam: champion, hasChampionship: true });
+}
 
 describe('npm run demo', () => {
+  it(
+    'makes half a season without the database of anybody else, and goes on with it when it is kept',
+    async () => {
+      const data = await makeFolder();
+      const first = startDemo(['--still', '--data', data], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+      await first.waitFor(/Nothing moves/);
+      expect(first.output()).toContain('DATABASE_URL is not used');
+      expect(first.output()).toContain('Making a season');
+      await expectHalfPlayed(first);
+      first.interrupt();
+      expect(await first.ended).toBe(0);
+      // Without a trace of a lock.
+      expect((await readdir(data)).toSorted()).toEqual(['demo.json', 'pg']);
+
+      const second = startDemo(['--keep', '--pace', '0.01', '--data', data]);
+      await expectChampion(second);
+      expect(second.output()).not.toContain('Making a season');
+      second.interrupt();
+      expect(await second.ended).toBe(0);
+    },
+    WHOLE_SEASON_MS,
+  );
+
   it('can be stopped while it is making the season, and then keeps nothing of it', async () => {
     const data = await makeFolder();
     await writeFile(path.join(data, 'demo.json'), '{"seed":1,"isMade":true}');

@@ -6,19 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { type EndedProcess, launchServer, setUpServers } from './server-process.ts';
 
 const { start, running, dataFolder } = setUpServers();
+const FIRST_PASSWORD = /Log in as admin with the password (\w{4}-\w{4}-\w{4}-\w{4})\n/;
 const runToOutcome = (env: Record<string, string>) => launchServer(env).outcome;
 
 describe('starting', () => {
-  it('prints where the game is and how to log in, and the password only once', async () => {
-    const first = await start();
-    expect(first.output()).toMatch(/Swish is ready: http:\/\/localhost:\d+\n/);
-    expect(first.output()).toMatch(/Log in as admin with the password \w{4}-\w{4}-\w{4}-\w{4}\n/);
-    await first.kill('SIGKILL');
-    const second = await start();
-    expect(second.output()).toContain('Log in as admin with the account made at the first start.');
-    expect(second.output()).not.toMatch(/password \w{4}-/);
-  });
-
   it('does as the settings say, prints no password that the admin chose, and closes the folder to others', async () => {
     const env = { APP_NAME: 'Hoops', ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'not for the log', LOG_LEVEL: 'trace' };
     const server = await start(env);
@@ -45,15 +36,17 @@ describe('starting', () => {
     expect('output' in ended && ended.output).not.toMatch(/^\s+at /m);
   });
 
-  it('says so when the port is taken, and keeps neither the data folder nor the password to itself', async () => {
+  it('says so when the port is taken, keeps the data folder from nobody, and prints the first password only once', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
     const ended = await runToOutcome({ DATA_DIR: dataFolder(), PORT: port });
     other.close();
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('Choose another PORT.') });
-    expect('output' in ended && ended.output).toMatch(/Log in as admin with the password \w{4}-/);
-    await start();
+    expect('output' in ended && ended.output).toMatch(FIRST_PASSWORD);
+    const second = await start();
+    expect(second.output()).toContain('Log in as admin with the account made at the first start.');
+    expect(second.output()).not.toMatch(/password \w{4}-/);
   });
 });
 
@@ -80,13 +73,15 @@ describe('one data folder', () => {
   });
 });
 
-describe('a lost password', () => {
+describe('the password of the admin', () => {
   const reset = (...args: string[]) =>
     launchServer({ DATA_DIR: dataFolder() }, ['reset-password.js', ...args]).outcome as Promise<EndedProcess>;
 
-  it("is replaced by one that works, if it is somebody's, and nobody stays logged in with the old one", async () => {
-    const first = await start({ ADMIN_PASSWORD: 'the old one' });
-    const session = await logIn(first.url, 'the old one');
+  it('is printed at the first start, and replaced when it is lost; nobody stays logged in with the old one', async () => {
+    const first = await start();
+    expect(first.output()).toMatch(/Swish is ready: http:\/\/localhost:\d+\n/);
+    const lost = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
+    const session = await logIn(first.url, lost);
     expect(session.status).toBe(200);
     await first.kill('SIGKILL');
 
@@ -97,7 +92,7 @@ describe('a lost password', () => {
     expect(code).toBe(0);
 
     const second = await start();
-    expect((await logIn(second.url, 'the old one')).status).toBe(401);
+    expect((await logIn(second.url, lost)).status).toBe(401);
     expect((await logIn(second.url, password)).status).toBe(200);
     const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401);

@@ -53,11 +53,6 @@ async function findFaults(tool: string[], wrong: readonly (readonly [string, str
   return outcome;
 }
 
-it('the code as it is passes', async () => {
-  expect(await runTool(COMPILER)).toEqual({ isPassed: true, output: '' });
-  expect(await runTool([...LINTER, 'src'])).toMatchObject({ isPassed: true });
-});
-
 describe('does not compile', () => {
   const WRONG = [
     ['the domain with the contract', 'src/domain/wrong-1.ts', "export { ErrorBody } from '../contract/errors.ts';"],
