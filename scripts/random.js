@@ -5,6 +5,7 @@
  * @property {(probability: number) => boolean} chance
  * @property {(mean: number, deviation: number) => number} around Mostly near the mean, as most things are.
  * @property {<T>(list: readonly T[]) => T[]} shuffle
+ * @property {<T>(list: readonly T[]) => T} pick One of them; there has to be one.
  */
 
 /**
@@ -36,6 +37,10 @@ export function createRandom(seed, name) {
     shuffle: (list) => {
       const left = [...list];
       return list.flatMap(() => left.splice(between(0, left.length - 1), 1));
+    },
+    pick: (list) => {
+      if (list.length === 0) throw new Error('There is nothing to pick from.');
+      return /** @type {(typeof list)[number]} */ (list[between(0, list.length - 1)]);
     },
   };
 }
