@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Random } from '../scripts/random.js';
 import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks.ts';
 import type { Tree } from '../src/domain/tree.ts';
-import { runTrials } from '../test/reliability/run-trials.ts';
+import { isFull, runTrials } from '../test/reliability/run-trials.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { counter, review, submit } from './bracket-steps.ts';
-import { fillTheRest, oneOf, pickAny, readPicks } from './picking-steps.ts';
+import { fillTheRest, pickAny, readPicks } from './picking-steps.ts';
 import { logInAdmin, register, startSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -37,8 +37,10 @@ test('no pick and no bracket is lost when the network goes, at whatever moment (
   test.setTimeout(0);
   page.setDefaultTimeout(60_000);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await runTrials(14, 'browser', { quick: FIRST.length, full: 100 }, async ({ number, random }) => {
-    const [moment, way] = FIRST[number - 1] ?? [oneOf(random, MOMENTS), oneOf(random, WAYS)];
+  const count = isFull ? 100 : FIRST.length;
+  const row = { row: 14, where: 'browser', command: 'npx playwright test offline', count };
+  await runTrials(row, async ({ number, random }) => {
+    const [moment, way] = FIRST[number - 1] ?? [random.pick(MOMENTS), random.pick(WAYS)];
     await comeBack(page);
     const player = await openAsSomebodyNew(page, String(baseURL));
     const read = async () => must(await player.get(`/api/tournaments/${season.id}/my-bracket`), 200);

@@ -13,7 +13,7 @@ export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Rand
       contender !== null && canPick(tree, picks, game.id, contender) ? [{ gameId: game.id, contender, slot }] : [],
     ),
   );
-  const { gameId, contender, slot } = oneOf(random, choices);
+  const { gameId, contender, slot } = random.pick(choices);
   const radio = page.locator(`#game-${gameId}`).getByRole('radio').nth(slot);
   if (random.chance(0.5)) {
     // Out from under the bar, as people do.
@@ -44,10 +44,4 @@ export async function readPicks(page: Page, tree: Tree): Promise<Picks> {
     );
   const idOf = new Map([...tree.teamById.keys()].map((id) => [nameOf(tree, id), id]));
   return new Map(shown.map(([id, name]) => [Number(String(id).replace('game-', '')), Number(idOf.get(String(name)))]));
-}
-
-export function oneOf<T>(random: Random, list: readonly T[]): T {
-  const chosen = list[random.between(0, list.length - 1)];
-  if (chosen === undefined) throw new Error('There is nothing to choose from.');
-  return chosen;
 }

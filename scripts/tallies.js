@@ -28,13 +28,18 @@ export function readTallies(file) {
   return [...latest.values()].sort((a, b) => a.row - b.row || a.where.localeCompare(b.where));
 }
 
+/** @param {Tally} tally */
+export function isUnfinished({ tried, of }) {
+  return tried < of;
+}
+
 /**
  * What is under way, in one line.
  * @param {Tally[]} tallies
  */
 export function describeProgress(tallies) {
   return tallies
-    .filter(({ tried, of }) => tried < of)
+    .filter(isUnfinished)
     .map(({ row, where, tried, of, failed }) => {
       const faults = failed > 0 ? `, ${failed} FAILED` : '';
       return `row ${row} (${where}): ${tried} of ${of}${faults}`;
@@ -47,7 +52,10 @@ export function describeProgress(tallies) {
  * @param {Tally[]} tallies
  */
 export function drawTable(tallies) {
-  const rows = tallies.map(({ row, where, tried, failed, seed }) => [row, where, tried, tried - failed, failed, seed]);
+  const rows = tallies.map((tally) => {
+    const { row, where, of, tried, failed, seed } = tally;
+    return [row, where, isUnfinished(tally) ? `${tried} of ${of}` : tried, tried - failed, failed, seed];
+  });
   const cells = [['row', 'where', 'tried', 'held', 'failed', 'seed'], ...rows].map((row) => row.map(String));
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);

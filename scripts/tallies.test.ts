@@ -32,13 +32,13 @@ it('tells of what is under way, and of what has failed', () => {
   expect(describeProgress(tallies)).toBe('row 2 (process): 4 of 10; row 3 (process): 5 of 10, 1 FAILED');
 });
 
-it('draws what was tried, held and failed', () => {
-  expect(drawTable([tally({ tried: 10, failed: 2 }), tally({ row: 12, where: 'embedded', tried: 1000 })])).toBe(
+it('draws what was tried, held and failed, and what was not tried to the end', () => {
+  expect(drawTable([tally({ tried: 10, failed: 2 }), tally({ row: 12, where: 'embedded', tried: 3 })])).toBe(
     [
-      '| row | where    | tried | held | failed | seed |',
-      '| --- | -------- | ----- | ---- | ------ | ---- |',
-      '| 1   | process  | 10    | 8    | 2      | 7    |',
-      '| 12  | embedded | 1000  | 1000 | 0      | 7    |',
+      '| row | where    | tried   | held | failed | seed |',
+      '| --- | -------- | ------- | ---- | ------ | ---- |',
+      '| 1   | process  | 10      | 8    | 2      | 7    |',
+      '| 12  | embedded | 3 of 10 | 3    | 0      | 7    |',
     ].join('\n'),
   );
 });

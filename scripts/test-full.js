@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.js';
 import { ensureBuilt } from './build.js';
 import { runTool, say } from './run.js';
 import { runSteps } from './steps.js';
-import { describeProgress, drawTable, readTallies } from './tallies.js';
+import { describeProgress, drawTable, isUnfinished, readTallies } from './tallies.js';
 
 // `npm run test:full -- 9` is about row 9 alone.
 const row = process.argv[2] ?? '\\d+';
@@ -18,6 +18,11 @@ const SEED = process.env['SEED'] || String(randomInt(2 ** 31));
 const env = { ...process.env, TRIALS: 'full', TALLIES: file, SEED };
 
 await ensureBuilt();
+// Also when it is interrupted, which may be after an hour.
+process.once('exit', () => {
+  say(`\n${drawTable(readTallies(file))}`);
+  rmSync(folder, { recursive: true });
+});
 const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
 say(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${memory}, Node ${process.version}, SEED=${SEED}`,
@@ -49,5 +54,6 @@ process.exitCode = await runSteps([
   },
 ]);
 clearInterval(progress);
-say(`\n${drawTable(readTallies(file))}`);
-rmSync(folder, { recursive: true });
+const tallies = readTallies(file);
+if (tallies.length === 0) say(`\nThere is no row ${row}.`);
+if (tallies.length === 0 || tallies.some(isUnfinished)) process.exitCode = 1;

@@ -1,23 +1,35 @@
-import { inject, it } from 'vitest';
-import { type Counts, runTrials, type Trial } from './run-trials.ts';
+import { inject, it, type TestContext } from 'vitest';
+import { isFull, runTrials, type Trial } from './run-trials.ts';
 
-interface SharedCounts extends Counts {
+interface Counts {
+  /** How often with `npm test`, and how often with `npm run test:full`. */
+  quick: number;
+  full: number;
   /** Which part of them is made on the embedded database; the rest is PostgreSQL's. */
   embedded?: number;
+  /** How many at the same time. */
+  together?: number;
 }
 
 /** A test that makes its trials, and takes as long as they take. */
-export function trials(row: number, lost: string, counts: SharedCounts, attempt: (trial: Trial) => Promise<void>) {
+export function trials(row: number, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
   const where = placeOf();
-  it(`${lost} (row ${row})`, () => runTrials(row, where, shareOf(where, counts), attempt), 0);
+  const { together = 1 } = counts;
+  const share = shareOf(where, counts);
+  const make = (test: TestContext) => runTrials({ row, where, command: commandOf(test), together, ...share }, attempt);
+  it(`${lost} (row ${row})`, make, 0);
 }
 
-/** The two databases share the trials of a row. */
-function shareOf(where: string, { embedded = 0.5, quick, full, ...others }: SharedCounts): Counts {
-  if (where === 'process') return { quick, full, ...others };
-  const share = (count: number) =>
-    where === 'embedded' ? Math.ceil(count * embedded) : Math.floor(count * (1 - embedded));
-  return { quick: share(quick), full: share(full), ...others };
+export function commandOf({ task }: TestContext): string {
+  return `npx vitest run --project ${task.file.projectName} ${task.file.name}`;
+}
+
+/** The two databases share the trials of a row, of which no two are the same. */
+function shareOf(where: string, { quick, full, embedded = 0.5 }: Counts) {
+  const all = isFull ? full : quick;
+  if (where === 'process') return { count: all };
+  const ofEmbedded = Math.ceil(all * embedded);
+  return where === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
 }
 
 /** What the trials of this project are made on. */

@@ -9,13 +9,13 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { createCaller } from '../../caller.ts';
 import { launchServer } from '../../process/server-process.ts';
 import { must } from '../../test-season.ts';
-import { runTrials, type Trial } from '../run-trials.ts';
+import { isFull, runTrials, type Trial } from '../run-trials.ts';
+import { commandOf } from '../trials.ts';
 import { makeEmbedded, makePostgres, type OldDatabase, type OldDatabases } from './old-databases.ts';
 import { BRACKETS, describeSeason } from './season-in-sql.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeVersions, type Versions } from './versions.ts';
 
-const isFull = process.env['TRIALS'] === 'full';
 // With what the real migration adds and the indexes, about as many files as come into being.
 const MOST_FILES = 16;
 
@@ -60,11 +60,10 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
     expect(entries).toHaveLength(BRACKETS);
     await old.remove();
   };
-  it(
-    'an update that is killed half-way leaves the database as it was or as it will be (row 17)',
-    () => runTrials(17, where, { quick, full, together: 2 }, attempt),
-    0,
-  );
+  it('an update that is killed half-way leaves the database as it was or as it will be (row 17)', (test) => {
+    const count = isFull ? full : quick;
+    return runTrials({ row: 17, where, command: commandOf(test), count, together: 2 }, attempt);
+  }, 0);
 });
 
 async function takeSnapshots(old: OldDatabase): Promise<string[][]> {
