@@ -79,15 +79,31 @@ describe.runIf(inject('postgresUrl'))('in great numbers', () => {
   });
 });
 
-it('guesses from ever new addresses verify twenty, and spare an address the owner has used', async () => {
+it('guesses from ever new addresses verify fifteen, and spare an address the owner has used', async () => {
   await test.user('target');
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   const from = (time: number) => `10.0.${time}.1`;
-  expect(await guess(60, () => 'target', from)).toEqual({ 401: 20, 429: 40 });
+  expect(await guess(60, () => 'target', from)).toEqual({ 401: 15, 429: 45 });
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(429);
   now += 15 * 60 * 1000;
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(200);
+});
+
+it('guesses from where the owner has been are among the twenty, and the owner gets in from elsewhere', async () => {
+  await test.user('sharer');
+  const [office, home, elsewhere] = ['198.51.100.30', '198.51.100.31', '198.51.100.32'] as const;
+  for (const address of [office, home]) expect((await logIn('sharer', PASSWORD, address)).status).toBe(200);
+  const guessAt = (address: (time: number) => string) => guess(30, () => 'sharer', address);
+  expect(await guessAt(() => office)).toEqual({ 401: 10, 429: 20 });
+  expect((await logIn('sharer', PASSWORD, office)).status).toBe(429);
+  expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(200);
+  expect(await guessAt((time) => `10.2.${time}.1`)).toEqual({ 401: 5, 429: 25 });
+  expect((await logIn('sharer', PASSWORD, home)).status).toBe(200);
+  expect(await guessAt(() => home)).toEqual({ 401: 5, 429: 25 });
+  expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(429);
+  now += 15 * 60 * 1000;
+  expect((await logIn('sharer', PASSWORD, office)).status).toBe(200);
 });
 
 it('a name that nobody has is refused as soon as one that somebody has', async () => {
@@ -130,6 +146,6 @@ it('an address that somebody registered from is theirs', async () => {
         (time) => `10.1.${time}.1`,
       )
     )[401],
-  ).toBe(20);
+  ).toBe(15);
   expect((await logIn('newcomer', PASSWORD, '198.51.100.20')).status).toBe(200);
 });

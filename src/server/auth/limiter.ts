@@ -1,7 +1,7 @@
 /** Counts tries by key, and says for how long a key with too many has to wait. */
 export interface Limiter {
-  /** Counts one try; answers 0, or the seconds to wait if there is no room for it. */
-  take(key: string): number;
+  /** Counts one try; answers 0, or the seconds to wait if only the last ones are left, which are kept for others. */
+  take(key: string, kept?: number): number;
   /** Takes one try back. */
   giveBack(key: string): void;
 }
@@ -17,9 +17,9 @@ export function createLimiter(tries: number, windowMs: number, now: () => number
     return window && window.endsAt > now() ? window : undefined;
   };
   return {
-    take: (key) => {
+    take: (key, kept = 0) => {
       const window = current(key);
-      if (window && window.count >= tries) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
+      if (window && window.count >= tries - kept) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
       if (window) window.count += 1;
       else {
         windows.delete(key);

@@ -19,6 +19,12 @@ describe('createLimiter', () => {
     limiter.giveBack('a');
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
   });
+
+  it('keeps the last for whom they are kept', () => {
+    const limiter = createLimiter(3, 10_000, () => 0);
+    expect([limiter.take('a', 1), limiter.take('a', 1), limiter.take('a', 1)]).toEqual([0, 0, 10]);
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
+  });
 });
 
 describe('networkOf', () => {
@@ -46,10 +52,36 @@ describe('createLoginLimits', () => {
     }
   };
 
-  it('stops guesses at one account after ten from an address and twenty in all', () => {
+  const guessOften = (limits: ReturnType<typeof createLoginLimits>, addresses: string[]) =>
+    addresses.map((address) => Array.from({ length: 30 }, () => guess(limits, 'ann', address)).filter(Boolean).length);
+
+  it('stops guesses at one account after ten from an address and fifteen from all', () => {
+    expect(
+      guessOften(
+        createLoginLimits(() => 0),
+        ['a', 'b', 'c'],
+      ),
+    ).toEqual([10, 5, 0]);
+  });
+
+  it.each([
+    [
+      ['home', 'office', 'phone', 'a', 'b'],
+      [10, 10, 0, 0, 0],
+    ],
+    [
+      ['a', 'b', 'home', 'office', 'phone'],
+      [10, 5, 5, 0, 0],
+    ],
+    // The owner is left out at the office alone.
+    [
+      ['office', 'a', 'b', 'home'],
+      [10, 5, 0, 5],
+    ],
+  ])('stops them after twenty, wherever the account was used from before: %j', (addresses, verified) => {
     const limits = createLoginLimits(() => 0);
-    const tries = (address: string) => Array.from({ length: 30 }, () => guess(limits, 'ann', address)).filter(Boolean);
-    expect([tries('a').length, tries('b').length, tries('c').length]).toEqual([10, 10, 0]);
+    for (const address of ['home', 'office', 'phone']) limits.countLogin('ann', address)();
+    expect(guessOften(limits, addresses)).toEqual(verified);
   });
 
   it('does not hinder an address that the account was used from', () => {

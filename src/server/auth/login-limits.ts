@@ -10,14 +10,17 @@ export interface LoginLimits {
   /** Counts a try before it is made, and throws when there were too many. Answers what to call if it was right. */
   countLogin(account: string, address: string): () => void;
   countRegistration(address: string): void;
-  /** From here on guesses made elsewhere do not keep this account out at this address. */
+  /** From here on guesses made elsewhere do not keep the account's owner out at this address. */
   noteUse(account: string, address: string): void;
 }
 
+// Of the tries at one account: guesses from anywhere else leave them, so that they lock nobody out at home.
+const KEPT_FOR_FAMILIAR = 5;
+
 /**
- * Guessing one account's password ends after ten tries from one address and twenty from all together. An address from
- * which the account was logged into before has no part in those twenty, so guessing elsewhere locks nobody out. What
- * one address may try leaves room for an office that shares it.
+ * Guessing one account's password ends after ten tries from one address and twenty from all together, of which the last
+ * are for addresses that the account was used from before. What one address may try at any accounts leaves room for an
+ * office that shares it.
  */
 export function createLoginLimits(now?: () => number): LoginLimits {
   const byAccountAndAddress = createLimiter(10, WINDOW_MS, now);
@@ -32,8 +35,12 @@ export function createLoginLimits(now?: () => number): LoginLimits {
     countLogin: (account, address) => {
       const network = networkOf(address);
       const pair = `${account} ${network}`;
-      const tries: Try[] = [{ limiter: byAccountAndAddress, key: pair }];
-      if (!familiar.has(pair)) tries.push({ limiter: byAddress, key: network }, { limiter: byAccount, key: account });
+      const isFamiliar = familiar.has(pair);
+      const tries: Try[] = [
+        { limiter: byAccountAndAddress, key: pair },
+        { limiter: byAccount, key: account, kept: isFamiliar ? 0 : KEPT_FOR_FAMILIAR },
+      ];
+      if (!isFamiliar) tries.push({ limiter: byAddress, key: network });
       takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
       return () => {
         giveBackAll(tries);
@@ -48,12 +55,13 @@ export function createLoginLimits(now?: () => number): LoginLimits {
 interface Try {
   limiter: Limiter;
   key: string;
+  kept?: number;
 }
 
 /** All of them or none, so that a try refused for one reason does not use up the room of another. */
 function takeAll(tries: Try[]): void {
-  for (const [index, { limiter, key }] of tries.entries()) {
-    const wait = limiter.take(key);
+  for (const [index, { limiter, key, kept }] of tries.entries()) {
+    const wait = limiter.take(key, kept);
     if (wait === 0) continue;
     giveBackAll(tries.slice(0, index));
     throw tooManyTries(wait);
