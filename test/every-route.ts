@@ -126,10 +126,15 @@ export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admi
   return { season, callers };
 }
 
-export function callRoute(caller: Caller, route: string, { id = 1, body }: Partial<Row>): Promise<Answer> {
+export function callRoute(
+  caller: Caller,
+  route: string,
+  { id = 1, body }: Partial<Row>,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const [method = '', url = ''] = route.split(' ');
   const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
-  if (method === 'GET') return caller.get(path);
-  if (method === 'DELETE') return caller.delete(path);
-  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body);
+  if (method === 'GET') return caller.get(path, headers);
+  if (method === 'DELETE') return caller.delete(path, headers);
+  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body, headers);
 }

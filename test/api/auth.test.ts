@@ -164,7 +164,9 @@ it('answers with nobody where somebody asks whether anyone is logged in', async 
   expect(asked).toMatchObject({ status: 200, body: null });
   expect(asked.headers.get('cache-control')).toBe('no-store');
   const caller = await test.user();
-  expect(must(await caller.get('/api/user?optional=true'), 200)).toEqual(must(await caller.get('/api/user'), 200));
+  const self = await caller.get('/api/user?optional=true');
+  expect(must(self, 200)).toEqual(must(await caller.get('/api/user'), 200));
+  expect(self.headers.get('cache-control')).toBe('no-store');
 });
 
 it('logs who came in and who was turned away, and no password', async () => {

@@ -19,10 +19,19 @@ interface Called {
 
 const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
 const ADMIN = 'admin1';
+/** Whose email each caller may see: that of whom they are logged in as. */
+const OWN_EMAIL = { visitor: '', user: emailOf('player2'), admin: emailOf(ADMIN) };
+/** What browsers say when another site has them write: today's, older ones, and such as only name the page. */
+const OTHER_SITES: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example' },
+  { referer: 'https://evil.example/page' },
+];
 const INFO = 30;
+const WRONG = { id: 999_999, body: { nonsense: true } };
 
 let test: TestApp;
-let strangers: { visitor: Caller; user: Caller };
+let strangers: Record<Role, Caller>;
 /** Every route, called once by each kind of caller. */
 const called: Called[] = [];
 const logs: string[] = [];
@@ -33,7 +42,7 @@ const audiences = new Map<string, string>();
 beforeAll(async () => {
   test = await startTestApp({ log: pino({ level: 'trace' }, { write: (line: string) => logs.push(line) }) });
   const { season, callers } = await setTheStage(test);
-  strangers = { visitor: test.visitor(), user: await test.user() };
+  strangers = { visitor: test.visitor(), user: await test.user(), admin: await test.admin() };
   await readAudiences();
   await giveEverybodyAnEmail();
   await collectSecrets();
@@ -60,9 +69,13 @@ async function readAudiences(): Promise<void> {
   }
 }
 
+function emailOf(username: string): string {
+  return `${username}@private.example`;
+}
+
 async function giveEverybodyAnEmail(): Promise<void> {
   for (const { id, username } of await test.database.db.select().from(users)) {
-    const email = `${username}@private.example`;
+    const email = emailOf(username);
     await test.database.db.update(users).set({ email }).where(eq(users.id, id));
   }
 }
@@ -84,13 +97,12 @@ describe.each(Object.keys(ROUTES))('%s', (route) => {
 
   it('tells whoever may not call it so before anything else', async () => {
     const audience = audiences.get(route);
-    const wrong = { id: 999_999, body: { nonsense: true } };
     if (audience !== 'everyone') {
-      const answer = await callRoute(strangers.visitor, route, wrong);
+      const answer = await callRoute(strangers.visitor, route, WRONG);
       expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
     }
     if (audience === 'admin') {
-      const answer = await callRoute(strangers.user, route, wrong);
+      const answer = await callRoute(strangers.user, route, WRONG);
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     }
   });
@@ -109,17 +121,19 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
   for (const { route, role, answer } of called) {
     const text = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
     // Whoever logs in or registers is given their own.
-    const isOwn = /GET \/api\/user|login|register/.test(route);
-    const own = isOwn ? [answer.body.email, answer.headers.getSetCookie()[0]?.split(/[=;]/)[1]] : [];
-    const told = [...secrets].filter((secret) => text.includes(secret) && !own.includes(secret));
+    const isNew = /login|register/.test(route);
+    const session = isNew ? answer.headers.getSetCookie()[0]?.split(/[=;]/)[1] : undefined;
+    const told = [...secrets].filter((secret) => text.includes(secret) && secret !== session);
     expect(told, `${route} as ${role}`).toEqual([]);
+    const own = isNew ? `new-${role}@example.org` : route === 'GET /api/user' ? OWN_EMAIL[role] : '';
     for (const [email] of text.matchAll(/[\w-]+@(private|example)\.\w+/g)) {
-      expect(own, `${route} as ${role}`).toContain(email);
+      expect(email, `${route} as ${role}`).toBe(own);
       emails.add(email);
     }
   }
   // Otherwise there was nothing to tell.
-  expect([...emails]).toEqual(expect.arrayContaining(['admin1@private.example', 'new-visitor@example.org']));
+  const expected = [OWN_EMAIL.user, OWN_EMAIL.admin, ...ROLES.map((role) => `new-${role}@example.org`)];
+  expect([...emails].toSorted()).toEqual(expected.toSorted());
 });
 
 it('shows admins who takes part, and not what they picked', () => {
@@ -130,9 +144,26 @@ it('shows admins who takes part, and not what they picked', () => {
 
 it('keeps what is not for everyone, and every refusal, out of all caches', () => {
   for (const { route, role, answer } of called) {
-    if (audiences.get(route) === 'everyone' && answer.status === 200 && route.startsWith('GET')) continue;
-    expect(answer.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
+    const visitor = called.find((one) => one.route === route && one.role === 'visitor');
+    const isForAll = route.startsWith('GET') && visitor?.answer.status === 200;
+    // What a cache may give to anybody is what everybody is given.
+    if (isForAll) expect(answer.body, `${route} as ${role}`).toEqual(visitor.answer.body);
+    else expect(answer.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
   }
+});
+
+it('takes no write that another site has a browser send, whoever is logged in there', async () => {
+  for (const route of Object.keys(ROUTES).filter((one) => !one.startsWith('GET'))) {
+    for (const caller of [strangers.visitor, strangers.admin]) {
+      for (const from of OTHER_SITES) {
+        const answer = await callRoute(caller, route, WRONG, from);
+        const refusal = { status: 403, body: { code: 'cross_site' } };
+        expect(answer, `${route} with ${JSON.stringify(from)}`).toMatchObject(refusal);
+      }
+    }
+  }
+  // Still, with nobody having logged out.
+  must(await strangers.admin.get('/api/user'), 200);
 });
 
 describe('the log', () => {

@@ -39,13 +39,13 @@ describe('whoever sends too slowly', () => {
   });
   afterAll(() => close());
 
-  it('is found within 30 seconds, and nobody may stay silent or send without end', () => {
+  it('is found within 30 seconds, whoever is silent within 90, and nobody may send without end', () => {
     const limits = test.app.server.server as Limits;
     expect(limits.connectionsCheckingInterval).toBeGreaterThan(0);
     expect(limits.requestTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
     expect(limits.headersTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
     expect(limits.timeout).toBeGreaterThan(0);
-    expect(limits.timeout).toBeLessThanOrEqual(120_000);
+    expect(limits.timeout).toBeLessThanOrEqual(90_000);
     expect(limits.keepAliveTimeout).toBeLessThanOrEqual(limits.timeout);
     expect(limits.maxConnections).toBeLessThanOrEqual(20_000);
     expect(test.app.server.initialConfig.bodyLimit).toBe(64 * 1024);
