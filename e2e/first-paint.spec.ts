@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startFullSeason } from './full-season.ts';
 import { holdBack, PAGES, waitForApp } from './page-steps.ts';
 import { logIn, logInAdmin, PASSWORD, register } from './season.ts';
-import { test } from './test.ts';
+import { expectMissingCode, test } from './test.ts';
 
 /** Their first state depends on more than their path, or they have none of their own. */
 const OTHERS = [
@@ -131,10 +131,11 @@ test('what is searched for and which theme is chosen before the code has come is
   await expect(page).toHaveURL(/q=nobody/);
 });
 
-test('a page whose code does not come says so', async ({ page }) => {
+test('a page whose code does not come says so', async ({ page, said }) => {
   await page.route('**/assets/stats-*.js', (route) => route.abort());
   await page.goto('/stats');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expectMissingCode(said);
 });
 
 test.describe('without scripts', () => {

@@ -5,7 +5,7 @@ import { fillBracket, must, readTree, type Season } from '../test/test-season.ts
 import { BOTH_THEMES, bringAxe, expectNoFaults } from './axe.ts';
 import { toasts, widthOf } from './page-steps.ts';
 import { logIn, logInAdmin, register, startSeason } from './season.ts';
-import { test } from './test.ts';
+import { expectMissingCode, test } from './test.ts';
 
 const LOST = 'Live updates are paused. Reconnecting…';
 
@@ -166,11 +166,16 @@ test('a lost connection says so, and what was missed appears when it is back', a
   await expect(order(page)).toHaveText(['Lou Lower', 'Una Upper']);
 });
 
-test('a page that could not be loaded meanwhile is there when the connection is back', async ({ page, context }) => {
+test('a page that could not be loaded meanwhile is there when the connection is back', async ({
+  page,
+  context,
+  said,
+}) => {
   await open(page, '/leaderboard');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Opening Day' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expectMissingCode(said);
   await expect(page.getByText(LOST)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Opening Day', level: 1 })).toBeVisible();

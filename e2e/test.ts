@@ -39,7 +39,15 @@ function isOwn(request: Request, baseURL: string): boolean {
   return origin === baseURL || protocol === 'data:' || (request.resourceType() === 'image' && protocol === 'https:');
 }
 
+/** Expects React to have noted that the code of a page did not come, and that this page says so. */
+export async function expectMissingCode(said: string[]): Promise<void> {
+  const isAboutCode = (text: string) =>
+    text.includes(': error: TypeError: Failed to fetch dynamically imported module: ');
+  await expect.poll(() => said.some(isAboutCode)).toBe(true);
+  said.splice(0, said.length, ...said.filter((text) => !isAboutCode(text)));
+}
+
 /** Noted by the browser by itself, where an answer is no, or none comes. Many tests are about what follows from that. */
 function isRefusal(text: string): boolean {
-  return /Failed to (load resource|fetch)/.test(text);
+  return !text.startsWith('Broken: ') && text.includes(': error: Failed to load resource: ');
 }
