@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createCaller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { startFullSeason } from './full-season.ts';
-import { ADMIN_PAGES, waitForApp, withoutTournament } from './page-steps.ts';
+import { ADMIN_PAGES, PAGES, waitForApp, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, register } from './season.ts';
 import { test } from './test.ts';
+
+// Another name of /login.
+const AGAIN = '/auth';
 
 let username: string;
 test.beforeAll(async ({ baseURL }) => {
@@ -19,6 +23,18 @@ async function lookAt(page: Page, path: string): Promise<void> {
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain('unsafe');
   await waitForApp(page);
+  await openTabs(page);
+}
+
+/** The same for a page that the app goes to by itself, as it does for its links. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const title = await page.title();
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+  await expect(page).not.toHaveTitle(title);
+  await openTabs(page);
+}
+
+async function openTabs(page: Page): Promise<void> {
   await expectAllThere(page);
   for (const tab of await page.getByRole('tab', { disabled: false }).filter({ visible: true }).all()) {
     await tab.click();
@@ -29,6 +45,12 @@ async function lookAt(page: Page, path: string): Promise<void> {
 async function expectAllThere(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
 }
+
+test('no page of the app is left out by the tests that open them all', async () => {
+  const routes = await readFile('src/web/routes.tsx', 'utf8');
+  const addresses = [...routes.matchAll(/^ {2}'(\/.*?)':/gm)].map(([, address]) => address);
+  expect(addresses.toSorted()).toEqual([...PAGES, ...ADMIN_PAGES, AGAIN].toSorted());
+});
 
 test('the browser has nothing to complain about on the pages of an admin', async ({ page }) => {
   await logIn(page, 'admin');
@@ -45,9 +67,10 @@ test('nor before there is a tournament', async ({ page }) => {
   await withoutTournament(page);
   await lookAt(page, '/');
   await logIn(page, 'admin');
-  for (const path of ['/bracket', '/my-bracket', '/leaderboard', '/stats', '/opening-day', ...ADMIN_PAGES]) {
-    await lookAt(page, path);
-  }
+  await lookAt(page, '/my-bracket');
+  // Whoever is logged in is led away from where one logs in.
+  const others = PAGES.filter((path) => !['/my-bracket', '/login', '/register'].includes(path));
+  for (const path of [...others, ...ADMIN_PAGES]) await goTo(page, path);
 });
 
 test('nor when a session has ended', async ({ page, baseURL }) => {
