@@ -4,24 +4,47 @@ import path from 'node:path';
 
 /** A folder beside another: what would be left of that one if the power went now. */
 export interface SyncedCopy {
-  /** Takes the folder as it is, and from then on each file when it is synced. */
+  /** Takes the folder as it is; from then on each file, and what is in each folder, when that is synced. */
   begin(): void;
   countSyncs(): number;
-  /** Files with this in their path that have been written to since they were last synced. */
+  /** Files and folders with this in their path that have changed since they were last synced. */
   listUnsynced(part: string): string[];
   stop(): void;
 }
 
-/** Follows what this process does to the folder, from before it opens anything there. */
+/**
+ * Follows what this process does to the folder, from before it opens anything there. A file that is synced has its
+ * content, but is found under its name only once the folder that it was made in, or moved to, is synced as well.
+ */
 export function keepSyncedCopy(folder: string, copy: string): SyncedCopy {
-  const { openSync, writeSync, fsyncSync, renameSync } = fs;
+  const { openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync } = fs;
   const pathOf = new Map<number, string>();
   const unsynced = new Set<string>();
+  const contents = keepContents(`${copy}-contents`);
   let syncs = 0;
   let hasBegun = false;
-  const isInside = (file: string) => file.startsWith(folder + path.sep);
-  const inCopy = (file: string) => path.join(copy, path.relative(folder, file));
+  const isInside = (file: string) => file === folder || file.startsWith(folder + path.sep);
 
+  /** The same names for the same files as there are now. */
+  const copyNames = (directory: string) => {
+    const target = path.join(copy, path.relative(folder, directory));
+    fs.mkdirSync(target, { recursive: true });
+    for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
+      if (entry.isFile()) unlinkSync(path.join(target, entry.name));
+    }
+    for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+      const from = path.join(directory, entry.name);
+      if (entry.isFile()) fs.linkSync(contents.of(fs.statSync(from).ino), path.join(target, entry.name));
+    }
+  };
+  const copyAll = (directory: string) => {
+    for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+      const file = path.join(directory, entry.name);
+      if (entry.isFile()) fs.copyFileSync(file, contents.of(fs.statSync(file).ino));
+      else if (entry.isDirectory()) copyAll(file);
+    }
+    copyNames(directory);
+  };
   const follow = (calls: Partial<typeof fs>) => {
     Object.assign(fs, calls);
     syncBuiltinESMExports();
@@ -31,6 +54,11 @@ export function keepSyncedCopy(folder: string, copy: string): SyncedCopy {
       const descriptor = openSync(file, ...how);
       pathOf.set(descriptor, String(file));
       return descriptor;
+    },
+    // This is how files are made.
+    writeFileSync: (file, ...what) => {
+      writeFileSync(file, ...what);
+      unsynced.add(path.dirname(String(file)));
     },
     writeSync: ((descriptor: number, ...what: [Uint8Array]) => {
       unsynced.add(pathOf.get(descriptor) ?? '');
@@ -42,25 +70,53 @@ export function keepSyncedCopy(folder: string, copy: string): SyncedCopy {
       if (!isInside(file)) return;
       syncs += 1;
       unsynced.delete(file);
-      if (hasBegun && fs.fstatSync(descriptor).isFile()) {
-        fs.mkdirSync(path.dirname(inCopy(file)), { recursive: true });
-        fs.copyFileSync(file, inCopy(file));
-      }
+      if (!hasBegun) return;
+      const found = fs.fstatSync(descriptor);
+      if (found.isDirectory()) copyNames(file);
+      else fs.copyFileSync(file, contents.of(found.ino));
     },
     renameSync: (from, to) => {
-      renameSync(from, to);
       const [before, after] = [String(from), String(to)];
+      contents.forget(after);
+      renameSync(from, to);
       if (unsynced.delete(before)) unsynced.add(after);
-      if (hasBegun && isInside(before) && fs.existsSync(inCopy(before))) renameSync(inCopy(before), inCopy(after));
+      unsynced.add(path.dirname(after));
+    },
+    unlinkSync: (file) => {
+      contents.forget(String(file));
+      unlinkSync(file);
+      unsynced.delete(String(file));
     },
   });
   return {
     begin: () => {
-      fs.cpSync(folder, copy, { recursive: true, filter: (file) => !fs.lstatSync(file).isSocket() });
+      copyAll(folder);
       hasBegun = true;
     },
     countSyncs: () => syncs,
     listUnsynced: (part) => [...unsynced].filter((file) => isInside(file) && file.includes(part)),
-    stop: () => follow({ openSync, writeSync, fsyncSync, renameSync }),
+    stop: () => follow({ openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync }),
+  };
+}
+
+/** For each file, whatever its name is, one that has what was in it when it was last synced: nothing at first. */
+function keepContents(folder: string) {
+  const files = new Map<number, string>();
+  let made = 0;
+  fs.mkdirSync(folder, { recursive: true });
+  return {
+    of: (inode: number): string => {
+      const known = files.get(inode);
+      if (known) return known;
+      const file = path.join(folder, String(++made));
+      fs.closeSync(fs.openSync(file, 'w'));
+      files.set(inode, file);
+      return file;
+    },
+    /** The system may give its number to another. */
+    forget: (name: string): void => {
+      const found = fs.statSync(name, { throwIfNoEntry: false });
+      if (found) files.delete(found.ino);
+    },
   };
 }
