@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,11 +23,26 @@ import pg from 'pg';
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped.
+ * A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped, or
+ * when this process is gone.
  * @returns {Promise<PostgresServer>}
  */
 export async function startPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-postgres-'));
+  const stop = cleanUpAtTheEnd(folder);
+  try {
+    return { ...(await startIn(folder)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Omit<PostgresServer, 'stop'>>}
+ */
+async function startIn(folder) {
   const account = process.getuid?.() === 0 ? NOBODY : undefined;
   const programs = account ? await copyPrograms(folder) : await findPrograms();
   const data = path.join(folder, 'data');
@@ -80,10 +96,29 @@ export async function startPostgres() {
       end = launch();
       await waitUntilUp(url('postgres'));
     },
-    stop: async () => {
-      await end('SIGINT');
-      await rm(folder, { recursive: true });
-    },
+  };
+}
+
+// Its input ends with the process that holds the other end, also when that one is killed.
+const CLEAN_UP = `
+  cat
+  pid=$(head -n 1 "$0/data/postmaster.pid") && kill -QUIT "$pid"
+  for try in $(seq 100); do [ -e "$0/data/postmaster.pid" ] && sleep 0.1; done
+  rm -rf "$0"`;
+
+/**
+ * Ends the server in the folder and removes that, when told to or when this process is gone.
+ * @param {string} folder
+ * @returns {() => Promise<void>}
+ */
+function cleanUpAtTheEnd(folder) {
+  const cleaner = spawn('sh', ['-c', CLEAN_UP, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const ended = new Promise((resolve) => cleaner.once('exit', resolve));
+  cleaner.unref();
+  return async () => {
+    cleaner.ref();
+    cleaner.stdin.end();
+    await ended;
   };
 }
 
@@ -122,7 +157,8 @@ async function findPrograms() {
 async function copyPrograms(folder) {
   const programs = await findPrograms();
   const copy = path.join(folder, 'postgresql');
-  await cp(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  // Takes a third of the time that it takes when a thread is waited for at each of a thousand files.
+  cpSync(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, path.basename(programs));
 }
 
