@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { findPort } from '../../../scripts/postgres-server.js';
 import { type Caller, createCaller } from '../../caller.ts';
-import { launchServer, type ServerProcess } from '../../process/server-process.ts';
+import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { type OpenPage, openPage, readStandings } from './open-page.ts';
 
-const PAGES = process.env['TRIALS'] === 'full' ? 2_000 : 100;
+const isFull = process.env['TRIALS'] === 'full';
+const PAGES = isFull ? 2_000 : 100;
 const PASSWORD = 'correct horse battery';
 // Far longer than it takes; a page that has not come back by then will not.
 const WAIT = { timeout: 180_000, interval: 100 };
@@ -23,10 +24,7 @@ let season: Season;
 const pages: OpenPage[] = [];
 
 async function start(): Promise<void> {
-  const env = { DATA_DIR: path.join(folder, 'data'), PORT: String(port), ADMIN_PASSWORD: PASSWORD };
-  const outcome = await launchServer(env).outcome;
-  if (!('url' in outcome)) throw new Error(`The server did not start:\n${outcome.output}`);
-  server = outcome;
+  server = await startServer({ DATA_DIR: path.join(folder, 'data'), PORT: String(port), ADMIN_PASSWORD: PASSWORD });
 }
 
 beforeAll(async () => {
@@ -54,12 +52,12 @@ async function enterResult(): Promise<void> {
 }
 
 /** Everyone is connected, and sees what the server has. */
-async function expectAllUpToDate(): Promise<void> {
+async function expectAllUpToDate(when: string): Promise<void> {
   const standings = await readStandings(server.url, season.id);
   await vi.waitFor(() => {
     const away = pages.filter(({ isConnected }) => !isConnected()).length;
     const behind = pages.filter(({ shown }) => shown() !== standings).length;
-    expect({ away, behind }).toEqual({ away: 0, behind: 0 });
+    expect({ away, behind }, when).toEqual({ away: 0, behind: 0 });
   }, WAIT);
 }
 
@@ -69,22 +67,24 @@ trials(
   { quick: 1, full: 5 },
   async ({ number, random }) => {
     while (pages.length < PAGES) pages.push(openPage(server.url, season.id, pages.length % 2 === 0));
-    await expectAllUpToDate();
+    await expectAllUpToDate('before');
     const before = await readStandings(server.url, season.id);
-    if (number % 2 === 1) {
-      const ended = server.kill('SIGTERM');
-      // Nobody listens any more, but it still answers.
-      await enterResult();
-      await ended;
-    } else {
+    // Both by turns, or either if there is but one.
+    const isKilled = isFull ? number % 2 === 0 : random.chance(0.5);
+    if (isKilled) {
       const entered = enterResult();
       await sleep(random.between(0, 30));
       await server.kill('SIGKILL');
       await entered;
+    } else {
+      const ended = server.kill('SIGTERM');
+      // Nobody listens any more, but it still answers.
+      await enterResult();
+      await ended;
     }
     await start();
     await enterResult();
     expect(await readStandings(server.url, season.id)).not.toBe(before);
-    await expectAllUpToDate();
+    await expectAllUpToDate(isKilled ? 'after a kill' : 'after a stop');
   },
 );
