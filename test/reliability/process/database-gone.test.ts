@@ -42,12 +42,12 @@ trials(
   { quick: 1, full: 10 },
   async ({ random }) => {
     const season = await makeSeason(admin);
+    const tree = await readTree(visitor, season.id);
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openLive(server.url)));
     let phase: Phase = 'there';
     const crowd = gatherCrowd({
       tournamentId: season.id,
-      tree: await readTree(visitor, season.id),
-      ...{ people, visitor, random, phase: () => phase },
+      ...{ tree, people, visitor, random, phase: () => phase },
     });
     try {
       await crowd.acknowledgeMore(10);
