@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { mapPicks, type Picks } from '../../../src/domain/picks.ts';
-import { progressOf } from '../../../src/domain/results.ts';
+import type { Progress } from '../../../src/domain/rounds.ts';
 import { buildTree, type Tree } from '../../../src/domain/tree.ts';
 import type { Db } from '../../../src/server/db/database.ts';
+import { only } from '../../../src/server/db/only.ts';
 import * as schema from '../../../src/server/db/schema.ts';
 
 export interface StatLine {
@@ -18,10 +19,14 @@ export interface SeasonState {
   lines: readonly StatLine[];
   /** By user. */
   brackets: ReadonlyMap<number, Picks>;
+  /** Where it stands, as the tournament itself has it. */
+  progress: Progress;
 }
 
 export async function readState(db: Db, tournamentId: number): Promise<SeasonState> {
-  const { games, teams, playerGameStats, brackets, picks } = schema;
+  const { tournaments, games, teams, playerGameStats, brackets, picks } = schema;
+  const { status, currentRound } = tournaments;
+  const progress = await db.select({ status, currentRound }).from(tournaments).where(eq(tournaments.id, tournamentId));
   const found = await db.select().from(games).where(eq(games.tournamentId, tournamentId));
   const playing = await db.select().from(teams).where(eq(teams.tournamentId, tournamentId));
   const { gameId, playerId, teamId, points } = playerGameStats;
@@ -45,18 +50,19 @@ export async function readState(db: Db, tournamentId: number): Promise<SeasonSta
   return {
     tree: buildTree(found, playing),
     lines,
+    progress: only(progress),
     brackets: new Map([...new Set(rows.map(({ userId }) => userId))].map((userId) => [userId, picksOf(userId)])),
   };
 }
 
 /** As plain values that can be compared, whatever order things were entered in. */
-export function describeState({ tree, lines, brackets }: SeasonState) {
+export function describeState({ tree, lines, brackets, progress }: SeasonState) {
   return {
     games: tree.games.map(({ id, team1Id, team2Id, team1Score, team2Score, winnerId, status }) =>
       [id, team1Id, team2Id, team1Score, team2Score, winnerId, status].join(),
     ),
     lines: lines.map(({ gameId, playerId, teamId, points }) => [gameId, playerId, teamId, points].join()).sort(),
     brackets: [...brackets].map(([userId, picks]) => `${userId}: ${[...picks].map(String).sort().join(' ')}`).sort(),
-    progress: progressOf(tree.games),
+    progress,
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
-import { applyResult, type GameChange, reopenGame, resetGames, type Score } from '../../../src/domain/results.ts';
+import { applyResult, type GameChange, progressOf, reopenGame, resetGames, type Score } from '../../../src/domain/results.ts';
 import { checkBracket } from '../../../src/domain/submission.ts';
 import { replaceGames } from '../../../src/domain/tree.ts';
 import { refused } from '../../../src/server/errors.ts';
@@ -56,7 +56,8 @@ export function submit(user: Caller & { id: number }, tournamentId: number, pick
 
 function change(state: SeasonState, games: GameChange, lines: readonly StatLine[]): ReturnType<Operation['apply']> {
   if (!games.ok) return { status: refused(games).status, after: state };
-  return { status: 200, after: { ...state, tree: replaceGames(state.tree, games.changed), lines } };
+  const tree = replaceGames(state.tree, games.changed);
+  return { status: 200, after: { ...state, tree, lines, progress: progressOf(tree.games) } };
 }
 
 /** Fails unless what was answered, and what is stored now, came about by one call after the other in some order. */
