@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
+import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
 import { startState } from '../src/server/state.ts';
@@ -21,6 +22,13 @@ export interface TestApp {
 }
 
 export const PASSWORD = 'correct horse battery staple';
+
+/** For more accounts and logins than one address may make. */
+export const NO_LIMITS: LoginLimits = {
+  countLogin: () => () => {},
+  countRegistration: () => {},
+  noteUse: () => {},
+};
 
 /** The app, listening, on a database of its own. */
 export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {

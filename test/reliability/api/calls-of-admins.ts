@@ -1,10 +1,15 @@
 import type { Random } from '../../../scripts/random.js';
 import type { Caller } from '../../caller.ts';
-import type { Crowd, MakeCall } from './season-crowd.ts';
+import type { Call, Crowd, MakeCall } from './season-crowd.ts';
+import { describeResult } from './season-notes.ts';
+import type { Line, Result } from './season-on-paper.ts';
 import { choose } from './season-scene.ts';
 
+type Scores = Pick<Result, 'team1Score' | 'team2Score'>;
+type PlayerStats = readonly Omit<Line, 'teamId'>[];
+
 const anAdmin = ({ admins }: Crowd, random: Random) => choose(random, admins) as Caller;
-const scoreOf = (random: Random) => ({ team1Score: random.between(0, 4), team2Score: random.between(5, 9) });
+const scoreOf = (random: Random): Scores => ({ team1Score: random.between(0, 4), team2Score: random.between(5, 9) });
 
 /** Mostly the games that are next, now and then one of before, or one that cannot be played yet. */
 function gameFor(crowd: Crowd, random: Random): number {
@@ -14,29 +19,38 @@ function gameFor(crowd: Crowd, random: Random): number {
   return crowd.games[number % crowd.games.length]?.id ?? 0;
 }
 
+function enterResult(admin: Caller, gameId: number, scores: Scores, playerStats: PlayerStats): Call {
+  const text = describeResult(scores, playerStats);
+  return {
+    result: { gameId, text },
+    send: () => admin.put(`/api/games/${gameId}/result`, { ...scores, playerStats }),
+  };
+}
+
+const pointsFor = ({ homes }: Crowd, random: Random, ...teamIds: number[]): PlayerStats =>
+  homes
+    .filter(({ teamId }) => teamIds.includes(teamId))
+    .map(({ playerId }) => ({ playerId, points: random.between(0, 30) }));
+
 const result: MakeCall = (crowd, random) => {
   const gameId = gameFor(crowd, random);
   const scores = scoreOf(random);
   const body = random.chance(0.5) ? scores : { team1Score: scores.team2Score, team2Score: scores.team1Score };
-  const admin = anAdmin(crowd, random);
-  return { send: () => admin.put(`/api/games/${gameId}/result`, body) };
+  return enterResult(anAdmin(crowd, random), gameId, body, []);
 };
 
 /** A first game with points for those who play in it, unless they have been moved meanwhile. */
 const resultWithPoints: MakeCall = (crowd, random) => {
   const teamId = choose(random, crowd.homes)?.teamId ?? 0;
-  const gameId = crowd.games.find(({ team1Id, team2Id }) => team1Id === teamId || team2Id === teamId)?.id;
-  const players = crowd.homes.filter((home) => home.teamId === teamId);
-  const playerStats = players.map(({ playerId }) => ({ playerId, points: random.between(0, 30) }));
-  const body = { ...scoreOf(random), playerStats };
-  const admin = anAdmin(crowd, random);
-  return { send: () => admin.put(`/api/games/${gameId}/result`, body) };
+  const game = crowd.games.find(({ team1Id, team2Id }) => team1Id === teamId || team2Id === teamId);
+  const points = pointsFor(crowd, random, teamId);
+  return enterResult(anAdmin(crowd, random), game?.id ?? 0, scoreOf(random), points);
 };
 
 const reopen: MakeCall = (crowd, random) => {
-  const game = crowd.games[random.between(0, Math.min(crowd.frontier, crowd.games.length - 1))];
+  const reopens = crowd.games[random.between(0, Math.min(crowd.frontier, crowd.games.length - 1))]?.id ?? 0;
   const admin = anAdmin(crowd, random);
-  return { send: () => admin.post(`/api/games/${game?.id}/reopen`) };
+  return { reopens, send: () => admin.post(`/api/games/${reopens}/reopen`) };
 };
 
 const run: MakeCall = (crowd, random) => {
@@ -56,7 +70,7 @@ const toggleTo =
 const reset: MakeCall = (crowd, random) => {
   const admin = anAdmin(crowd, random);
   crowd.frontier = 0;
-  return { send: () => admin.post(`/api/tournaments/${crowd.tournamentId}/reset`) };
+  return { isReset: true, send: () => admin.post(`/api/tournaments/${crowd.tournamentId}/reset`) };
 };
 
 const rename: MakeCall = (crowd, random) => {
@@ -67,25 +81,33 @@ const rename: MakeCall = (crowd, random) => {
 
 const editPlayer: MakeCall = (crowd, random) => {
   const [admin, home] = [anAdmin(crowd, random), choose(random, crowd.homes)];
-  const teamId = random.chance(0.3) ? choose(random, crowd.teamIds) : home?.teamId;
-  const totals = random.chance(0.3) ? { wins: random.between(0, 5), losses: random.between(0, 5) } : {};
-  const form = { firstName: 'Player', lastName: `${home?.playerId}`, teamId, ...totals };
-  return { send: () => admin.put(`/api/players/${home?.playerId}`, form) };
+  const playerId = home?.playerId ?? 0;
+  const teamId = (random.chance(0.3) ? choose(random, crowd.teamIds) : home?.teamId) ?? 0;
+  const totals = random.chance(0.3) ? { wins: random.between(0, 5), losses: random.between(0, 5) } : undefined;
+  const body = { firstName: 'Player', lastName: `${playerId}`, teamId, ...totals };
+  return { form: { playerId, teamId, totals }, send: () => admin.put(`/api/players/${playerId}`, body) };
 };
 
 const openingDay: MakeCall = (crowd, random) => {
-  const [admin, { tournamentId }] = [anAdmin(crowd, random), crowd];
-  const [team1Id, team2Id] = random.shuffle(crowd.teamIds);
+  const [admin, { tournamentId, notes }] = [anAdmin(crowd, random), crowd];
+  const [team1Id = 0, team2Id = 0] = random.shuffle(crowd.teamIds);
   const [scores, isKept] = [scoreOf(random), random.chance(0.7)];
-  // One after the other: created, given a result, and perhaps deleted again.
+  const playerStats = random.chance(0.5) ? pointsFor(crowd, random, team1Id, team2Id) : [];
+  // One after the other: created, given a result, and perhaps deleted again. Nobody else touches it meanwhile.
   const send = async () => {
     const created = await admin.post('/api/opening-day-games', { tournamentId, team1Id, team2Id });
-    const address = `/api/opening-day-games/${created.body.id}`;
     if (created.status !== 201) return created;
-    const entered = await admin.put(`${address}/result`, scores);
-    return isKept ? entered : admin.delete(address);
+    const { id } = created.body;
+    notes.openingDay.set(id, null);
+    const address = `/api/opening-day-games/${id}`;
+    const entered = await admin.put(`${address}/result`, { ...scores, playerStats });
+    if (entered.status === 200) notes.openingDay.set(id, describeResult(scores, playerStats));
+    if (isKept) return entered;
+    const deleted = await admin.delete(address);
+    if (deleted.status === 204) notes.openingDay.delete(id);
+    return deleted;
   };
-  return { send };
+  return { isOpeningDay: true, send };
 };
 
 export const ADMIN_CALLS = {

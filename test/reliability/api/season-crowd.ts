@@ -2,6 +2,7 @@ import type { Random } from '../../../scripts/random.js';
 import type { BracketPick } from '../../../src/domain/picks.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
 import type { Answer, Caller } from '../../caller.ts';
+import type { Notes } from './season-notes.ts';
 import type { Drawn } from './season-on-paper.ts';
 
 export interface Participant {
@@ -29,6 +30,7 @@ export interface Crowd {
   tree: Tree;
   /** How far the results have come. */
   frontier: number;
+  notes: Notes;
   /** A name that nobody has. */
   nextAccount: () => string;
 }
@@ -38,6 +40,12 @@ export interface Call {
   who?: Participant;
   /** What they have picked if this is accepted. */
   picks?: readonly BracketPick[];
+  /** What else comes of it if this is accepted. */
+  result?: { gameId: number; text: string };
+  reopens?: number;
+  isReset?: boolean;
+  isOpeningDay?: boolean;
+  form?: { playerId: number; teamId: number; totals: { wins: number; losses: number } | undefined };
   send(): Promise<Answer>;
 }
 

@@ -8,7 +8,9 @@ import {
   describeGame,
   type Entry,
   followResults,
+  judgeResult,
   type Line,
+  type Result,
   type SeasonOnPaper,
   teamsPicked,
 } from './season-on-paper.ts';
@@ -17,9 +19,11 @@ interface GameRow extends Omit<Drawn, 'team1Id' | 'team2Id' | 'nextGameId'> {
   [column: string]: unknown;
 }
 
+type Query = <T>(statement: ReturnType<typeof sql>) => Promise<T[]>;
+
 /** What is stored of a season and not derived from anything, as somebody with a pencil would copy it. */
 export async function readTruth({ db }: Database, { tournamentId: id, participants, ...crowd }: Crowd) {
-  const query = async <T>(statement: ReturnType<typeof sql>) =>
+  const query: Query = async <T>(statement: ReturnType<typeof sql>) =>
     ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
   const games = await query<GameRow>(
     sql`select * from games where tournament_id = ${id} order by date_trunc('milliseconds', updated_at), id`,
@@ -48,7 +52,7 @@ export async function readTruth({ db }: Database, { tournamentId: id, participan
     team2Score: game['team2_score'] as number,
   });
   const paper: SeasonOnPaper = {
-    ...{ id, teams, games: [...crowd.games], openingDay: new Map(), deleted: new Map() },
+    ...{ id, teams, games: [...crowd.games], openingDay: await readOpeningDay(query, id), deleted: new Map() },
     ...{ status: 'not_started', currentRound: null, isOpen: tournament?.isOpen === true },
     results: new Map(
       decided.map((game) => {
@@ -68,6 +72,17 @@ export async function readTruth({ db }: Database, { tournamentId: id, participan
   return { paper, brackets, lines, tournament, people };
 }
 
+async function readOpeningDay(query: Query, tournamentId: number): Promise<SeasonOnPaper['openingDay']> {
+  const games = await query<{ id: number; team1Id: number; team2Id: number; result: Result | null }>(
+    sql`select id, team1_id as "team1Id", team2_id as "team2Id", case status when 'completed' then json_build_object(
+        'team1Score', team1_score, 'team2Score', team2_score, 'winnerId', winner_id, 'lines', (
+          select coalesce(json_agg(json_build_object('playerId', player_id, 'teamId', team_id, 'points', points)), '[]')
+          from opening_day_player_stats where game_id = opening_day_games.id)) end as result
+      from opening_day_games where tournament_id = ${tournamentId}`,
+  );
+  return new Map(games.map(({ id, ...game }) => [id, game]));
+}
+
 export type Truth = Awaited<ReturnType<typeof readTruth>>;
 
 /** Every winner is a team that played and scored more, and every point was made in a game with a result. */
@@ -78,6 +93,11 @@ export function expectSoundResults({ paper, lines, tournament }: Truth): void {
     const { team1Id, team2Id } = describeGame(paper, game);
     expect([team1Id, team2Id], `who played game ${game.id}`).not.toContain(null);
     expect(result.winnerId, `who won game ${game.id}`).toBe(result.team1Score > result.team2Score ? team1Id : team2Id);
+    for (const line of result.lines) expect([team1Id, team2Id]).toContain(line.teamId);
+  }
+  for (const { team1Id, team2Id, result } of paper.openingDay.values()) {
+    if (!result) continue;
+    expect(result).toEqual(judgeResult([team1Id, team2Id], result, result.lines));
     for (const line of result.lines) expect([team1Id, team2Id]).toContain(line.teamId);
   }
   expect(lines.filter(({ gameId }) => !paper.results.has(gameId))).toEqual([]);

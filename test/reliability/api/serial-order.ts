@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
-import { applyResult, type GameChange, progressOf, reopenGame, resetGames, type Score } from '../../../src/domain/results.ts';
+import {
+  applyResult,
+  type GameChange,
+  progressOf,
+  reopenGame,
+  resetGames,
+  type Score,
+} from '../../../src/domain/results.ts';
 import { checkBracket } from '../../../src/domain/submission.ts';
 import { replaceGames } from '../../../src/domain/tree.ts';
 import { refused } from '../../../src/server/errors.ts';

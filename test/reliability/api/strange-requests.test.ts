@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { users } from '../../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
+import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
@@ -19,7 +19,7 @@ let requests: fc.Arbitrary<StrangeRequest>[];
 const met = new Set<number>();
 
 beforeAll(async () => {
-  test = await startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
+  test = await startTestApp({ loginLimits: NO_LIMITS, webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
   const people = ['ann', 'bob', 'cat'].map((username) => ({ username, email: `${username}@private.example` }));
   const [admin, user, leaving] = await Promise.all(
     people.map(async (person) => {
@@ -84,7 +84,7 @@ trials(
   },
 );
 
-it('answers what is not HTTP, also from whoever has just asked for another protocol', async () => {
+it('answers what is not HTTP, also from whoever has just asked for another protocol (row 12)', async () => {
   const asking = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const unknown = { method: 'BREW', path: '/api/user', headers: {} };
   for (const [request, status] of [[asking, 401] as const, [unknown, 400] as const]) {
@@ -97,6 +97,6 @@ function isPage({ status, headers }: RawAnswer): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
 }
 
-it.skipIf(process.env['TRIAL'])('has been asked for things of every kind', () => {
+it.skipIf(process.env['TRIAL'])('has been asked for things of every kind (row 12)', () => {
   expect([...met]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 409, 415]));
 });

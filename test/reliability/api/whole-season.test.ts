@@ -4,13 +4,14 @@ import type { Random } from '../../../scripts/random.js';
 import { chooseAtRandom } from '../../../src/domain/autofill.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
 import type { Answer, Caller } from '../../caller.ts';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { NO_LIMITS, startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { ADMIN_CALLS } from './calls-of-admins.ts';
 import { USER_CALLS } from './calls-of-users.ts';
 import { expectGames, expectOwn, expectRecords, expectStandings } from './expect-counted.ts';
 import type { Call, Crowd, Participant } from './season-crowd.ts';
+import { expectAcknowledged } from './season-notes.ts';
 import { choose } from './season-scene.ts';
 import { expectSoundBrackets, expectSoundResults, readTruth } from './season-truth.ts';
 
@@ -19,7 +20,6 @@ let admins: Caller[];
 let users: Awaited<ReturnType<TestApp['user']>>[];
 let playerIds: number[];
 let accounts = 0;
-const NO_LIMITS = { countLogin: () => () => {}, countRegistration: () => {}, noteUse: () => {} };
 
 beforeAll(async () => {
   test = await startTestApp({ loginLimits: NO_LIMITS });
@@ -56,16 +56,12 @@ const PARTS: readonly Kind[][] = [
 ];
 const STEPS_IN_A_PART = 3;
 
-/** What the server has said yes to, by user. */
-type Acknowledged = Map<number, Map<number, number>>;
-
 trials(
   19,
   'a whole season by many hands is right after every step',
   { quick: 2, full: 200, embedded: 0.3 },
   async ({ random }) => {
     const crowd = await gather(random);
-    const acknowledged: Acknowledged = new Map();
     let isOpen = true;
     for (const kinds of PARTS) {
       for (let step = 0; step < STEPS_IN_A_PART; step += 1) {
@@ -77,11 +73,12 @@ trials(
         const told = answers.map(({ call, answer }) => `${call.kind} ${answer.status}`).join(', ');
         try {
           for (const { answer } of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-          const accepted = answers.filter(isAccepted);
-          if (!isOpen && !calls.some(({ kind }) => kind === 'open')) expect(accepted.length, 'after the close').toBe(0);
-          for (const { call, answer } of accepted) note(acknowledged, call, answer);
+          const entries = answers.filter(isEntry);
+          if (!isOpen && !calls.some(({ kind }) => kind === 'open')) expect(entries.length, 'after the close').toBe(0);
+          for (const { call, answer } of entries) notePicks(crowd, call, answer);
           await welcome(crowd, answers, random);
-          isOpen = await expectSoundSeason(crowd, acknowledged);
+          const accepted = answers.filter(({ answer }) => answer.status < 300).map(({ call }) => call);
+          isOpen = await expectSoundSeason(crowd, accepted);
         } catch (error) {
           throw new Error(`after ${told}`, { cause: error });
         }
@@ -90,7 +87,7 @@ trials(
   },
 );
 
-function isAccepted({ call: { kind, picks }, answer }: { call: Made; answer: Answer }): boolean {
+function isEntry({ call: { kind, picks }, answer }: { call: Made; answer: Answer }): boolean {
   if (kind === 'pick' || kind === 'pickTwice') return picks !== undefined && picks.length > 0;
   return (kind === 'submit' || kind === 'begin') && answer.status === 201;
 }
@@ -108,7 +105,9 @@ async function gather(random: Random): Promise<Crowd> {
     const form = { firstName: 'Player', lastName: `${playerId}`, teamId };
     must(await admin.put(`/api/players/${playerId}`, { ...form, wins: 0, losses: 0 }), 200);
   }
+  const atHome = homes.map(({ playerId, teamId }) => [playerId, { teamId, addedWins: 0, addedLosses: 0 }] as const);
   return {
+    notes: { picks: new Map(), results: new Map(), openingDay: new Map(), people: new Map(atHome) },
     ...{ tournamentId: id, admins, teamIds, homes, visitor: test.visitor, frontier: 0 },
     games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
     participants: users.map((caller) => ({ ...caller, caller, ...makePlans(tree, random), bracketId: 0, sent: 0 })),
@@ -134,21 +133,19 @@ async function welcome(crowd: Crowd, answers: { call: Made; answer: Answer }[], 
   }
 }
 
-function note(acknowledged: Acknowledged, { kind, who, picks }: Made, { body }: Answer): void {
+function notePicks({ notes }: Crowd, { kind, who, picks }: Made, { body }: Answer): void {
   const participant = who as Participant;
-  const own = acknowledged.get(participant.id) ?? new Map<number, number>();
+  const own = notes.picks.get(participant.id) ?? new Map<number, number>();
   for (const { gameId, pickedTeamId } of picks ?? []) own.set(gameId, pickedTeamId);
-  acknowledged.set(participant.id, own);
+  notes.picks.set(participant.id, own);
   if (kind === 'submit' || kind === 'begin') participant.bracketId = body.id;
 }
 
-async function expectSoundSeason(crowd: Crowd, acknowledged: Acknowledged): Promise<boolean> {
+async function expectSoundSeason(crowd: Crowd, accepted: readonly Call[]): Promise<boolean> {
   const visitor = test.visitor();
   const truth = await readTruth(test.database, crowd);
-  const { paper, brackets, people } = truth;
-  const stored = brackets.map(({ userId, picks }) => [userId, sortPicks(picks ?? [])] as const);
-  const wanted = [...acknowledged].map(([userId, picks]) => [userId, sortPicks([...picks])] as const);
-  expect(new Map(stored), 'what is stored is what was acknowledged').toEqual(new Map(wanted));
+  const { paper, people } = truth;
+  expectAcknowledged(crowd.notes, accepted, truth);
   expectSoundResults(truth);
   expectSoundBrackets(truth);
   await expectGames(visitor, paper);
@@ -159,5 +156,3 @@ async function expectSoundSeason(crowd: Crowd, acknowledged: Acknowledged): Prom
   if (entry && owner) await expectOwn(owner.caller, paper, entry);
   return paper.isOpen;
 }
-
-const sortPicks = (picks: [number, number][]) => picks.toSorted(([a], [b]) => a - b);
