@@ -6,11 +6,13 @@ import { users } from '../../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
 import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 
-const LONGEST_MS = 5_000;
+// Beside the rest of `npm test` the machine is too busy for the time of an answer to say much.
+const LONGEST_MS = isFull ? 5_000 : 30_000;
 
 let test: TestApp;
 let callers: { cookie: string; email: string | null }[];
@@ -56,8 +58,7 @@ trials(
   'answers every strange request, none with a fault of its own',
   { quick: 2_000, full: 100_000, together: 4 },
   async ({ random }) => {
-    const arbitrary = requests[random.between(0, requests.length - 1)] as fc.Arbitrary<StrangeRequest>;
-    const [request] = fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });
+    const [request] = fc.sample(random.pick(requests), { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });
     if (!request) throw new Error('nothing was drawn');
     const { method, path, headers } = request;
     const told = `${JSON.stringify({ ...request, body: String(request.body).slice(0, 500) })}`;
