@@ -15,8 +15,11 @@ beforeAll(async () => {
   race = createClosingRaces(servers, await servers.test.admin());
 });
 afterAll(async () => {
-  await late.stop();
-  await servers.close();
+  try {
+    await late.stop();
+  } finally {
+    await servers.close();
+  }
 });
 
 // The first round; with one pick less a bracket is only begun.

@@ -1,14 +1,16 @@
 /**
  * How many milliseconds one of two racing calls is sent before the other; after it, if less than 0. Keeps a race open on
- * a machine of any speed: whoever wins is sent later next time, and a little further each time it wins again.
+ * a machine of any speed: whoever wins is sent later next time, a little further each time it wins again, and much
+ * further once that was not enough.
  */
 export interface HeadStart {
   readonly milliseconds: number;
   learn(hasWon: boolean): void;
 }
 
-// Large steps would leap over the moment that matters, and then back again.
-const LONGEST_STEP_MS = 16;
+// Large steps leap over the moment that matters, so they are kept for where it is far away.
+const LONGEST_SMALL_STEP_MS = 4;
+const LONGEST_STEP_MS = 256;
 
 export function createHeadStart(): HeadStart {
   let milliseconds = 0;
@@ -19,7 +21,8 @@ export function createHeadStart(): HeadStart {
       return milliseconds;
     },
     learn: (hasWon) => {
-      step = hasWon === hadWon ? Math.min(step + 1, LONGEST_STEP_MS) : 1;
+      const further = step < LONGEST_SMALL_STEP_MS ? step + 1 : Math.min(step * 2, LONGEST_STEP_MS);
+      step = hasWon === hadWon ? further : 1;
       hadWon = hasWon;
       milliseconds += hasWon ? -step : step;
     },
