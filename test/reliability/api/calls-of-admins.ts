@@ -3,12 +3,11 @@ import type { Caller } from '../../caller.ts';
 import type { Call, Crowd, MakeCall } from './season-crowd.ts';
 import { describeResult } from './season-notes.ts';
 import type { Line, Result } from './season-on-paper.ts';
-import { choose } from './season-scene.ts';
 
 type Scores = Pick<Result, 'team1Score' | 'team2Score'>;
 type PlayerStats = readonly Omit<Line, 'teamId'>[];
 
-const anAdmin = ({ admins }: Crowd, random: Random) => choose(random, admins) as Caller;
+const anAdmin = ({ admins }: Crowd, random: Random) => random.pick(admins);
 const scoreOf = (random: Random): Scores => ({ team1Score: random.between(0, 4), team2Score: random.between(5, 9) });
 
 /** Mostly the games that are next, now and then one of before, or one that cannot be played yet. */
@@ -41,7 +40,7 @@ const result: MakeCall = (crowd, random) => {
 
 /** A first game with points for those who play in it, unless they have been moved meanwhile. */
 const resultWithPoints: MakeCall = (crowd, random) => {
-  const teamId = choose(random, crowd.homes)?.teamId ?? 0;
+  const teamId = random.pick(crowd.homes).teamId;
   const game = crowd.games.find(({ team1Id, team2Id }) => team1Id === teamId || team2Id === teamId);
   const points = pointsFor(crowd, random, teamId);
   return enterResult(anAdmin(crowd, random), game?.id ?? 0, scoreOf(random), points);
@@ -75,14 +74,14 @@ const reset: MakeCall = (crowd, random) => {
 
 const rename: MakeCall = (crowd, random) => {
   const [admin, name] = [anAdmin(crowd, random), `Name ${random.between(1, 40)}`];
-  const id = choose(random, crowd.teamIds);
+  const id = random.pick(crowd.teamIds);
   return { send: () => admin.patch(`/api/teams/${id}`, { name }) };
 };
 
 const editPlayer: MakeCall = (crowd, random) => {
-  const [admin, home] = [anAdmin(crowd, random), choose(random, crowd.homes)];
-  const playerId = home?.playerId ?? 0;
-  const teamId = (random.chance(0.3) ? choose(random, crowd.teamIds) : home?.teamId) ?? 0;
+  const [admin, home] = [anAdmin(crowd, random), random.pick(crowd.homes)];
+  const { playerId } = home;
+  const teamId = random.chance(0.3) ? random.pick(crowd.teamIds) : home.teamId;
   const totals = random.chance(0.3) ? { wins: random.between(0, 5), losses: random.between(0, 5) } : undefined;
   const body = { firstName: 'Player', lastName: `${playerId}`, teamId, ...totals };
   return { form: { playerId, teamId, totals }, send: () => admin.put(`/api/players/${playerId}`, body) };

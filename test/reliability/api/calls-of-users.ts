@@ -3,9 +3,8 @@ import type { BracketPick } from '../../../src/domain/picks.ts';
 import type { Answer } from '../../caller.ts';
 import { PASSWORD } from '../../test-app.ts';
 import type { Crowd, MakeCall, Participant } from './season-crowd.ts';
-import { choose } from './season-scene.ts';
 
-const somebody = ({ participants }: Crowd, random: Random) => choose(random, participants) as Participant;
+const somebody = ({ participants }: Crowd, random: Random) => random.pick(participants);
 
 const submit: MakeCall = (crowd, random) => {
   const who = somebody(crowd, random);
@@ -20,11 +19,10 @@ const begin: MakeCall = (crowd, random) => {
   return { who, send: () => who.caller.post('/api/brackets', { tournamentId: crowd.tournamentId }) };
 };
 
-const chooseBegun = ({ participants }: Crowd, random: Random) =>
-  choose(
-    random,
-    participants.filter(({ bracketId }) => bracketId > 0),
-  ) ?? (participants[0] as Participant);
+function chooseBegun({ participants }: Crowd, random: Random): Participant {
+  const begun = participants.filter(({ bracketId }) => bracketId > 0);
+  return random.pick(begun.length > 0 ? begun : participants);
+}
 
 /** One after the other, noting those that were taken. */
 async function sendPicks(

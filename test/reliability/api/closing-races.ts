@@ -52,13 +52,13 @@ export function createClosingRaces(servers: Servers, admin: Caller) {
     const sent = fillBracket(buildTree(season.games, season.teams));
     const url = `/api/tournaments/${id}/toggle-brackets`;
     must(await admin.post(url, { bracketsOpen: true }), 200);
-    const [closer = admin] = entries[0]?.random.shuffle(servers.everywhere(admin)) ?? [];
+    const closer = entries[0]?.random.pick(servers.everywhere(admin)) ?? admin;
     const latest = Math.max(0, ...entries.map(({ headStart }) => headStart));
     const prepared = await Promise.all(
       entries.map(async ({ way, headStart, random }, index) => {
         const entrant = entrants[index] as Entrant;
         const bracketId = way.begun > 0 ? await begin(id, entrant.id, sent.slice(0, way.begun)) : 0;
-        const [submitter = entrant] = random.shuffle(servers.everywhere(entrant));
+        const submitter = random.pick(servers.everywhere(entrant));
         const submit = async () => {
           await wait(latest - headStart);
           return way.send(submitter, id, sent, bracketId);

@@ -5,10 +5,11 @@ import { isSeedingDrawn } from '../../../src/domain/drawn.ts';
 import { buildTree } from '../../../src/domain/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { must } from '../../test-season.ts';
+import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { type Servers, startServers } from './servers.ts';
 
-const CALLS = process.env['TRIALS'] === 'full' ? 50 : 20;
+const CALLS = isFull ? 50 : 20;
 const FIRST_ROUND = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
 
 let servers: Servers;

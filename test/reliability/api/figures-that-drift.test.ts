@@ -21,7 +21,7 @@ import {
 import { ACTS } from './season-acts.ts';
 import { startAnywhere } from './season-at-any-point.ts';
 import type { Entry, SeasonOnPaper } from './season-on-paper.ts';
-import { choose, type Scene } from './season-scene.ts';
+import type { Scene } from './season-scene.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -87,30 +87,30 @@ trials(
   'every figure is what a recount says, after any results, corrections and edits',
   { quick: 300, full: 10_000, embedded: 0.1 },
   async ({ random }) => {
-    const season = choose(random, seasons) as SeasonOnPaper;
+    const season = random.pick(seasons);
     const scene = { admin, seasons, people, random, season };
     await startAnywhere(test.database, scene);
     for (let steps = random.between(2, 4); steps > 0; steps -= 1) await takeStep(scene);
     await Promise.all([expectSeason(test.database, visitor, season), expectPlayers(visitor, seasons, people)]);
     // Each of these is another way to the same sources, so that one of them at a time is enough.
-    const entry = choose(random, season.entries) as Entry;
+    const entry = random.pick(season.entries);
     const others = [
       () => expectLists(visitor, seasons, people),
       () => expectViews(test.database, season),
       () => expectRecordsView(test.database, seasons, people),
       () => expectOwn(callers.get(entry.userId) as Caller, season, entry),
     ];
-    await choose(random, others)?.();
+    await random.pick(others)();
   },
 );
 
 async function takeStep(scene: Scene): Promise<void> {
   const { random, season } = scene;
-  const act = choose(random, ACTS) as (typeof ACTS)[number];
+  const act = random.pick(ACTS);
   try {
     await act(scene);
     // Not always: the end of the sequence tells as well.
-    if (random.chance(0.4)) await expectStandings(visitor, season, choose(random, SORTS) ?? 'total');
+    if (random.chance(0.4)) await expectStandings(visitor, season, random.pick(SORTS));
   } catch (error) {
     throw new Error(`after ${act.name}`, { cause: error });
   }

@@ -7,14 +7,13 @@ import { startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
 import type { Trial } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { choose, createBadPicks, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
+import { BAD_PICKS, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
 
 type Random = Trial['random'];
 
 let test: TestApp;
 let scene: Scene;
 let trees: Map<Season, Tree>;
-let kinds: Draw[];
 /** Somebody without a bracket, who sends whole ones. */
 let nobody: Caller;
 /** Somebody who fills a bracket pick by pick. */
@@ -34,13 +33,12 @@ beforeAll(async () => {
     [season, buildTree(season.games, season.teams)],
     [late, await readTree(admin, late.id)],
   ]);
-  kinds = [...listBadPicks(), ...listBadBrackets(), ...listBadAdditions()];
   [nobody, beginner] = [await test.user(), await test.user()];
   const begin = async (caller: Caller, { id }: Season) =>
     must(await caller.post('/api/brackets', { tournamentId: id }), 201).id;
   for (const one of [season, late]) begun.set(one, await begin(beginner, one));
   somebodyElses = await begin(await test.user(), season);
-  for (const pick of listStored()) must(await addPick(season, pick, '').send(), 201);
+  for (const pick of listStored()) must(await add(pick, '').send(), 201);
   rows = await readRows();
 });
 afterAll(() => test.close());
@@ -72,78 +70,81 @@ function addPick(season: Season, pick: object, code: string): Request {
   return { code, body, send: () => beginner.post('/api/picks', body) };
 }
 
-/** Two games of the first round that have both teams. */
-const findContested = () => [scene.season.games[5], scene.season.games[12]];
+/** Two games of the first round that have both teams: one that is picked already, and one that is not. */
+const first = () => scene.season.games[5];
+const open = () => scene.season.games[12];
+const good = () => ({ gameId: open()?.id, pickedTeamId: open()?.team1Id });
+const add = (pick: object, code: string) => addPick(scene.season, pick, code);
 
 /** The pick of a game of the first round, and one for the second whose first is open. */
-function listStored(): [SentPick, SentPick] {
-  const [first, later] = findContested();
-  return [
-    { gameId: first?.id, pickedTeamId: first?.team1Id },
-    { gameId: later?.nextGameId, pickedTeamId: later?.team1Id },
-  ];
-}
+const listStored = (): SentPick[] => [
+  { gameId: first()?.id, pickedTeamId: first()?.team1Id },
+  { gameId: open()?.nextGameId, pickedTeamId: open()?.team1Id },
+];
 
 type Draw = (random: Random) => Request;
 
 /** What is wrong by itself is wrong alone and in a bracket, wherever it stands there. */
-function listBadPicks(): Draw[] {
-  return createBadPicks(scene).flatMap((draw): Draw[] => [
-    (random) => {
-      const { season, pick, code } = draw(random);
-      return addPick(season, pick, code);
-    },
-    (random) => {
-      const { season, pick, code } = draw(random);
-      const sent = fillAround(season, random, pick);
-      return submit(season, code === 'game_started' ? sent : random.shuffle(sent), code);
-    },
-  ]);
+const BAD_PICKS_SENT = BAD_PICKS.flatMap((draw): Draw[] => [
+  (random) => {
+    const { season, pick, code } = draw(scene, random);
+    return addPick(season, pick, code);
+  },
+  (random) => {
+    const { season, pick, code } = draw(scene, random);
+    const sent = fillAround(season, random, pick);
+    return submit(season, code === 'game_started' ? sent : random.shuffle(sent), code);
+  },
+]);
+
+const submitNew = (picks: unknown, code: string) => submit(scene.season, picks, code);
+const fill = (random: Random) => random.shuffle(fillAround(scene.season, random));
+
+function contradict(random: Random, arrange: (pair: SentPick[]) => SentPick[] = (pair) => pair): SentPick[] {
+  return fillAround(scene.season, random, ...arrange(drawContradiction(scene, random)));
 }
 
-function listBadBrackets(): Draw[] {
-  const { season } = scene;
-  const fill = (random: Random) => random.shuffle(fillAround(season, random));
-  const contradict = (random: Random) => drawContradiction(scene, random);
-  return [
-    (random) => submit(season, fillAround(season, random, ...contradict(random)), 'contradicting_pick'),
-    (random) => submit(season, fillAround(season, random, ...contradict(random).reverse()), 'contradicting_pick'),
-    (random) => submit(season, random.shuffle(fillAround(season, random, ...contradict(random))), 'contradicting_pick'),
-    (random) => {
-      const sent = fill(random);
-      return submit(season, [...sent, choose(random, sent)], 'duplicate_game');
-    },
-    (random) => {
-      const missing = choose(random, season.games.slice(2, 18));
-      const sent = fill(random).filter(({ gameId }) => gameId !== missing.id);
-      return submit(season, sent, 'incomplete_bracket');
-    },
-    () => submit(season, [], 'incomplete_bracket'),
-    (random) => submit(season, Array(random.between(101, 110)).fill(fill(random)[0]), 'invalid_input'),
-    (random) => submit(season, choose(random, ['all', 7, {}, true, [null], [[]], ['1']]), 'invalid_input'),
-  ];
-}
+const BAD_BRACKETS: readonly Draw[] = [
+  (random) => submitNew(contradict(random), 'contradicting_pick'),
+  (random) =>
+    submitNew(
+      contradict(random, (pair) => pair.toReversed()),
+      'contradicting_pick',
+    ),
+  (random) => submitNew(random.shuffle(contradict(random)), 'contradicting_pick'),
+  (random) => {
+    const sent = fill(random);
+    return submitNew([...sent, random.pick(sent)], 'duplicate_game');
+  },
+  (random) => {
+    const missing = random.pick(scene.season.games.slice(2, 18));
+    return submitNew(
+      fill(random).filter(({ gameId }) => gameId !== missing.id),
+      'incomplete_bracket',
+    );
+  },
+  () => submitNew([], 'incomplete_bracket'),
+  (random) => submitNew(Array(random.between(101, 110)).fill(fill(random)[0]), 'invalid_input'),
+  (random) => submitNew(random.pick(['all', 7, {}, true, [null], [[]], ['1']]), 'invalid_input'),
+];
 
 /** What is wrong beside the picks that are stored, or with the bracket it is meant for. */
-function listBadAdditions(): Draw[] {
-  const { season, late } = scene;
-  const [stored, storedLater] = listStored();
-  const [first, open] = findContested();
-  const good = { gameId: open?.id, pickedTeamId: open?.team1Id };
-  return [
-    () => addPick(season, { gameId: first?.nextGameId, pickedTeamId: first?.team2Id }, 'contradicting_pick'),
-    () => addPick(season, { gameId: open?.id, pickedTeamId: open?.team2Id }, 'contradicting_pick'),
-    (random) => addPick(season, choose(random, [stored, storedLater]), 'pick_locked'),
-    () => addPick(season, { ...stored, pickedTeamId: first?.team2Id }, 'pick_locked'),
-    () => addPick(season, { ...good, bracketId: somebodyElses }, 'not_found'),
-    () => addPick(season, { ...good, tournamentId: late.id }, 'not_found'),
-    (random) => addPick(season, { ...good, bracketId: choose(random, [null, 0, -1, 1.5, '1']) }, 'invalid_input'),
-  ];
-}
+const BAD_ADDITIONS: readonly Draw[] = [
+  () => add({ gameId: first()?.nextGameId, pickedTeamId: first()?.team2Id }, 'contradicting_pick'),
+  () => add({ gameId: open()?.id, pickedTeamId: open()?.team2Id }, 'contradicting_pick'),
+  (random) => add(random.pick(listStored()), 'pick_locked'),
+  () => add({ gameId: first()?.id, pickedTeamId: first()?.team2Id }, 'pick_locked'),
+  () => add({ ...good(), bracketId: somebodyElses }, 'not_found'),
+  () => add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
+  (random) => add({ ...good(), bracketId: random.pick([null, 0, -1, 1.5, '1']) }, 'invalid_input'),
+];
 
-// Every kind twice at least.
-trials(13, 'no bracket holds a pick that cannot come true', { quick: 66, full: 1000 }, async ({ number, random }) => {
-  const { code, body, send } = (kinds[number % kinds.length] as Draw)(random);
+const KINDS = [...BAD_PICKS_SENT, ...BAD_BRACKETS, ...BAD_ADDITIONS];
+// Each at least once on each database.
+const COUNTS = { quick: 2 * KINDS.length, full: 1000 };
+
+trials(13, 'no bracket holds a pick that cannot come true', COUNTS, async ({ number, random }) => {
+  const { code, body, send } = (KINDS[number % KINDS.length] as Draw)(random);
   const answer = await send();
   const sent = JSON.stringify(body);
   expect([answer.status, answer.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
@@ -154,7 +155,6 @@ trials(13, 'no bracket holds a pick that cannot come true', { quick: 66, full: 1
 it('what is possible is taken from the same people (row 13)', async () => {
   const { season, late } = scene;
   const random = createRandom(1, 'possible');
-  const [, open] = findContested();
-  must(await addPick(season, { gameId: open?.id, pickedTeamId: open?.team1Id }, '').send(), 201);
+  must(await add(good(), '').send(), 201);
   for (const one of [season, late]) must(await submit(one, fillAround(one, random), '').send(), 201);
 });

@@ -22,8 +22,6 @@ export interface BadPick {
   code: string;
 }
 
-export const choose = <T>(random: Random, list: readonly T[]): T => list[random.between(0, list.length - 1)] as T;
-
 const firstRound = ({ games }: Season) => games.filter(({ round }) => round === 'round_of_32');
 
 /** Every game with every team, or combined slot, that never comes to it; told from the games alone. */
@@ -49,58 +47,61 @@ function listImpossible({ games, teams }: Season): SentPick[] {
 const NO_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
 const NO_COMBINED = [-1000, -1005, -1, -1001.5];
 
-/** What is wrong with a pick whatever else is picked, with how the server calls it. */
-export function createBadPicks({ season, late }: Scene): ((random: Random) => BadPick)[] {
-  const impossible = listImpossible(season);
-  const good = (random: Random) => {
-    const game = choose(random, firstRound(season));
-    return { gameId: game.id, pickedTeamId: game.team1Id };
-  };
-  const [decided, started] = [late.games[0], firstRound(late).at(-1)];
-  const laterGames = late.games.filter(({ id }) => id === decided?.nextGameId || id === late.games.at(-1)?.id);
-  return [
-    (random) => ({ season, pick: choose(random, impossible), code: 'impossible_pick' }),
-    (random) => ({
-      season,
-      pick: { ...good(random), pickedTeamId: choose(random, late.teams).id },
-      code: 'impossible_pick',
-    }),
-    (random) => ({
-      season,
-      pick: { gameId: choose(random, season.games.slice(0, 2)).id, pickedTeamId: choose(random, [-1001, -1002]) },
-      code: 'impossible_pick',
-    }),
-    (random) => ({ season, pick: { ...good(random), gameId: choose(random, late.games).id }, code: 'unknown_game' }),
-    (random) => ({
-      season,
-      pick: { ...good(random), gameId: random.between(2 ** 30, 2 ** 31 - 1) },
-      code: 'unknown_game',
-    }),
-    (random) => ({ season, pick: { ...good(random), gameId: choose(random, NO_IDS) }, code: 'invalid_input' }),
-    (random) => ({
-      season,
-      pick: { ...good(random), pickedTeamId: choose(random, [...NO_IDS, ...NO_COMBINED]) },
-      code: 'invalid_input',
-    }),
-    (random) => {
-      const game = choose(random, [decided, started]);
-      return { season: late, pick: { gameId: game?.id, pickedTeamId: game?.team2Id }, code: 'game_started' };
-    },
-    (random) => ({
-      season: late,
-      pick: { gameId: choose(random, laterGames).id, pickedTeamId: decided?.team1Id },
-      code: 'impossible_pick',
-    }),
-  ];
+const decidedIn = ({ games }: Season) => games[0];
+
+function drawGood(season: Season, random: Random): SentPick {
+  const game = random.pick(firstRound(season));
+  return { gameId: game.id, pickedTeamId: game.team1Id };
 }
+
+/** What is wrong with a pick whatever else is picked, with how the server calls it. */
+export const BAD_PICKS: readonly ((scene: Scene, random: Random) => BadPick)[] = [
+  ({ season }, random) => ({ season, pick: random.pick(listImpossible(season)), code: 'impossible_pick' }),
+  ({ season, late }, random) => ({
+    season,
+    pick: { ...drawGood(season, random), pickedTeamId: random.pick(late.teams).id },
+    code: 'impossible_pick',
+  }),
+  ({ season }, random) => ({
+    season,
+    pick: { gameId: random.pick(season.games.slice(0, 2)).id, pickedTeamId: random.pick([-1001, -1002]) },
+    code: 'impossible_pick',
+  }),
+  ({ season, late }, random) => ({
+    season,
+    pick: { ...drawGood(season, random), gameId: random.pick(late.games).id },
+    code: 'unknown_game',
+  }),
+  ({ season }, random) => ({
+    season,
+    pick: { ...drawGood(season, random), gameId: random.between(2 ** 30, 2 ** 31 - 1) },
+    code: 'unknown_game',
+  }),
+  ({ season }, random) => ({
+    season,
+    pick: { ...drawGood(season, random), gameId: random.pick(NO_IDS) },
+    code: 'invalid_input',
+  }),
+  ({ season }, random) => ({
+    season,
+    pick: { ...drawGood(season, random), pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) },
+    code: 'invalid_input',
+  }),
+  ({ late }, random) => {
+    const game = random.pick([decidedIn(late), firstRound(late).at(-1)]);
+    return { season: late, pick: { gameId: game?.id, pickedTeamId: game?.team2Id }, code: 'game_started' };
+  },
+  ({ late }, random) => {
+    const decided = decidedIn(late);
+    const gameId = random.pick([decided?.nextGameId, late.games.at(-1)?.id]);
+    return { season: late, pick: { gameId, pickedTeamId: decided?.team1Id }, code: 'impossible_pick' };
+  },
+];
 
 /** What is wrong with one of two picks, each of which could be right; in any order. */
 export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
   const isPlayInPlace = random.chance(0.3);
-  const game = choose(
-    random,
-    firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace),
-  );
+  const game = random.pick(firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace));
   const playIn = season.games.find(({ nextGameId }) => nextGameId === game.id);
   const position = season.teams.find(({ id }) => id === game.team1Id)?.bracketPosition ?? 0;
   const rivals = playIn ? [playIn.team1Id, playIn.team2Id, -1000 - position] : [game.team2Id];
@@ -108,7 +109,7 @@ export function drawContradiction({ season }: Scene, random: Random): [SentPick,
   const route = season.games.filter(({ id }) => followsFrom(season, game.id, id));
   return [
     { gameId: game.id, pickedTeamId: one },
-    { gameId: choose(random, route).id, pickedTeamId: other },
+    { gameId: random.pick(route).id, pickedTeamId: other },
   ];
 }
 

@@ -1,16 +1,7 @@
 import { countGames, type Person } from '../../counted-records.ts';
 import { must } from '../../test-season.ts';
-import {
-  type Drawn,
-  describeGame,
-  followResults,
-  judgeResult,
-  type Line,
-  listLines,
-  ROUNDS,
-  teamsOf,
-} from './season-on-paper.ts';
-import { choose, chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-scene.ts';
+import { describeGame, followResults, judgeResult, type Line, listLines, ROUNDS, teamsOf } from './season-on-paper.ts';
+import { chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-scene.ts';
 
 const toBody = (scores: object, lines: readonly Line[]) => ({
   ...scores,
@@ -34,7 +25,7 @@ async function enterResult(scene: Scene, game = chooseGame(scene)) {
 
 async function reopen({ admin, season, random }: Scene) {
   const decided = season.games.filter(({ id }) => season.results.has(id));
-  const game = choose(random, random.chance(0.9) && decided.length > 0 ? decided : season.games) as Drawn;
+  const game = random.pick(random.chance(0.9) && decided.length > 0 ? decided : season.games);
   const next = game.nextGameId ?? 0;
   const isOpenable = season.results.has(game.id) && !season.results.has(next) && !season.running.has(next);
   must(await admin.post(`/api/games/${game.id}/reopen`), isOpenable ? 200 : 409);
@@ -81,9 +72,12 @@ async function addOpeningDay({ admin, season, random }: Scene) {
   season.openingDay.set(id, { team1Id, team2Id, result: null });
 }
 
+const pickOpeningDay = ({ season: { openingDay }, random }: Scene) =>
+  openingDay.size > 0 ? random.pick([...openingDay]) : [];
+
 async function enterOpeningDay(scene: Scene) {
-  const { admin, season, people, random } = scene;
-  const [id, game] = choose(random, [...season.openingDay]) ?? [];
+  const { admin, people, random } = scene;
+  const [id, game] = pickOpeningDay(scene);
   if (!id || !game) return addOpeningDay(scene);
   const teams = [game.team1Id, game.team2Id] as const;
   const lines = makeLines(scene, teams, game.result?.lines);
@@ -101,8 +95,9 @@ async function enterOpeningDay(scene: Scene) {
   game.result = judgeResult(teams, scores, lines);
 }
 
-async function deleteOpeningDay({ admin, season, random }: Scene) {
-  const [id, game] = choose(random, [...season.openingDay]) ?? [];
+async function deleteOpeningDay(scene: Scene) {
+  const { admin, season, random } = scene;
+  const [id, game] = pickOpeningDay(scene);
   if (!id || !game) return;
   must(await admin.delete(`/api/opening-day-games/${id}`), 204);
   season.openingDay.delete(id);
@@ -116,13 +111,13 @@ async function deleteOpeningDay({ admin, season, random }: Scene) {
 const toForm = ({ name, teamId }: Person) => ({ firstName: name, lastName: 'Ace', teamId });
 
 async function movePlayer({ admin, seasons, people, random }: Scene) {
-  const person = choose(random, people) as Person;
-  person.teamId = choose(random, [...seasons.flatMap(listWatchedTeams), null]) ?? null;
+  const person = random.pick(people);
+  person.teamId = random.pick([...seasons.flatMap(listWatchedTeams), null]);
   must(await admin.put(`/api/players/${person.id}`, toForm(person)), 200);
 }
 
 async function typeTotals({ admin, seasons, people, random }: Scene) {
-  const person = choose(random, people) as Person;
+  const person = random.pick(people);
   const { won, lost } = countGames(listLines(seasons), person.id);
   const totals = { wins: random.between(0, 4), losses: random.between(0, 4) };
   must(await admin.put(`/api/players/${person.id}`, { ...toForm(person), ...totals }), 200);
@@ -130,8 +125,8 @@ async function typeTotals({ admin, seasons, people, random }: Scene) {
 }
 
 async function changeTournament({ admin, season, random }: Scene) {
-  const status = choose(random, ['not_started', 'in_progress', 'completed'] as const) ?? 'not_started';
-  const round = choose(random, [...ROUNDS, null]) ?? null;
+  const status = random.pick(['not_started', 'in_progress', 'completed'] as const);
+  const round = random.pick([...ROUNDS, null]);
   must(await admin.patch(`/api/tournaments/${season.id}`, { status, currentRound: round }), 200);
   const kept = {
     not_started: null,
@@ -147,8 +142,7 @@ async function toggle({ admin, season, random }: Scene) {
 }
 
 async function renameTeam({ admin, season, random }: Scene) {
-  const team = choose(random, season.teams);
-  if (!team) return;
+  const team = random.pick(season.teams);
   team.name = `Team ${team.id} ${random.between(1, 99)}`;
   must(await admin.patch(`/api/teams/${team.id}`, { name: team.name }), 200);
 }

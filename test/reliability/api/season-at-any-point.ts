@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/server/db/database.ts';
 import { must } from '../../test-season.ts';
 import { describeGame, followResults, judgeResult, type Line, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';
-import { choose, chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-scene.ts';
+import { chooseGame, listWatchedTeams, makeLines, makeScores, type Scene } from './season-scene.ts';
 
 // Beyond all ids that the program will give.
 const FAR_AWAY = 1_000_000;
@@ -11,7 +11,7 @@ export async function startAnywhere(database: Database, scene: Scene): Promise<v
   const { seasons, people, random, admin } = scene;
   const teamIds = [...seasons.flatMap(listWatchedTeams), null];
   for (const person of people) {
-    const teamId = choose(random, teamIds) ?? null;
+    const teamId = random.pick(teamIds);
     Object.assign(person, { teamId, addedWins: random.between(-1, 2), addedLosses: random.between(-1, 2) });
   }
   for (const season of seasons) imagine({ ...scene, season });

@@ -12,10 +12,6 @@ export interface Scene {
   random: Random;
 }
 
-export function choose<T>(random: Random, list: readonly T[]): T | undefined {
-  return list[random.between(0, list.length - 1)];
-}
-
 /** The games that players of ours may be in: the first ones, and where they lead. */
 function listWatched({ games }: SeasonOnPaper): Drawn[] {
   const watched = games.filter(({ round }) => round === 'play_in' || round === 'round_of_32').slice(0, 4);
@@ -29,7 +25,7 @@ function listWatched({ games }: SeasonOnPaper): Drawn[] {
 export function chooseGame({ season, random }: Scene): Drawn {
   const listed = random.chance(0.7) ? listWatched(season) : season.games;
   const playable = listed.filter((game) => !season.results.has(game.id) && !teamsOf(season, game).includes(null));
-  return choose(random, random.chance(0.7) && playable.length > 0 ? playable : listed) as Drawn;
+  return random.pick(random.chance(0.7) && playable.length > 0 ? playable : listed);
 }
 
 /** The lines of those who may have one: who is of a team now, or was when the game's last result came in. */

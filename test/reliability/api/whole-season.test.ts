@@ -12,7 +12,6 @@ import { USER_CALLS } from './calls-of-users.ts';
 import { expectGames, expectOwn, expectRecords, expectStandings } from './expect-counted.ts';
 import type { Call, Crowd, Participant } from './season-crowd.ts';
 import { expectAcknowledged } from './season-notes.ts';
-import { choose } from './season-scene.ts';
 import { expectSoundBrackets, expectSoundResults, readTruth } from './season-truth.ts';
 
 let test: TestApp;
@@ -66,7 +65,7 @@ trials(
     for (const kinds of PARTS) {
       for (let step = 0; step < STEPS_IN_A_PART; step += 1) {
         const calls = Array.from({ length: random.between(2, 6) }, () => {
-          const kind = choose(random, kinds) as Kind;
+          const kind = random.pick(kinds);
           return { kind, ...CALLS[kind](crowd, random) };
         });
         const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await call.send() })));
@@ -100,7 +99,7 @@ async function gather(random: Random): Promise<Crowd> {
   const { id, games, teams } = await makeSeason(admin, { size: random.chance(0.5) ? 32 : 34 });
   const tree = await readTree(admin, id);
   const teamIds = teams.slice(0, 8).map((team) => team.id);
-  const homes = playerIds.map((playerId) => ({ playerId, teamId: choose(random, teamIds) ?? 0 }));
+  const homes = playerIds.map((playerId) => ({ playerId, teamId: random.pick(teamIds) }));
   for (const { playerId, teamId } of homes) {
     const form = { firstName: 'Player', lastName: `${playerId}`, teamId };
     must(await admin.put(`/api/players/${playerId}`, { ...form, wins: 0, losses: 0 }), 200);
