@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import type { Database } from '../src/server/db/database.ts';
@@ -35,11 +35,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
-  const state = await startState(database, log, options.hub);
-  const app = createApp({ db: database.db, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
-  app.startBeingReady();
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  const { app, url, close } = await startApp(database, log, options);
   let people = 0;
 
   const user = async (username = `player${++people}`) => {
@@ -60,6 +56,19 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
       await database.db.update(users).set({ isAdmin: true }).where(eq(users.id, caller.id));
       return caller;
     },
+    close,
+  };
+}
+
+/** The app, listening, on a database that is closed with it. */
+export async function startApp(database: Database, log: Logger, options: Partial<AppOptions> = {}) {
+  const state = await startState(database, log, options.hub);
+  const app = createApp({ db: database.db, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
+  app.startBeingReady();
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
     close: async () => {
       await closeApp(app);
       await state.close();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
-import type { BracketPick } from '../../../src/domain/picks.ts';
+import { mapPicks } from '../../../src/domain/picks.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
 import { brackets, picks } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';
@@ -24,8 +24,6 @@ beforeAll(async () => {
   tree = await readTree(admin, tournamentId);
 });
 afterAll(() => servers.close());
-
-const byGame = (list: readonly BracketPick[]) => list.toSorted((a, b) => a.gameId - b.gameId);
 
 async function readBrackets(userId: number) {
   const { db } = servers.test.database;
@@ -60,7 +58,7 @@ trials(
     const [bracket, ...more] = await readBrackets(person.id);
     expect(more).toEqual([]);
     expect(bracket).toMatchObject({ id: answers[winner]?.body.id, submittedAt: expect.any(Date) });
-    expect(byGame(bracket?.picks ?? [])).toEqual(byGame(sent[winner] ?? []));
+    expect(mapPicks(bracket?.picks ?? [])).toEqual(mapPicks(sent[winner] ?? []));
     expect(bracket?.picks).toHaveLength(31);
   },
 );

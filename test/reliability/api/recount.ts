@@ -7,7 +7,7 @@ import { must } from '../../test-season.ts';
 import type { SeasonState } from './season-state.ts';
 
 /** Everybody's points, counted from what is stored, as the leaderboard has to show them on every server. */
-export async function expectStandings(callers: readonly Caller[], tournamentId: number, state: SeasonState) {
+export async function expectScoresEverywhere(callers: readonly Caller[], tournamentId: number, state: SeasonState) {
   const scores = [...state.brackets].map(([userId, picks]) => ({ userId, ...scorePicks(state.tree, picks) }));
   const expected = scores
     .map(({ userId, totalScore, correctPicks, decidedPicks }) => {
@@ -30,7 +30,7 @@ export async function expectStandings(callers: readonly Caller[], tournamentId: 
 }
 
 /** The record of every player of these, counted from the stat lines of the only tournament they have played in. */
-export async function expectRecords(caller: Caller, playerIds: readonly number[], { tree, lines }: SeasonState) {
+export async function expectRecordsOf(caller: Caller, playerIds: readonly number[], { tree, lines }: SeasonState) {
   const expected = playerIds.map((id) => {
     const own = lines.filter(({ playerId }) => playerId === id);
     const wins = own.filter(({ gameId, teamId }) => tree.gameById.get(gameId)?.winnerId === teamId).length;

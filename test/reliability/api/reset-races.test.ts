@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import { fillBracket, must, type Season } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { createEntrants } from './entrants.ts';
-import { expectRecords, expectStandings } from './recount.ts';
+import { expectRecordsOf, expectScoresEverywhere } from './recount.ts';
 import { addSquads, drawResult, type SquadPlayer } from './result-sheets.ts';
 import { readState } from './season-state.ts';
 import { expectSerialOrder, reset, submit } from './serial-order.ts';
@@ -65,11 +65,11 @@ trials(
     const entered = answers.filter(({ status, body }) => status === 200 && body.winnerId).map(({ body }) => body.id);
     for (const { id } of after.tree.games.filter(isDecided)) expect(entered).toContain(id);
     for (const { gameId } of after.lines) expect(entered).toContain(gameId);
-    await expectRecords(
+    await expectRecordsOf(
       anyAdmin(),
       squads.map(({ id }) => id),
       after,
     );
-    await expectStandings(admins, season.id, after);
+    await expectScoresEverywhere(admins, season.id, after);
   },
 );

@@ -4,7 +4,7 @@ import { buildTree } from '../../../src/domain/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { fillBracket, makeSeason, must, type Season } from '../../test-season.ts';
 import { trials } from '../trials.ts';
-import { expectRecords, expectStandings } from './recount.ts';
+import { expectRecordsOf, expectScoresEverywhere } from './recount.ts';
 import { addSquads, drawResult, type SquadPlayer } from './result-sheets.ts';
 import { readState } from './season-state.ts';
 import { expectSerialOrder, reopen } from './serial-order.ts';
@@ -56,11 +56,11 @@ trials(
     const after = await readState(servers.test.database.db, season.id);
     expectSerialOrder(before, operations, answers, after);
     for (const { status, body } of answers) if (status !== 200) expect(body.message).toMatch(/\.$/);
-    await expectRecords(
+    await expectRecordsOf(
       one,
       squads.map(({ id }) => id),
       after,
     );
-    await expectStandings(admins, season.id, after);
+    await expectScoresEverywhere(admins, season.id, after);
   },
 );
