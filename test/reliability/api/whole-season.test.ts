@@ -144,9 +144,9 @@ async function expectSoundSeason(crowd: Crowd, accepted: readonly Call[]): Promi
   const visitor = test.visitor();
   const truth = await readTruth(test.database, crowd);
   const { paper, people } = truth;
-  expectAcknowledged(crowd.notes, accepted, truth);
   expectSoundResults(truth);
   expectSoundBrackets(truth);
+  expectAcknowledged(crowd.notes, accepted, truth);
   await expectGames(visitor, paper);
   for (const sort of ['total', 'accuracy', 'name'] as const) await expectStandings(visitor, paper, sort);
   await expectRecords(visitor, [paper], people);
