@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../src/server/db/database.ts';
 import { must } from '../../test-season.ts';
 import { describeGame, followResults, judgeResult, type Line, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';
@@ -16,13 +17,14 @@ export async function startAnywhere(database: Database, scene: Scene): Promise<v
   }
   for (const season of seasons) imagine({ ...scene, season });
   // The program would take a request for each result.
-  await database.withConnection(async (run) => {
-    await run(`begin; set local session_replication_role = replica; ${seasons.map(writeSeason).join('')}
+  await database.db.execute(
+    sql.raw(`do $$ begin
+      set local session_replication_role = replica; ${seasons.map(writeSeason).join('')}
       update players set team_id = v.team_id, wins_entered = v.wins, losses_entered = v.losses
       from (values ${people.map((p) => `(${p.id}, ${p.teamId}::integer, ${p.addedWins}, ${p.addedLosses})`).join(',')})
         as v (id, team_id, wins, losses) where players.id = v.id;
-      commit`);
-  });
+      end $$`),
+  );
   must(await admin.patch(`/api/tournaments/${scene.season.id}`, {}), 200);
 }
 
