@@ -25,13 +25,14 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 /**
  * A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped, or
  * when this process is gone.
+ * @param {string[]} settings Such as `fsync=off`.
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres() {
+export async function startPostgres(settings = []) {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-postgres-'));
   const stop = cleanUpAtTheEnd(folder);
   try {
-    return { ...(await startIn(folder)), stop };
+    return { ...(await startIn(folder, settings)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -40,9 +41,10 @@ export async function startPostgres() {
 
 /**
  * @param {string} folder
+ * @param {string[]} others
  * @returns {Promise<Omit<PostgresServer, 'stop'>>}
  */
-async function startIn(folder) {
+async function startIn(folder, others) {
   const account = process.getuid?.() === 0 ? NOBODY : undefined;
   const programs = account ? await copyPrograms(folder) : await findPrograms();
   const data = path.join(folder, 'data');
@@ -68,7 +70,7 @@ async function startIn(folder) {
   await promisify(execFile)(path.join(programs, 'initdb'), initdb, options);
 
   const port = await findPort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...others];
   const launch = () => {
     const server = spawn(
       path.join(programs, 'postgres'),

@@ -5,7 +5,8 @@ import { openPostgres } from '../src/server/db/postgres.ts';
 
 /** One server for the whole run, with a migrated database that every test's own is copied from. */
 export default async function setUp(project: TestProject) {
-  const server = await startPostgres();
+  // No test on it survives the machine.
+  const server = await startPostgres(['fsync=off']);
   await runSql(server.url('postgres'), 'create database template');
   const template = openPostgres(server.url('template'), { warn: () => {} });
   await migrate(template);

@@ -7,12 +7,12 @@ import { type Caller, createCaller } from '../../caller.ts';
 import { type LiveReader, openLive } from '../../live-reader.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { gatherCrowd, type Phase } from './crowd.ts';
 import { addPeople, type Person } from './people.ts';
 import { expectRecount, readBrackets } from './recount.ts';
 
-const isFull = process.env['TRIALS'] === 'full';
 const LONGEST_OUTAGE_MS = 10_000;
 const SHORTEST_OUTAGE_MS = isFull ? LONGEST_OUTAGE_MS : 1_000;
 const STREAMS = 5;

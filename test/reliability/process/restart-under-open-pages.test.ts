@@ -7,10 +7,10 @@ import { findPort } from '../../../scripts/postgres-server.js';
 import { type Caller, createCaller } from '../../caller.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { type OpenPage, openPage, readStandings } from './open-page.ts';
 
-const isFull = process.env['TRIALS'] === 'full';
 const PAGES = isFull ? 2_000 : 100;
 const PASSWORD = 'correct horse battery';
 // Far longer than it takes; a page that has not come back by then will not.
