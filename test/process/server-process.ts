@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,11 +7,15 @@ import { afterEach, beforeEach } from 'vitest';
 
 const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url));
 
-// Compiles the embedded database quickly instead of well: most of these processes live for a second or two.
-const V8_FLAGS = ['--liftoff-only'];
+/** None outlives the tests, whatever becomes of them. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -31,12 +35,14 @@ export interface LaunchedProcess {
 /** The program as people run it. */
 export function launchServer(env: Record<string, string>, program = ['main.js']): LaunchedProcess {
   const [file = '', ...args] = program;
-  const child = spawn(process.execPath, [...V8_FLAGS, path.join(DIST, file), ...args], {
+  const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => children.delete(child));
   const kill = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
@@ -45,7 +51,9 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const address = output.match(/is ready: (\S+)/)?.[1];
-      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), output: () => output, kill });
+      if (!address) return;
+      const url = address.replace('localhost', '127.0.0.1');
+      resolve({ url, pid: child.pid ?? 0, output: () => output, kill });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
