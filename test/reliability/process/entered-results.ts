@@ -8,8 +8,8 @@ import { outcomeFor, recordOf } from '../../../src/domain/records.ts';
 import { applyResult, progressOf } from '../../../src/domain/results.ts';
 import { replaceGames, type Tree } from '../../../src/domain/tree.ts';
 import { makeSeason, must, readTree } from '../../test-season.ts';
-import type { Work } from './kill-amidst.ts';
-import { type KillableServer, openKillableServer } from './killable-server.ts';
+import { ALIVE, type Work } from './kill-amidst.ts';
+import { type KillableServer, openKillableServer, orClose } from './killable-server.ts';
 import { fillBrackets, type Submission, submitAll } from './submitted-brackets.ts';
 
 const PEOPLE = 6;
@@ -33,9 +33,13 @@ export interface PlayedSeason {
   close(): Promise<void>;
 }
 
-/** A drawn season with two players in each team, and a few brackets. */
 export async function openPlayedSeason(): Promise<PlayedSeason> {
   const server = await openKillableServer(PEOPLE);
+  return orClose(server.close, () => makePlayedSeason(server));
+}
+
+/** A drawn season with two players in each team, and a few brackets. */
+async function makePlayedSeason(server: KillableServer): Promise<PlayedSeason> {
   const admin = server.admin();
   const { id, teams } = await makeSeason(admin);
   const fresh = await readTree(admin, id);
@@ -61,11 +65,25 @@ export function drawEntries(tree: Tree, players: readonly Player[], random: Rand
   });
 }
 
+/** So many results from the beginning, whatever there was before. Answers with what the rules make of them. */
+export async function playAnew(season: PlayedSeason, count: number, random: Random): Promise<Tree> {
+  const { server, id, players, entered } = season;
+  if (entered.length > 0) must(await server.admin().post(`/api/tournaments/${id}/reset`), 200);
+  entered.length = 0;
+  while (entered.length < count) {
+    const next = Math.min(count - entered.length, random.between(1, 8));
+    const entries = drawEntries(applyAll(season), players, random).slice(0, next);
+    await enterAll(server, entries);
+    entered.push(...entries);
+  }
+  return applyAll(season);
+}
+
 /** A few admins take one after the other from the list. */
 export async function enterAll(
   server: KillableServer,
   entries: readonly Entry[],
-  { noteAnswer, isKilled }: Work,
+  { noteAnswer, isKilled }: Work = ALIVE,
 ): Promise<void> {
   const left = [...entries];
   const enter = async (): Promise<void> => {
@@ -84,12 +102,9 @@ export async function enterAll(
 }
 
 /** Games, progress and players' records are what the rules make of the results that are there, and nothing else. */
-export async function expectSeason({ server, id, fresh, players, entered }: PlayedSeason, tree: Tree): Promise<void> {
-  const expected = entered.reduce((played, { gameId, result }) => {
-    const change = applyResult(played, gameId, result);
-    if (!change.ok) throw new Error(change.message);
-    return replaceGames(played, change.changed);
-  }, fresh);
+export async function expectSeason(season: PlayedSeason, tree: Tree): Promise<void> {
+  const { server, id, players, entered } = season;
+  const expected = applyAll(season);
   expect(tree.games.map(figuresOf)).toEqual(expected.games.map(figuresOf));
 
   const tournament: Tournament = must(await server.admin().get('/api/tournaments/current'), 200);
@@ -109,6 +124,14 @@ export async function expectSeason({ server, id, fresh, players, entered }: Play
     const record = recordOf({ ...player, winsEntered: 0, lossesEntered: 0 }, own);
     expect(shown.find((candidate) => candidate.id === player.id)).toMatchObject(record);
   }
+}
+
+function applyAll({ fresh, entered }: PlayedSeason): Tree {
+  return entered.reduce((played, { gameId, result }) => {
+    const change = applyResult(played, gameId, result);
+    if (!change.ok) throw new Error(change.message);
+    return replaceGames(played, change.changed);
+  }, fresh);
 }
 
 function figuresOf({ id, team1Id, team2Id, team1Score, team2Score, winnerId, status }: Tree['games'][number]) {

@@ -10,7 +10,7 @@ import { scorePicks } from '../../../src/domain/scoring.ts';
 import type { Tree } from '../../../src/domain/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { fillBracket, must } from '../../test-season.ts';
-import type { Work } from './kill-amidst.ts';
+import { ALIVE, type Work } from './kill-amidst.ts';
 import type { Person } from './killable-server.ts';
 
 /** What somebody has sent, and whether it was said to be in. */
@@ -37,8 +37,6 @@ export function fillBrackets(
     return { tournamentId, userId: id, picks, isAcknowledged: false };
   });
 }
-
-const ALIVE: Work = { noteAnswer: () => {}, isKilled: () => false };
 
 /** From everybody at about the same time. */
 export async function submitAll(
