@@ -1,49 +1,107 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { makeSeason } from '../../test-season.ts';
+import type { Random } from '../../../scripts/random.js';
+import type { Player } from '../../../src/contract/players.ts';
+import { createCaller } from '../../caller.ts';
+import { makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
-import { openKillableServer, shareAmongTrials } from './killable-server.ts';
-import { type Call, sendSteadily } from './steady-calls.ts';
+import { type KillableServer, openKillableServer, PASSWORD, shareAmongTrials } from './killable-server.ts';
+import { type Ask, type Call, type Load, sendInTwo, sendSteadily } from './steady-calls.ts';
+import { fillBrackets, findBrackets, type Submission } from './submitted-brackets.ts';
 
 const PER_SECOND = 200;
+const EXIT_MS = 10_000;
+// Newcomers are let in for a second after the signal. Whoever has a connection in most of it is served.
+const SERVED_MS = 800;
+// Longer than that without looking, and what the server said may have been missed.
+const INATTENTIVE_MS = 400;
 
-const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
-  const server = await openKillableServer(1);
-  const season = await makeSeason(server.admin());
-  return { server, season, isStopped: false, close: server.close };
-});
+const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, () => openKillableServer(3));
 
 trials(5, 'nobody who is being served notices that the server is stopped', { quick: 3, full: 100 }, ({ random }) =>
-  withServer(async (shared) => {
-    const { server, season } = shared;
-    if (shared.isStopped) await server.start();
-    const [person] = server.people();
-    const paths = ['/readyz', '/', `/api/tournaments/${season.id}/leaderboard`, '/api/user', '/readyz'];
-    const load = sendSteadily(server.url(), { perSecond: PER_SECOND, paths, cookie: person?.cookie() ?? '' });
-    await sleep(random.between(100, 600));
-    const signalledAt = performance.now();
-    const code = await server.stop('SIGTERM');
-    shared.isStopped = true;
-    expectGoodbye(await load.stop(), signalledAt);
-    // It would be 1 if it had not come to an end in nine seconds.
-    expect(code).toBe(0);
-    expect(readdirSync(server.dataFolder)).toEqual(['pg']);
+  withServer(async (server) => {
+    const { id } = await makeSeason(server.admin());
+    const tree = await readTree(server.admin(), id);
+    const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
+    const load = sendSteadily(server.url(), PER_SECOND, prepareAsks(server, id));
+    const signalledAt = await stopAmidst(server, submissions, random).finally(load.stop);
+    const { calls, longestPause } = await load.stop();
+    expectAnswers(calls, signalledAt);
+    if (longestPause < INATTENTIVE_MS) expectGoodbye(calls);
+    await server.start();
+    await findBrackets(server.people(), submissions);
+    await expectWritten(server, calls);
   }),
 );
 
-function expectGoodbye(calls: readonly Call[], signalledAt: number): void {
-  const unanswered = calls.filter(({ outcome }) => outcome !== '200' && outcome !== '503');
-  // Only who comes when it no longer listens gets no answer, which takes a machine that has no time for a while.
-  expect(unanswered.filter(({ isReused, connectedAt }) => isReused || connectedAt > 0)).toEqual([]);
-  expect(unanswered.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
-  expect(calls.filter(({ outcome, path }) => outcome === '503' && path !== '/readyz')).toEqual([]);
+/** Among what people read, an admin adds players, and somebody logs in, which takes longer than anything else. */
+function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
+  const [person] = server.people();
+  const [cookie, adminCookie] = [person?.cookie() ?? '', server.admin().cookie()];
+  const reads = ['/readyz', '/', `/api/tournaments/${tournamentId}/leaderboard`, '/api/user', '/readyz'];
+  const paths = [...reads, ...reads];
+  let count = 0;
+  return () => {
+    const path = paths[count % (paths.length + 1)];
+    count += 1;
+    if (path) return { path, cookie };
+    if (count % 4 === 0) return { path: '/api/login', body: { username: person?.username, password: PASSWORD } };
+    return { path: '/api/players', cookie: adminCookie, body: { firstName: `${tournamentId}`, lastName: `${count}` } };
+  };
+}
 
+/** The signal comes while brackets are on their way, whose ends arrive when nobody is let in any more. */
+async function stopAmidst(server: KillableServer, submissions: Submission[], random: Random): Promise<number> {
+  const underWay = await Promise.all(
+    server.people().map((person, index) => {
+      const { tournamentId, picks } = submissions[index] as Submission;
+      return sendInTwo(server.url(), { path: '/api/brackets', cookie: person.cookie(), body: { tournamentId, picks } });
+    }),
+  );
+  await sleep(random.between(100, 600));
+  const signalledAt = performance.now();
+  const ended = server.stop('SIGTERM');
+  await sleep(random.between(1_100, 1_600));
+  expect(await Promise.all(underWay.map(({ finish }) => finish()))).toEqual(underWay.map(() => '201'));
+  for (const submission of submissions) submission.isAcknowledged = true;
+  // It would be 1 if it had not come to an end in nine seconds.
+  expect(await ended, server.output()).toBe(0);
+  expect(performance.now() - signalledAt).toBeLessThan(EXIT_MS);
+  expect(readdirSync(server.dataFolder)).toEqual(['pg']);
+  return signalledAt;
+}
+
+function expectAnswers(calls: readonly Call[], signalledAt: number): void {
+  const unanswered = calls.filter(({ outcome }) => !/^20[01]$|^503$/.test(outcome));
+  // Only who comes when it no longer listens gets no answer, which takes a machine that has no time for a while.
+  const isServed = ({ connectedAt }: Call) => connectedAt > 0 && connectedAt < signalledAt + SERVED_MS;
+  expect(unanswered.filter(isServed)).toEqual([]);
+  expect(unanswered.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
+  expect(calls.filter(({ outcome, ask }) => outcome === '503' && ask.path !== '/readyz')).toEqual([]);
+}
+
+function expectGoodbye(calls: Load['calls']): void {
   const goodbyes = calls.filter(({ outcome }) => outcome === '503').map(({ endedAt }) => endedAt);
   expect(goodbyes).not.toEqual([]);
   const unreadyAt = Math.min(...goodbyes);
   const later = calls.filter(({ sentAt }) => sentAt > unreadyAt);
-  expect(later.filter(({ path, outcome }) => path === '/readyz' && outcome === '200')).toEqual([]);
-  const letIn = calls.filter(({ connectedAt, outcome }) => connectedAt > unreadyAt && outcome === '200');
-  expect(letIn, 'who comes after it has said that it is not ready').not.toEqual([]);
+  expect(later.filter(({ ask, outcome }) => ask.path === '/readyz' && outcome === '200')).toEqual([]);
+  const letIn = calls.filter(({ isReused, connectedAt }) => !isReused && connectedAt > unreadyAt);
+  expect(
+    letIn.filter(({ outcome }) => outcome === '200'),
+    'who comes after it has said that it is not ready',
+  ).not.toEqual([]);
+}
+
+/** What was said to be in is there after a start, and who was let in is known. */
+async function expectWritten(server: KillableServer, calls: readonly Call[]): Promise<void> {
+  const shown: Player[] = must(await server.admin().get('/api/players'), 200);
+  const names = new Set(shown.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+  const added = calls.filter(({ ask, outcome }) => ask.path === '/api/players' && outcome === '201');
+  const nameOf = ({ ask }: Call) => Object.values(ask.body as Pick<Player, 'firstName' | 'lastName'>).join(' ');
+  expect(added).not.toEqual([]);
+  expect(added.map(nameOf).filter((name) => !names.has(name))).toEqual([]);
+  for (const { cookie } of calls.filter(({ ask, outcome }) => ask.path === '/api/login' && outcome === '200'))
+    must(await createCaller(server.url(), cookie).get('/api/user'), 200);
 }
