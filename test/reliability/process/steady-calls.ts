@@ -20,7 +20,7 @@ export interface Call {
   cookie: string;
 }
 
-export interface Load {
+interface Load {
   calls: Call[];
   /** The longest time in which nothing could be sent or seen here, because others had the processor. */
   longestPause: number;

@@ -7,7 +7,7 @@ import { createCaller } from '../../caller.ts';
 import { makeSeason, must, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { type KillableServer, openKillableServer, PASSWORD, shareAmongTrials } from './killable-server.ts';
-import { type Ask, type Call, type Load, sendInTwo, sendSteadily } from './steady-calls.ts';
+import { type Ask, type Call, sendInTwo, sendSteadily } from './steady-calls.ts';
 import { fillBrackets, findBrackets, type Submission } from './submitted-brackets.ts';
 
 const PER_SECOND = 200;
@@ -81,7 +81,7 @@ function expectAnswers(calls: readonly Call[], signalledAt: number): void {
   expect(calls.filter(({ outcome, ask }) => outcome === '503' && ask.path !== '/readyz')).toEqual([]);
 }
 
-function expectGoodbye(calls: Load['calls']): void {
+function expectGoodbye(calls: readonly Call[]): void {
   const goodbyes = calls.filter(({ outcome }) => outcome === '503').map(({ endedAt }) => endedAt);
   expect(goodbyes).not.toEqual([]);
   const unreadyAt = Math.min(...goodbyes);
