@@ -35,13 +35,21 @@ const progress = setInterval(() => {
   lastProgress = line;
 }, 15_000);
 
-// One place after the other, and two rows at once: a row that waits for a process to be ready wants a core for it.
-const TESTS = ['run', 'test/reliability', '--passWithNoTests', '--maxWorkers', '2', '--testNamePattern', names];
+/** @param {string} project @param {string[]} args */
+const runTests = (project, ...args) =>
+  runTool(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--testNamePattern', names, '--passWithNoTests', '--maxWorkers', '2', ...args],
+    { env },
+  );
+// It counts the seconds until a process is ready again, so it has the machine to itself.
+const TIMED = 'test/reliability/process/killed-while-submitting.test.ts';
 const places = ['process', 'embedded', 'postgres'];
 process.exitCode = await runSteps([
+  { name: 'Trials: process, by the clock', run: () => runTests('process', TIMED) },
   ...places.map((project) => ({
     name: `Trials: ${project}`,
-    run: () => runTool('vitest/vitest.mjs', [...TESTS, '--project', project], { env }),
+    run: () => runTests(project, 'test/reliability', '--exclude', TIMED),
   })),
   {
     name: 'Trials: browser',

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
+import { isFull } from '../reliability/run-trials.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url));
+
+// With `npm test` the embedded database is compiled quickly instead of well: a process lives for a second or two there,
+// and would spend half of it on that.
+const V8_FLAGS = isFull ? [] : ['--liftoff-only'];
 
 /** None outlives the tests, whatever becomes of them. */
 const children = new Set<ChildProcess>();
@@ -15,7 +20,6 @@ process.once('exit', () => {
 
 export interface ServerProcess {
   url: string;
-  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -32,10 +36,9 @@ export interface LaunchedProcess {
   outcome: Promise<ServerProcess | EndedProcess>;
 }
 
-/** The program as people run it. */
 export function launchServer(env: Record<string, string>, program = ['main.js']): LaunchedProcess {
   const [file = '', ...args] = program;
-  const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
+  const child = spawn(process.execPath, [...V8_FLAGS, path.join(DIST, file), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,9 +54,7 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const address = output.match(/is ready: (\S+)/)?.[1];
-      if (!address) return;
-      const url = address.replace('localhost', '127.0.0.1');
-      resolve({ url, pid: child.pid ?? 0, output: () => output, kill });
+      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), output: () => output, kill });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
