@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => ({
-    command: 'rm -rf "$DATA_DIR" && exec node --liftoff-only --import ./e2e/cheap-passwords.js dist/server/main.js',
+    command: 'rm -rf "$DATA_DIR" && exec node --liftoff-only --import ./e2e/cheap-passwords.js dist/program/main.js',
     url: `${addressOf(worker)}/readyz`,
     // The settings of whoever runs the tests are not for the server of the tests; empty counts as unset.
     env: {

@@ -11,7 +11,7 @@ import { findPort, startPostgres } from '../scripts/postgres-server.js';
 
 /** @typedef {import('../dist/server/db/database.js').RunSql} RunSql */
 
-const MAIN = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/program/main.js', import.meta.url));
 
 /**
  * @typedef {object} Server

@@ -8,8 +8,8 @@ import { fail, ROOT, run, runTool, say } from './run.js';
 
 const DIST = path.join(ROOT, 'dist');
 const STAMP = path.join(DIST, '.built-from');
-const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
-const PARTS = ['domain', 'contract', 'server', 'web'];
+const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts'];
+const PARTS = ['domain', 'contract', 'server', 'program', 'web'];
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING = 1024;
 
@@ -21,13 +21,19 @@ export async function ensureBuilt() {
   rmSync(STAMP, { force: true });
   for (const part of PARTS) rmSync(path.join(DIST, part), { recursive: true, force: true });
   await mustSucceed(runTool('typescript/bin/tsc', ['-b', 'src/server']), 'The server does not compile.');
-  await mustSucceed(runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']), 'The web app does not build.');
-  const drawing = ['build', '--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender', '--logLevel', 'warn'];
-  await mustSucceed(runTool('vite/bin/vite.js', drawing), 'The web app does not build for drawing its pages.');
+  await mustSucceed(runVite('--config', 'vite.server.config.ts'), 'The server does not build.');
+  await mustSucceed(runVite(), 'The web app does not build.');
+  const drawing = ['--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender'];
+  await mustSucceed(runVite(...drawing), 'The web app does not build for drawing its pages.');
   await mustSucceed(runScript('prerender.js'), 'The pages could not be drawn.');
   compressWebApp(path.join(DIST, 'web'));
   await mustSucceed(runScript('make-empty-database.js'), 'The embedded database could not be prepared.');
   writeFileSync(STAMP, fingerprint());
+}
+
+/** @param {string[]} args */
+function runVite(...args) {
+  return runTool('vite/bin/vite.js', ['build', ...args, '--logLevel', 'warn']);
 }
 
 /** @param {string} name */

@@ -1,4 +1,4 @@
 import { ensureBuilt } from './build.js';
 
 await ensureBuilt();
-await import(new URL('../dist/server/reset-password.js', import.meta.url).href);
+await import(new URL('../dist/program/reset-password.js', import.meta.url).href);

@@ -9,8 +9,9 @@ import { readSessionCookie } from './auth/session-cookie.ts';
 import type { Bodies } from './http/encodings.ts';
 import { escapeHtml } from './http/escape-html.ts';
 import { type Ready, sendReady } from './http/send-ready.ts';
+import { ROOT } from './root.ts';
 
-export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+export const WEB_FOLDER = fileURLToPath(new URL('dist/web/', ROOT));
 
 const MEDIA_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { isFull } from '../reliability/run-trials.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
 
 // With `npm test` the embedded database is compiled quickly instead of well: a process lives for a second or two there,
 // and would spend half of it on that.
@@ -38,7 +38,7 @@ export interface LaunchedProcess {
 
 export function launchServer(env: Record<string, string>, program = ['main.js']): LaunchedProcess {
   const [file = '', ...args] = program;
-  const child = spawn(process.execPath, [...V8_FLAGS, path.join(DIST, file), ...args], {
+  const child = spawn(process.execPath, [...V8_FLAGS, path.join(PROGRAM, file), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

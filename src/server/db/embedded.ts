@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { ROOT } from '../root.ts';
 import type { Database, RunSql } from './database.ts';
 import { DurableFS } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
 /** A migrated database without data, which the build makes: a copy of it takes a fraction of the time and memory. */
-export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../dist/empty-database', import.meta.url));
+export const TEMPLATE_FOLDER = fileURLToPath(new URL('dist/empty-database', ROOT));
 
 // -F would turn syncing off, and of all the ways PostgreSQL has to sync only fsync reaches the disk from here.
 const START_PARAMETERS = [

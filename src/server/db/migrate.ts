@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROOT } from '../root.ts';
 import type { Database, RunSql } from './database.ts';
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('src/server/db/migrations/', ROOT));
 
 // Any number will do, as long as every server that shares the database takes the same.
 const MIGRATION_LOCK = 7_947_474;

@@ -44,14 +44,12 @@ export async function makeVersions(folder: string): Promise<Versions> {
   await writeFile(path.join(migrations[2], '9999_next.sql'), NEXT_MIGRATION);
   await mkdir(path.join(next, 'dist'));
   await cp(path.join(ROOT, 'package.json'), path.join(next, 'package.json'));
-  for (const part of ['domain', 'contract', 'server']) {
-    await cp(path.join(ROOT, 'dist', part), path.join(next, 'dist', part), { recursive: true });
-  }
+  await cp(path.join(ROOT, 'dist/program'), path.join(next, 'dist/program'), { recursive: true });
   for (const part of ['node_modules', 'dist/web', 'dist/empty-database']) {
     await symlink(path.join(ROOT, part), path.join(next, part));
   }
   return {
     migrations,
-    program: [path.relative(path.join(ROOT, 'dist/server'), path.join(next, 'dist/server/main.js'))],
+    program: [path.relative(path.join(ROOT, 'dist/program'), path.join(next, 'dist/program/main.js'))],
   };
 }
