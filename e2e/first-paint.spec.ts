@@ -61,10 +61,6 @@ test('the pages of somebody who is logged in are taken over as they were sent', 
     await expect(page.getByRole('main')).toHaveAttribute('data-sent');
     await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   }
-  for (const path of OTHERS) {
-    await page.goto(path);
-    await waitForApp(page);
-  }
   expect(said).toEqual([]);
 });
 

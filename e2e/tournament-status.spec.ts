@@ -25,7 +25,7 @@ test('before there is a tournament, the first page says so', async ({ page }) =>
   await expect(card(page, 'Tournament')).toContainText('There is no tournament yet.');
 });
 
-for (const [change, texts, percent] of [
+const STATES = [
   [{}, ['Not Started', 'Tournament begins March 19, 2027', 'Open', 'Bracket submissions are currently open'], 0],
   [
     { status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false },
@@ -42,14 +42,16 @@ for (const [change, texts, percent] of [
     ['Championship', 'Tournament completed! Check the final results.'],
     100,
   ],
-] as const) {
-  test(`the first page tells how it stands: ${JSON.stringify(change)}`, async ({ page }) => {
+] as const;
+
+test('the first page tells how it stands, from before the first game to after the last', async ({ page }) => {
+  for (const [change, texts, percent] of STATES) {
     await answerWith(page, { ...CUP, ...change });
     await page.goto('/');
     for (const text of texts) await expect(card(page, 'Spring Cup').getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Tournament progress' })).toHaveJSProperty('value', percent);
-  });
-}
+  }
+});
 
 test('when the server fails, the page says so and tries again when asked', async ({ page }) => {
   await page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }));
