@@ -61,15 +61,28 @@ export const OptionalDate = z
   .nullish()
   .transform((date) => date ?? null);
 
+// What one letter may be put together from, before it is normalized.
+const MOST_PARTS = 10;
+
 /** Text that must be there. Letters are counted as the database counts them, not as JavaScript stores them. */
 export function requiredText(min: number, max: number, name: string) {
   const tooShort = min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`;
-  return z
-    .string(tooShort)
-    .normalize('NFC')
-    .trim()
-    .refine((text) => [...text].length >= min, tooShort)
-    .max(max, `${name} must be at most ${max} characters`);
+  const tooLong = `${name} must be at most ${max} characters`;
+  return (
+    z
+      .string(tooShort)
+      // First, and nothing else if it fails: putting thousands of accents in order takes seconds.
+      .max(max * MOST_PARTS, { error: tooLong, abort: true })
+      .normalize('NFC')
+      .trim()
+      .refine((text) => [...text].length >= min && isVisible(text), tooShort)
+      .max(max, tooLong)
+  );
+}
+
+/** Whether there is something to be seen. The braille blank is a letter to Unicode. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** Text that may be left out: null, empty and blank all mean none. */
@@ -79,7 +92,7 @@ export function optionalText(maxLength: number, tooLong: string) {
     .trim()
     .max(maxLength, tooLong)
     .nullish()
-    .transform((text) => text || null);
+    .transform((text) => (text && isVisible(text) ? text : null));
 }
 
 const MAX_URL_LENGTH = 500;

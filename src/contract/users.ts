@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, OptionalImageUrl, optionalText, requiredText } from './fields.ts';
 
 export const Username = requiredText(3, 50, 'Username').regex(
-  /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u,
+  /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
   'Username must not have invisible characters',
 );
 

@@ -51,6 +51,9 @@ describe('registering', () => {
     [{ username: 12345 }, 'username', 'Username must be at least 3 characters'],
     [{ username: 'x'.repeat(51) }, 'username', 'Username must be at most 50 characters'],
     [{ username: 'ad\u200bmin' }, 'username', 'Username must not have invisible characters'],
+    [{ username: 'ad\u3164min' }, 'username', 'Username must not have invisible characters'],
+    [{ username: '\u2800\u2800\u2800' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: `ann${'\u0301'.repeat(600)}` }, 'username', 'Username must be at most 50 characters'],
     [{ username: '\u{1f600}x' }, 'username', 'Username must be at least 3 characters'],
     [{ profileImageUrl: 'http://\u0085x' }, 'profileImageUrl', 'Must be an http or https address'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
@@ -67,6 +70,14 @@ describe('registering', () => {
       body: { code: 'invalid_input', message, issues: [{ path, message }] },
     });
     expect(await countUsers()).toBe(before);
+  });
+
+  it('takes a name that cannot be seen for none', async () => {
+    const person = { username: 'unseen', password: PASSWORD, firstName: '\u200b', lastName: '\u2800 ' };
+    expect(must(await test.visitor().post('/api/register', person), 201)).toMatchObject({
+      firstName: null,
+      lastName: null,
+    });
   });
 
   it('refuses a name or an email that somebody has, in whatever letters', async () => {

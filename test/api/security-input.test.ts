@@ -4,7 +4,7 @@ import * as schema from '../../src/server/db/schema.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
 import { callRoute, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { must, type Season } from '../test-season.ts';
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
@@ -172,13 +172,19 @@ it('takes no value for one of another type, no odd id, and no body that is not s
   expect(await dump()).toEqual(before);
 });
 
-it('reads a text without end once, not again from each quote in it', async () => {
-  // Each of these would hold everybody up for seconds, and together they would outlast this test.
-  const payload = `"${'\\"'.repeat(32_000)}`;
+// Each of these would hold everybody up for a second or more, and together they would outlast this test.
+it.each([
+  ['a text without end, not again from each quote in it', `"${'\\"'.repeat(32_000)}`, 'invalid_json'],
+  [
+    'a name of accents, not in order before it is found to be too long',
+    JSON.stringify({ username: `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`, password: PASSWORD }),
+    'invalid_input',
+  ],
+])('reads %s', async (_, payload, code) => {
   const headers = { 'content-type': JSON_TYPE };
   for (let time = 0; time < 100; time += 1) {
     const answer = await test.app.server.inject({ method: 'POST', url: '/api/login', headers, payload });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_json' });
+    expect(answer.json()).toMatchObject({ code });
   }
 });
