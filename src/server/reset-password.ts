@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { Username } from '../contract/users.ts';
 import { isNamed } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { migrate } from './db/migrate.ts';
@@ -17,9 +20,15 @@ try {
 }
 
 /** Gives an account a new password and ends its sessions. */
-async function resetPassword(username: string | undefined): Promise<string> {
-  if (!username) throw new Error('Say whose: npm run reset-password -- <username>');
-  const database = await openDatabase(parseEnv(process.env), pino({ level: 'warn' }));
+async function resetPassword(written: string | undefined): Promise<string> {
+  if (!written) throw new Error('Say whose: npm run reset-password -- <username>');
+  // As the forms take it, in whatever way it was typed or pasted.
+  const { data: username = written } = Username.safeParse(written);
+  const env = parseEnv(process.env);
+  if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'pg'))) {
+    throw new Error(`There is no database in ${env.DATA_DIR}, which is the folder in DATA_DIR.`);
+  }
+  const database = await openDatabase(env, pino({ level: 'warn' }));
   try {
     await migrate(database);
     const password = generatePassword();

@@ -40,6 +40,16 @@ async function guess(times: number, name: (time: number) => string, address: (ti
   return counts;
 }
 
+it('counts no guess at a name that nobody has among those at somebody', async () => {
+  let somebody = await test.user();
+  // Names have three characters.
+  while (somebody.id < 10) somebody = await test.user();
+  const { id, username } = somebody;
+  const guesses = Array.from({ length: 11 }, (_, time) => logIn(username, `guess ${time}`, '203.0.113.7'));
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await logIn(`#${id}`, 'a guess', '203.0.113.7')).status).toBe(401);
+});
+
 // What is counted here is counted in memory, so one kind of database is enough for what takes many calls.
 describe.runIf(inject('postgresUrl'))('in great numbers', () => {
   it('a thousand guesses verify ten, while the owner gets in from elsewhere, and later from there too', async () => {

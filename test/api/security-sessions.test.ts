@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '../../src/server/db/schema.ts';
+import { hashPassword } from '../../src/server/auth/passwords.ts';
+import { sessions, users } from '../../src/server/db/schema.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 
 let test: TestApp;
@@ -130,6 +132,27 @@ it('keeps at most twenty sessions of one person', async () => {
   expect((await test.visitor().get('/api/user', { cookie: first })).status).toBe(401);
 });
 
+it('begins with no password that is being replaced while it is verified', async () => {
+  const { id } = await test.user('replaced');
+  let finish = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const replacing = test.database.db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ password: await hashPassword('the new one') })
+      .where(eq(users.id, id));
+    await isTime;
+  });
+  const login = test.visitor().post('/api/login', { username: 'replaced', password: PASSWORD });
+  // Long enough for the old one to be found right.
+  await sleep(300);
+  finish();
+  await replacing;
+  expect((await login).status).toBe(401);
+});
+
 describe('logging out by a link', () => {
   it('is not done by asking what would come', async () => {
     const caller = await test.user();
@@ -145,6 +168,12 @@ describe('logging out by a link', () => {
     expect((await caller.get('/api/user')).status).toBe(200);
   });
 
+  it.each(['image', 'iframe', 'empty'])('is not done by whoever shows what is there (%s)', async (destination) => {
+    const caller = await test.user();
+    await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination });
+    expect((await caller.get('/api/user')).status).toBe(200);
+  });
+
   it('does nothing when an old browser comes from another site', async () => {
     const caller = await test.user();
     await caller.get('/api/logout', { referer: 'https://evil.example/page' });
@@ -153,7 +182,7 @@ describe('logging out by a link', () => {
 
   it('ends the session and goes to the start', async () => {
     const caller = await test.user();
-    const answer = await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    const answer = await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/');
     expect(await countSessions(caller.id)).toBe(0);

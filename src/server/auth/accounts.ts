@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
@@ -20,7 +20,8 @@ const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong us
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
   const [found] = await db.select().from(users).where(isNamed(username));
-  if (!found) return { key: username.toLowerCase(), user: null, password: null };
+  // Apart from the keys of those who are somebody, whatever the name is.
+  if (!found) return { key: `nobody ${username.toLowerCase()}`, user: null, password: null };
   const { password, ...user } = found;
   return { key: keyOf(user), user, password };
 }
@@ -38,6 +39,13 @@ export async function logIn({ user, password: stored }: Account, password: strin
   const isRight = await isPasswordOf(stored, password);
   if (!isRight || !user) throw wrongCredentials();
   return user;
+}
+
+/** Throws if the password has been replaced since it was found right; from here on that waits for the transaction. */
+export async function holdPassword(tx: Db, { user, password }: Account): Promise<void> {
+  const isSame = and(eq(users.id, user?.id ?? 0), eq(users.password, password ?? ''));
+  const [held] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
+  if (!held) throw wrongCredentials();
 }
 
 export async function createAccount(db: Db, { password, ...person }: RegisterInput): Promise<SessionUser> {

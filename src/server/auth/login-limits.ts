@@ -79,8 +79,9 @@ function remember(familiar: Set<string>, pair: string): void {
   if (familiar.size > MAX_FAMILIAR && oldest !== undefined) familiar.delete(oldest);
 }
 
-/** Whoever has one IPv6 address has all that share its first half. */
-export function networkOf(address: string): string {
+/** Whoever has one IPv6 address has all that share its first half. Some proxies add a port, which says nothing. */
+export function networkOf(written: string): string {
+  const address = written.replace(/^\[(.*)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3');
   if (!isIPv6(address) || address.includes('.')) return address;
   const [start = '', end = ''] = address.split('::');
   const groups = start.split(':').filter(Boolean);

@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { OptionalQuery } from '../../contract/fields.ts';
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { unauthorized } from '../errors.ts';
 import { isFromOtherSite } from '../http/same-site.ts';
-import { createAccount, findAccount, keyOf, logIn } from './accounts.ts';
+import { createAccount, findAccount, holdPassword, keyOf, logIn } from './accounts.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits }: Api): void {
@@ -38,7 +39,10 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
       const forgive = loginLimits.countLogin(account.key, request.ip);
       const user = await logIn(account, body.password);
       forgive();
-      await beginSession(db, request, reply, user.id);
+      await db.transaction(async (tx) => {
+        await holdPassword(tx, account);
+        await beginSession(tx, request, reply, user.id);
+      });
       request.log.info({ username: user.username }, 'logged in');
       return user;
     },
@@ -78,9 +82,13 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     summary: 'Log out by following a link, and go to the start',
     status: 302,
     handle: async ({ request, reply }) => {
-      // Asking what would come is not yet following the link.
-      if (request.method === 'GET' && !isFromOtherSite(request)) await endSession(db, request, reply);
+      if (isFollowing(request) && !isFromOtherSite(request)) await endSession(db, request, reply);
       reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   });
+}
+
+/** Neither asking what would come, nor showing a picture that somebody says is at this address, follows a link. */
+function isFollowing({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
 }
