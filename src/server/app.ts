@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,8 +11,8 @@ import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
-import { handleError, notFound } from './errors.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
+import { HttpError, handleError, notFound } from './errors.ts';
+import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
 import { createFrontDesk } from './http/front-desk.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
@@ -64,6 +64,8 @@ const HTTP_LIMITS = {
   connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   maxHeaderSize: 16 * 1024,
+  // Node would refuse it in a form of its own.
+  requireHostHeader: false,
 };
 
 export function createApp({ db, hub, standings, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
@@ -77,12 +79,18 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     genReqId: createId,
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handle) =>
-      createServer(HTTP_LIMITS, (request, response) => {
+    serverFactory: (handle) => {
+      const take = (request: IncomingMessage, response: ServerResponse) => {
+        noteExchange(request, response);
         // After one that Node did not upgrade, it leaves a broken request on the same connection without an answer.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-        if (!desk.answer(request, response)) handle(request, response);
-      }).setTimeout(SILENCE_LIMIT_MS),
+        if (findFault(request) || !desk.answer(request, response)) handle(request, response);
+      };
+      return createServer(HTTP_LIMITS, take)
+        .on('checkExpectation', take)
+        .on('connect', refuseToConnect)
+        .setTimeout(SILENCE_LIMIT_MS);
+    },
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
@@ -98,6 +106,7 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     if (phase === 'closing') reply.header('connection', 'close');
     done();
   });
+  server.addHook('onRequest', ({ raw }, _, done) => done(findFault(raw)));
   server.addHook('onRequest', refuseOtherSites);
   server.addHook('onRequest', (request, _, done) => {
     // Before the body is looked at: what is wrong with it does not matter where there is nothing.
@@ -145,6 +154,17 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
   };
 }
 
+/** What HTTP itself asks of a request that Node leaves to us. */
+function findFault({ httpVersion, headers: { host, expect } }: IncomingMessage): HttpError | undefined {
+  if (host === undefined && httpVersion === '1.1') {
+    return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
+  }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return new HttpError(417, 'bad_request', 'The request expects something that is not done here.');
+  }
+  return undefined;
+}
+
 function noteRequest({ method, url, log }: FastifyRequest, reply: FastifyReply): void {
   const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
   log[isApi(url) ? 'info' : 'debug'](line, 'request');
@@ -154,7 +174,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApi(url);
 }
 
-/** A request may name the host as well, as it would to a proxy. */
+/** A request may name the host as well, as it would to a proxy, and write any letter in percent. */
 function isApi(url: string): boolean {
-  return /^(https?:\/\/[^/]*)?\/api(?=[/?#]|$)/i.test(url);
+  return /^(https?:\/\/[^/]*)?\/(a|%61|%41)(p|%70|%50)(i|%69|%49)(?=[/?#]|$)/i.test(url);
 }

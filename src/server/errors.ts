@@ -144,13 +144,12 @@ function describeFault(error: Error) {
 
 function toRefusal(error: FastifyError | Error): HttpError | null {
   if (error instanceof HttpError) return error;
-  if (isDatabaseGone(error)) return unavailable();
   const { code, statusCode } = error as FastifyError;
   const known = FASTIFY_REFUSALS[code];
   if (known) return known();
-  // What else Fastify refuses is about the form of the request.
+  // What else Fastify refuses is about the form of the request, also if that broke off like a connection to a database.
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'bad_request', 'The request is not valid.');
   }
-  return null;
+  return isDatabaseGone(error) ? unavailable() : null;
 }

@@ -99,6 +99,7 @@ describe('health', () => {
 describe('an answer to a bad request is JSON with a sentence and a code', () => {
   it.each([
     ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
+    ['an unknown path of the API with a letter in percent', '/%61p%49/nothing', {}, 404, 'not_found'],
     ['the API itself', '/api', {}, 404, 'not_found'],
     ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
     ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],

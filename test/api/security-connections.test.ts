@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
@@ -70,6 +72,51 @@ describe('whoever sends too slowly', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
     expect(answer.slice(9, 12)).toBe(status);
+  });
+});
+
+describe('what follows a request on the same connection', () => {
+  const NONSENSE = 'NONSENSE\r\n\r\n';
+  const request = (start: string, headers: string[] = [], body = '') =>
+    [start, 'host: x', ...headers, '', body].join('\r\n');
+
+  /** All that is said until the connection ends, or for a while. */
+  async function hear(sent: string): Promise<string> {
+    const socket = connect({ port: portOf(test.app.server.server), host: '127.0.0.1' }).setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text) => {
+      heard += text;
+    });
+    socket.on('error', () => {});
+    socket.write(sent);
+    await Promise.race([once(socket, 'close'), sleep(1_000)]);
+    socket.destroy();
+    return heard;
+  }
+
+  it('is not taken for an answer to it', async () => {
+    const person = JSON.stringify({ username: 'pipelined', password: PASSWORD });
+    const headers = ['content-type: application/json', `content-length: ${person.length}`];
+    const sent = `${request('POST /api/register HTTP/1.1', headers, person)}${NONSENSE}`;
+    const heard = await hear(sent);
+    expect(heard).toMatch(/^HTTP\/1\.1 201 /);
+    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect((await test.visitor().post('/api/login', JSON.parse(person))).status).toBe(200);
+  });
+
+  it('is not written into a stream', async () => {
+    const heard = await hear(`${request('GET /api/live HTTP/1.1')}${NONSENSE}`);
+    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  it('is no sign that the database is gone when it breaks off', async () => {
+    const headers = ['content-type: application/json', 'content-length: 50'];
+    const socket = connect({ port: portOf(test.app.server.server), host: '127.0.0.1' });
+    socket.write(request('POST /api/login HTTP/1.1', headers, '{'));
+    await sleep(200);
+    socket.destroy();
+    await sleep(300);
+    expect(test.logs.join('')).not.toContain('the database is not available');
   });
 });
 

@@ -111,6 +111,9 @@ describe('what keeps a page from being turned against its reader', () => {
   it.each([
     ['a path that cannot be read', 'GET /api/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     ['no HTTP at all', 'nonsense\r\n\r\n'],
+    ['no host', 'GET /api/user HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a wish that nobody knows', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n'],
+    ['somebody who takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('is on the answer to %s', async (_, sent) => {
     expectProtection(await headOf(sent));

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -12,18 +12,60 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', message: 'The request took too long to arrive.' },
 };
 const NOT_HTTP: Refusal = { status: 400, code: 'bad_request', message: 'This is not a valid HTTP request.' };
+const NO_PROXY: Refusal = { status: 405, code: 'not_allowed', message: 'This is no proxy.' };
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+interface Talk {
+  /** Not answered to the end. */
+  open: Set<Exchange>;
+  latest: Exchange;
+}
+
+const talks = new WeakMap<Duplex, Talk>();
+
+/** So that what comes after a request on the same connection is not taken for an answer to it. */
+export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
+  const exchange = { request, response };
+  const open = talks.get(request.socket)?.open ?? new Set();
+  open.add(exchange);
+  talks.set(request.socket, { open, latest: exchange });
+  response.once('close', () => open.delete(exchange));
+}
 
 /** Answers what never became a request, in the form that all refusals have. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, ...refusal } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const talk = talks.get(socket);
+  const unfinished = talk && !talk.latest.request.complete ? talk.latest : undefined;
+  const [waiting] = [...(talk?.open ?? [])].filter((exchange) => exchange !== unfinished).slice(-1);
+  if (waiting) {
+    // What was asked before is answered first, and then nothing more: who sends such things cannot tell answers apart.
+    waiting.response.shouldKeepAlive = false;
+    waiting.response.once('close', () => socket.end(() => socket.destroy()));
+  } else if (unfinished?.response.headersSent) {
+    socket.end(() => socket.destroy());
+  } else {
+    // Whoever asks for the head alone takes what follows for another answer.
+    const { rawPacket } = error as { rawPacket?: Buffer };
+    const isHeadOnly = rawPacket?.subarray(0, 5).toString() === 'HEAD ';
+    refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP, isHeadOnly);
+  }
+}
+
+/** Somebody takes us for a proxy. */
+export function refuseToConnect(_: IncomingMessage, socket: Duplex): void {
+  refuse(socket, NO_PROXY);
+}
+
+function refuse(socket: Duplex, { status, ...refusal }: Refusal, isHeadOnly = false): void {
   const body = JSON.stringify(refusal);
-  // Whoever asks for the head alone takes what follows for another answer.
-  const { rawPacket } = error as { rawPacket?: Buffer };
-  const isHeadOnly = rawPacket?.subarray(0, 5).toString() === 'HEAD ';
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
