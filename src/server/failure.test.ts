@@ -13,6 +13,7 @@ it.each([
   [systemError({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'db' }), { DATABASE_URL }, 'DATABASE_URL'],
   [systemError({ code: '28P01' }), { DATABASE_URL }, 'DATABASE_URL cannot be used (the reason)'],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), { DATABASE_URL }, '(ECONNREFUSED)'],
+  [inFile('/no/root.crt'), { DATABASE_URL: `${DATABASE_URL}?sslrootcert=/no/root.crt` }, 'DATABASE_URL cannot be used'],
   [inFile('/dev/null/data'), { DATA_DIR: '/dev/null/data' }, 'DATA_DIR cannot be used (the reason)'],
   [inFile('/srv/data/pg/PG_VERSION'), { DATA_DIR: '/srv/data' }, 'DATA_DIR cannot be used'],
   [inFile('/srv'), { DATA_DIR: '/srv/data' }, 'DATA_DIR cannot be used'],

@@ -16,7 +16,8 @@ export function explainFailure(error: unknown, settings: Settings): string {
   }
   // Our own sentences have no code.
   if (!code) return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-  if (settings.DATABASE_URL && !file) return `The database at DATABASE_URL cannot be used (${reason}).`;
+  if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
+    return `The database at DATABASE_URL cannot be used (${reason}).`;
   const isInDataFolder = !settings.DATABASE_URL && isAbout(error, settings.DATA_DIR || DEFAULT_DATA_DIR);
   if (isInDataFolder) return `The folder in DATA_DIR cannot be used (${reason}).`;
   // A file of the program itself, for instance.

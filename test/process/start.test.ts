@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { cpSync, existsSync, statSync, truncateSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { TEMPLATE_FOLDER } from '../../src/server/db/embedded.ts';
 import { type EndedProcess, launchServer, setUpServers } from './server-process.ts';
 
 const { start, running, dataFolder } = setUpServers();
@@ -30,10 +31,20 @@ describe('starting', () => {
       'The database at DATABASE_URL cannot be used',
     ],
     ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
+    ['one where nothing can be made', { DATA_DIR: '/proc/swish/data' }, 'The folder in DATA_DIR cannot be used'],
   ])('says in one sentence what is wrong: %s', async (_, env, sentence) => {
     const ended = await runToOutcome({ DATA_DIR: dataFolder(), ...env });
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
     expect('output' in ended && ended.output).not.toMatch(/^\s+at /m);
+  });
+
+  it('says in one sentence that a database is damaged', async () => {
+    const cluster = path.join(dataFolder(), 'pg');
+    cpSync(TEMPLATE_FOLDER, cluster, { recursive: true });
+    truncateSync(path.join(cluster, 'global/pg_control'), 100);
+    const ended = await runToOutcome({ DATA_DIR: dataFolder() });
+    const sentence = expect.stringMatching(/The database in .* cannot be opened\. Restore a backup/);
+    expect(ended).toMatchObject({ code: 1, output: sentence });
   });
 
   it('says so when the port is taken, keeps the data folder from nobody, and prints the first password only once', async () => {
@@ -80,22 +91,27 @@ describe('the password of the admin', () => {
   it('is printed at the first start, and replaced when it is lost; nobody stays logged in with the old one', async () => {
     const first = await start();
     expect(first.output()).toMatch(/Swish is ready: http:\/\/localhost:\d+\n/);
-    const lost = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
-    const session = await logIn(first.url, lost);
+    const old = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
+    const session = await logIn(first.url, old);
     expect(session.status).toBe(200);
     await first.kill('SIGKILL');
 
     expect(await reset()).toMatchObject({ code: 1, output: expect.stringContaining('Say whose') });
     expect(await reset('ghost')).toMatchObject({ code: 1, output: expect.stringContaining('no account called ghost') });
-    const { code, output } = await reset('ADMIN');
+    const { code, output } = await reset(' ADMIN ');
     const password = output.match(/admin can log in with the password (\S+)/)?.[1] ?? '';
     expect(code).toBe(0);
 
     const second = await start();
-    expect((await logIn(second.url, lost)).status).toBe(401);
+    expect((await logIn(second.url, old)).status).toBe(401);
     expect((await logIn(second.url, password)).status).toBe(200);
     const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('is not looked for where there is no database, and none is made', async () => {
+    expect(await reset('admin')).toMatchObject({ code: 1, output: expect.stringContaining('There is no database in') });
+    expect(existsSync(dataFolder())).toBe(false);
   });
 });
 

@@ -29,7 +29,7 @@ const TIERING_BUDGET = 100_000_000;
 /** Opens the database in a data folder, and makes it if there is none; no other process may have it open. */
 export async function openEmbedded(dataFolder: string): Promise<Database> {
   // Only for whoever runs the program: the password hashes are in there.
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await makeFolder(path.resolve(dataFolder));
   const folder = await realpath(dataFolder);
   const lock = await lockFolder(folder);
   if (!lock) throw new Error(`The data folder ${folder} is in use by another process. Stop that one first.`);
@@ -37,7 +37,11 @@ export async function openEmbedded(dataFolder: string): Promise<Database> {
     const cluster = path.join(folder, 'pg');
     if (!existsSync(cluster)) await copyTemplate(folder, cluster);
     await checkVersion(cluster);
-    const database = await startCluster(cluster);
+    const database = await startCluster(cluster).catch((cause: unknown) => {
+      throw new Error(`The database in ${folder} cannot be opened. Restore a backup, or choose another DATA_DIR.`, {
+        cause,
+      });
+    });
     return {
       ...database,
       close: async () => {
@@ -48,6 +52,20 @@ export async function openEmbedded(dataFolder: string): Promise<Database> {
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** With all that is missing above it. Node's own way to do that never ends in places where nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolder(path.dirname(folder));
+    await make();
   }
 }
 

@@ -1,6 +1,6 @@
-// Not connected, connection lost, shutting down, starting up, too many clients, timed out, deadlocked.
+// Not connected, connection lost, shutting down, starting up, too many clients, timed out, deadlocked, read-only.
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53300|57014|25P03|40P01)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53300|57014|25P03|40P01|25006)$/;
 const GONE_IN_WORDS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
