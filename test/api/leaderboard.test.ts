@@ -257,6 +257,7 @@ describe('the answer', () => {
     const [mine, theirs] = [await user.get(url), await visitor.get(url)];
     const [myTag, theirTag] = [mine.headers.get('etag') ?? '', theirs.headers.get('etag') ?? ''];
     expect(myTag).not.toBe(theirTag);
+    expect([mine, theirs].map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-cache']);
     expect(mine.headers.get('vary')).toContain('cookie');
     expect(theirs.headers.get('vary')).toContain('cookie');
     const again = await visitor.get(url, { 'if-none-match': theirTag });

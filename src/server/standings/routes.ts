@@ -36,7 +36,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
       const { unveiled } = page;
       const user = unveiled && (await findUser());
       if (!user || !unveiled.some(({ userId }) => userId === user.id)) return sendReady(page, request, reply);
-      reply.headers({ ...page.headers, 'cache-control': 'private, no-cache' });
+      reply.headers({ ...page.headers, 'cache-control': 'no-store' });
       return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
     },
   });
