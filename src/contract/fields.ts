@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results.ts';
+import { isVisible } from '../domain/visible.ts';
 
 // The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.
 const MAX_INTEGER = 2_147_483_647;
@@ -78,11 +79,6 @@ export function requiredText(min: number, max: number, name: string) {
       .refine((text) => [...text].length >= min && isVisible(text), tooShort)
       .max(max, tooLong)
   );
-}
-
-/** Whether there is something to be seen. The braille blank is a letter to Unicode. */
-function isVisible(text: string): boolean {
-  return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** Text that may be left out: null, empty and blank all mean none. */

@@ -1,10 +1,12 @@
+import { isVisible } from './visible.ts';
+
 /** A line that says something, of a list that was pasted. */
 export interface PastedLine {
   /** Counted from 1 as people count them, blank lines too. */
   number: number;
   /** As it was pasted: blanks at its beginning may be empty cells. */
   text: string;
-  /** Neat, without quotes; those that are empty keep their place. */
+  /** Neat, without quotes; those in which nothing can be seen are empty, and keep their place. */
   cells: string[];
 }
 
@@ -49,7 +51,8 @@ function splitCells(line: string): string[] {
 function readCell(cell: string): string {
   const text = tidy(cell);
   const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1];
-  return quoted === undefined ? text : tidy(quoted.replaceAll('""', '"'));
+  const neat = quoted === undefined ? text : tidy(quoted.replaceAll('""', '"'));
+  return isVisible(neat) ? neat : '';
 }
 
 /** Names are the same regardless of case, of how their letters are put together, and of the blanks in them. */
