@@ -17,28 +17,34 @@ const SERVED_MS = 800;
 // Longer than that without looking, and what the server said may have been missed.
 const INATTENTIVE_MS = 400;
 
-const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, () => openKillableServer(3));
+const SUBMITTING = 3;
+const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, () => openKillableServer(SUBMITTING + 1));
+/** The last logs in again and again, which ends the oldest sessions. */
+const peopleOf = (server: KillableServer) => ({
+  submitting: server.people().slice(0, SUBMITTING),
+  loggingIn: server.people().at(-1),
+});
 
 trials(5, 'nobody who is being served notices that the server is stopped', { quick: 3, full: 100 }, ({ random }) =>
   withServer(async (server) => {
     const { id } = await makeSeason(server.admin());
     const tree = await readTree(server.admin(), id);
-    const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
+    const submissions = fillBrackets(peopleOf(server).submitting, { tournamentId: id, tree, random });
     const load = sendSteadily(server.url(), PER_SECOND, prepareAsks(server, id));
     const signalledAt = await stopAmidst(server, submissions, random).finally(load.stop);
     const { calls, longestPause } = await load.stop();
     expectAnswers(calls, signalledAt);
     if (longestPause < INATTENTIVE_MS) expectGoodbye(calls);
     await server.start();
-    await findBrackets(server.people(), submissions);
+    await findBrackets(peopleOf(server).submitting, submissions);
     await expectWritten(server, calls);
   }),
 );
 
 /** Among what people read, an admin adds players, and somebody logs in, which takes longer than anything else. */
 function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
-  const [person] = server.people();
-  const [cookie, adminCookie] = [person?.cookie() ?? '', server.admin().cookie()];
+  const { submitting, loggingIn } = peopleOf(server);
+  const [cookie, adminCookie] = [submitting[0]?.cookie() ?? '', server.admin().cookie()];
   const reads = ['/readyz', '/', `/api/tournaments/${tournamentId}/leaderboard`, '/api/user', '/readyz'];
   const paths = [...reads, ...reads];
   let count = 0;
@@ -46,7 +52,7 @@ function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
     const path = paths[count % (paths.length + 1)];
     count += 1;
     if (path) return { path, cookie };
-    if (count % 4 === 0) return { path: '/api/login', body: { username: person?.username, password: PASSWORD } };
+    if (count % 4 === 0) return { path: '/api/login', body: { username: loggingIn?.username, password: PASSWORD } };
     return { path: '/api/players', cookie: adminCookie, body: { firstName: `${tournamentId}`, lastName: `${count}` } };
   };
 }
@@ -54,7 +60,7 @@ function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
 /** The signal comes while brackets are on their way, whose ends arrive when nobody is let in any more. */
 async function stopAmidst(server: KillableServer, submissions: Submission[], random: Random): Promise<number> {
   const underWay = await Promise.all(
-    server.people().map((person, index) => {
+    peopleOf(server).submitting.map((person, index) => {
       const { tournamentId, picks } = submissions[index] as Submission;
       return sendInTwo(server.url(), { path: '/api/brackets', cookie: person.cookie(), body: { tournamentId, picks } });
     }),
