@@ -104,8 +104,16 @@ describe('what follows a request on the same connection', () => {
     expect((await test.visitor().post('/api/login', JSON.parse(person))).status).toBe(200);
   });
 
+  it('waits for the answer to what came before it, also if its own end is missing', async () => {
+    const guess = JSON.stringify({ username: 'nobody', password: PASSWORD });
+    const headers = ['content-type: application/json', `content-length: ${guess.length}`];
+    const broken = request('POST /api/login HTTP/1.1', ['transfer-encoding: chunked'], NONSENSE);
+    const heard = await hear(`${request('POST /api/login HTTP/1.1', headers, guess)}${broken}`);
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+  });
+
   it('is not written into a stream', async () => {
-    const heard = await hear(`${request('GET /api/live HTTP/1.1')}${NONSENSE}`);
+    const heard = await hear(`${request('GET /api/live HTTP/1.1')}${NONSENSE.repeat(20)}`);
     expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 

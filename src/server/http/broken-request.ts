@@ -14,26 +14,13 @@ const REFUSALS: Record<string, Refusal> = {
 const NOT_HTTP: Refusal = { status: 400, code: 'bad_request', message: 'This is not a valid HTTP request.' };
 const NO_PROXY: Refusal = { status: 405, code: 'not_allowed', message: 'This is no proxy.' };
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-interface Talk {
-  /** Not answered to the end. */
-  open: Set<Exchange>;
-  latest: Exchange;
-}
-
-const talks = new WeakMap<Duplex, Talk>();
+/** The answer to what was asked last on each connection. Those before it are given by the time that it is. */
+const latestAnswers = new WeakMap<Duplex, ServerResponse>();
+const ending = new WeakSet<Duplex>();
 
 /** So that what comes after a request on the same connection is not taken for an answer to it. */
 export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
-  const exchange = { request, response };
-  const open = talks.get(request.socket)?.open ?? new Set();
-  open.add(exchange);
-  talks.set(request.socket, { open, latest: exchange });
-  response.once('close', () => open.delete(exchange));
+  latestAnswers.set(request.socket, response);
 }
 
 /** Answers what never became a request, in the form that all refusals have. */
@@ -42,15 +29,21 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy();
     return;
   }
-  const talk = talks.get(socket);
-  const unfinished = talk && !talk.latest.request.complete ? talk.latest : undefined;
-  const [waiting] = [...(talk?.open ?? [])].filter((exchange) => exchange !== unfinished).slice(-1);
-  if (waiting) {
+  // More of the same, while what was asked before is being answered.
+  if (ending.has(socket)) return;
+  ending.add(socket);
+  const end = () => socket.end(() => socket.destroy());
+  const latest = latestAnswers.get(socket);
+  const isWhole = latest?.req.complete ?? true;
+  if (latest && isWhole && !latest.writableFinished) {
     // What was asked before is answered first, and then nothing more: who sends such things cannot tell answers apart.
-    waiting.response.shouldKeepAlive = false;
-    waiting.response.once('close', () => socket.end(() => socket.destroy()));
-  } else if (unfinished?.response.headersSent) {
-    socket.end(() => socket.destroy());
+    latest.shouldKeepAlive = false;
+    latest.once('close', end);
+  } else if (latest && !isWhole && latest.socket === null && !latest.writableFinished) {
+    // It is not yet its turn.
+    latest.once('socket', end);
+  } else if (latest && !isWhole && latest.headersSent) {
+    end();
   } else {
     // Whoever asks for the head alone takes what follows for another answer.
     const { rawPacket } = error as { rawPacket?: Buffer };
