@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/note-failures.ts']],
   use: {
     // As the texts of the tests expect dates and numbers.
     locale: 'en-US',

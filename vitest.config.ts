@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { NoteFailures } from './test/note-failures.ts';
 
 // The same tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
 // database, once for all the files it runs.
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // Much of the time is spent waiting for a database or a process, so even on two cores three files go together.
     maxWorkers: 3,
+    reporters: ['default', new NoteFailures()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

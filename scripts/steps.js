@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { runTool, say } from './run.js';
 
 /** @typedef {{ name: string, run: () => Promise<number> }} Step */
@@ -24,11 +27,16 @@ async function passes(step) {
 }
 
 /**
- * Runs every step, also after one has failed, and closes with what came of each.
+ * Runs every step, also after one has failed, and closes with what came of each and the names of the tests that failed.
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {
   const outcomes = [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'swish-steps-'));
+  const failures = path.join(folder, 'failures');
+  writeFileSync(failures, '');
+  process.env['FAILURES'] = failures;
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   for (const step of steps) {
     say(`\n--- ${step.name}`);
     const start = Date.now();
@@ -40,6 +48,6 @@ export async function runSteps(steps) {
     say(`${isPassed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   }
   const failed = outcomes.filter(({ isPassed }) => !isPassed).length;
-  say(`\n${outcomes.length - failed} passed, ${failed} failed`);
+  say(`\n${readFileSync(failures, 'utf8')}${outcomes.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
