@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results.ts';
-import { isVisible } from '../domain/visible.ts';
+import { isPlain, isVisible } from '../domain/visible.ts';
 
 // The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.
 const MAX_INTEGER = 2_147_483_647;
@@ -77,6 +77,7 @@ export function requiredText(min: number, max: number, name: string) {
       .normalize('NFC')
       .trim()
       .refine((text) => [...text].length >= min && isVisible(text), tooShort)
+      .refine(isPlain, { error: `${name} must not have invisible characters`, abort: true })
       .max(max, tooLong)
   );
 }
@@ -87,6 +88,7 @@ export function optionalText(maxLength: number, tooLong: string) {
     .string()
     .trim()
     .max(maxLength, tooLong)
+    .refine(isPlain, 'Must not have invisible characters')
     .nullish()
     .transform((text) => (text && isVisible(text) ? text : null));
 }

@@ -146,6 +146,7 @@ describe('a form with a mistake is refused at its field and leaves nothing behin
     ['no first name', { firstName: undefined }, 'firstName', 'First name is required'],
     ['no last name', { lastName: null }, 'lastName', 'Last name is required'],
     ['a blank name', { firstName: ' \t ' }, 'firstName', 'First name is required'],
+    ['a name on two lines', { firstName: 'Cy\nYoung' }, 'firstName', 'First name must not have invisible characters'],
     ['a number for a name', { lastName: 12 }, 'lastName', 'Last name is required'],
     ['an object for a name', { lastName: { $ne: '' } }, 'lastName', 'Last name is required'],
     ['a name that no database keeps', { firstName: 'a\u0000b' }, '', /./],

@@ -57,6 +57,7 @@ describe('a tournament', () => {
     [{ name: '  A ' }, 'name', 'Tournament name must be at least 3 characters'],
     [{ name: null }, 'name', 'Tournament name must be at least 3 characters'],
     [{ name: 'x'.repeat(101) }, 'name', 'Tournament name must be at most 100 characters'],
+    [{ name: 'Cup\u2028Two' }, 'name', 'Tournament name must not have invisible characters'],
     [{ startDate: undefined }, 'startDate', 'Start date is required'],
     [{ startDate: '' }, 'startDate', 'Start date is required'],
     [{ startDate: 1773878400000 }, 'startDate', 'Start date is required'],
