@@ -1,7 +1,9 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
 import type { Db } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const POOL_SIZE = 10;
@@ -85,5 +87,27 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     const isolationLevel = 'no such level' as 'serializable';
     await expect(db.transaction(async () => {}, { isolationLevel })).rejects.toThrow('no such level');
     await expect.poll(useWholePool, { timeout: 20_000 }).toBe('all at once');
+  });
+
+  it('a program that is stopped while it waits to be let in again ends', async () => {
+    const visits: Socket[] = [];
+    const { hostname, port } = new URL(serverUrl);
+    // Lets the first through, and says nothing to the others.
+    const gate = createServer((socket) => {
+      visits.push(socket.on('error', () => {}));
+      if (visits.length > 1) return;
+      const through = connect(Number(port), hostname).on('error', () => {});
+      socket.pipe(through).pipe(socket);
+    });
+    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+    const url = serverUrl.replace(port, String((gate.address() as AddressInfo).port));
+    const database = openPostgres(url, { warn: () => {} });
+    const listening = await database.listen('anything', { onMessage: () => {}, onBack: () => {} });
+    visits[0]?.destroy();
+    await expect.poll(() => visits.length, { timeout: 20_000 }).toBe(2);
+    await listening.close();
+    await database.close();
+    for (const visit of visits) visit.destroy();
+    gate.close();
   });
 });

@@ -75,9 +75,14 @@ async function listen(client: pg.Client, channel: string, onMessage: Listener['o
     }),
   };
   client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-  try {
+  const begin = async () => {
     await client.connect();
     await client.query(`listen ${channel}`);
+  };
+  // A client that is ended while it connects would leave whoever waits for that without an answer.
+  const isLost = loss.reason.then((reason) => Promise.reject(new Error(reason)));
+  try {
+    await Promise.race([begin(), isLost]);
   } catch (error) {
     await end(client);
     throw error;
