@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Chosen once for all the processes of a run, below the range from which the system gives ports to connections.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000));
 const firstPort = Number(process.env['E2E_PORT']);
-const WORKERS = 3;
+// A browser keeps a core busy.
+const WORKERS = Math.min(4, availableParallelism());
 
 /** Where the server of a worker listens. */
 export function addressOf(worker: number): string {

@@ -20,15 +20,24 @@ export async function ensureBuilt() {
   say('Building ...');
   rmSync(STAMP, { force: true });
   for (const part of PARTS) rmSync(path.join(DIST, part), { recursive: true, force: true });
+  const outcomes = await Promise.allSettled([buildServer(), buildWebApp()]);
+  // Only now, so that nothing is still being written when somebody tries again.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') fail(outcome.reason.message);
+  writeFileSync(STAMP, fingerprint());
+}
+
+async function buildServer() {
   await mustSucceed(runTool('typescript/bin/tsc', ['-b', 'src/server']), 'The server does not compile.');
   await mustSucceed(runVite('--config', 'vite.server.config.ts'), 'The server does not build.');
+  await mustSucceed(runScript('make-empty-database.js'), 'The embedded database could not be prepared.');
+}
+
+async function buildWebApp() {
   await mustSucceed(runVite(), 'The web app does not build.');
   const drawing = ['--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender'];
   await mustSucceed(runVite(...drawing), 'The web app does not build for drawing its pages.');
   await mustSucceed(runScript('prerender.js'), 'The pages could not be drawn.');
   compressWebApp(path.join(DIST, 'web'));
-  await mustSucceed(runScript('make-empty-database.js'), 'The embedded database could not be prepared.');
-  writeFileSync(STAMP, fingerprint());
 }
 
 /** @param {string[]} args */
@@ -85,7 +94,7 @@ function listFiles(input) {
  * @param {string} otherwise
  */
 async function mustSucceed(exitCode, otherwise) {
-  if ((await exitCode) !== 0) fail(otherwise);
+  if ((await exitCode) !== 0) throw new Error(otherwise);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt();

@@ -51,7 +51,7 @@ const ways = [
 trials(
   7,
   'nobody gets in once closing has been answered, and who was told of being in is',
-  { quick: 200, full: 10_000, together: TOGETHER },
+  { quick: 100, full: 10_000, together: TOGETHER },
   async ({ number, random }) => {
     const way = ways[number % ways.length] ?? ways[0];
     const headStart = way.headStart.milliseconds;

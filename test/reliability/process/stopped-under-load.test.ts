@@ -25,7 +25,7 @@ const peopleOf = (server: KillableServer) => ({
   loggingIn: server.people().at(-1),
 });
 
-trials(5, 'nobody who is being served notices that the server is stopped', { quick: 3, full: 100 }, ({ random }) =>
+trials(5, 'nobody who is being served notices that the server is stopped', { quick: 2, full: 100 }, ({ random }) =>
   withServer(async (server) => {
     const { id } = await makeSeason(server.admin());
     const tree = await readTree(server.admin(), id);
