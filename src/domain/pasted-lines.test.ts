@@ -24,6 +24,7 @@ describe('a pasted line', () => {
     ['odd spaces', '\u00a0Harbor \u2009 Herons\u00a0,1', ['Harbor Herons', '1']],
     ['letters in parts', 'Jose\u0301', ['Jos\u00e9']],
     ['a mark from a file', '\uFEFFHerons', ['Herons']],
+    ['what would turn its end around', 'Her\u202eons\u0007, \u2066 Jose\u0000\u0301', ['Herons', 'Jos\u00e9']],
     ['a cell in which nothing can be seen', 'Herons,\u200b\u2800,2', ['Herons', '', '2']],
   ])('with %s', (_, text, cells) => expect(cellsOf(text)).toEqual([cells]));
 });

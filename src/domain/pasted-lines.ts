@@ -1,4 +1,4 @@
-import { isVisible } from './visible.ts';
+import { isVisible, makePlain } from './visible.ts';
 
 /** A line that says something, of a list that was pasted. */
 export interface PastedLine {
@@ -60,7 +60,7 @@ export function foldName(name: string): string {
   return tidy(name).toLowerCase();
 }
 
-/** Letters in one form, and single ordinary spaces. */
+/** Plain, with letters in one form, and single ordinary spaces. */
 function tidy(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return makePlain(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,14 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
+const NOT_PLAIN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Whether it stays on its line and turns nothing around that stands after it. */
 export function isPlain(text: string): boolean {
-  return !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+  return text.search(NOT_PLAIN) === -1;
+}
+
+/** Without what would keep it from that; where a line breaks or goes on further right, there is a blank. */
+export function makePlain(text: string): string {
+  return text.replace(NOT_PLAIN, (character) => (/\s/.test(character) ? ' ' : ''));
 }
