@@ -1,19 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
-import { addressOf } from '../playwright.config.ts';
+import { CHEAP_PASSWORDS, startServer } from '../test/process/server-process.ts';
+import { holdForRoutes } from './held-routes.ts';
+import { PASSWORD } from './season.ts';
 
 interface Ears {
   /** Whatever the browser has had to say so far, be it ever so small. */
   said: string[];
 }
 
+interface OfWorker {
+  /** Where the server of this worker is. */
+  serverUrl: string;
+}
+
 /**
  * Each worker has a server of its own, since the tournament made last is the current one for everybody on a server.
  * Whatever a test is about, no page of it may break, warn, be refused something by its policy, or ask another address.
  */
-export const test = base.extend<Ears>({
-  baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
+export const test = base.extend<Ears, OfWorker>({
+  serverUrl: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'swish-browser-'));
+      const server = await startServer({ ...CHEAP_PASSWORDS, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      await use(server.url);
+      await server.kill('SIGKILL');
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ serverUrl }, use) => use(serverUrl),
   said: async ({ browserName: _ }, use) => use([]),
   context: async ({ context, said, baseURL }, use) => {
+    context.on('page', holdForRoutes);
     context.on('console', (message) => said.push(wordMessage(message)));
     context.on('weberror', (error) => said.push(`Broken: ${error.error().message}`));
     context.on('request', (request) => {

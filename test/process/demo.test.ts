@@ -3,16 +3,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import { type Caller, createCaller } from '../caller.ts';
+import { CHEAP_PASSWORDS } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Hundreds of calls, on whatever else the machine has to do.
 const WHOLE_SEASON_MS = 300_000;
-const CHEAP_PASSWORDS = path.join(ROOT, 'e2e/cheap-passwords.js');
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -49,7 +49,7 @@ function startDemo(args: string[], env: Record<string, string> = {}): Demo {
     detached: true,
     env: {
       ...{ PATH: process.env['PATH'], HOME: folder, npm_config_update_notifier: 'false', PORT: '0' },
-      NODE_OPTIONS: `--import "${pathToFileURL(CHEAP_PASSWORDS)}"`,
+      ...CHEAP_PASSWORDS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

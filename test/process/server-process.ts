@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach } from 'vitest';
 import { isFull } from '../reliability/run-trials.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
@@ -11,6 +8,11 @@ const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
 // With `npm test` the embedded database is compiled quickly instead of well: a process lives for a second or two there,
 // and would spend half of it on that.
 const V8_FLAGS = isFull ? [] : ['--liftoff-only'];
+
+/** Settings with which programs hash passwords at no cost. */
+export const CHEAP_PASSWORDS = {
+  NODE_OPTIONS: `--import "${new URL('../../e2e/cheap-passwords.js', import.meta.url)}"`,
+};
 
 /** None outlives the tests, whatever becomes of them. */
 const children = new Set<ChildProcess>();
@@ -66,26 +68,4 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const outcome = await launchServer(env).outcome;
   if ('url' in outcome) return outcome;
   throw new Error(`The server did not start:\n${outcome.output}`);
-}
-
-/** A folder for each test, and servers on it that do not outlive the test. */
-export function setUpServers() {
-  let folder = '';
-  const running: ServerProcess[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'swish-process-'));
-  });
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')));
-    await rm(folder, { recursive: true });
-  });
-  return {
-    running,
-    dataFolder: () => path.join(folder, 'data'),
-    start: async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-      const server = await startServer({ DATA_DIR: path.join(folder, 'data'), ...env });
-      running.push(server);
-      return server;
-    },
-  };
 }

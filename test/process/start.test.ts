@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TEMPLATE_FOLDER } from '../../src/server/db/embedded.ts';
-import { type EndedProcess, launchServer, setUpServers } from './server-process.ts';
+import { type EndedProcess, launchServer } from './server-process.ts';
+import { setUpServers } from './set-up-servers.ts';
 
 const { start, running, dataFolder } = setUpServers();
 const FIRST_PASSWORD = /Log in as admin with the password (\w{4}-\w{4}-\w{4}-\w{4})\n/;

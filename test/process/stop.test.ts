@@ -7,7 +7,8 @@ import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runSql, startPostgres } from '../../scripts/postgres-server.js';
 import { openLive } from '../live-reader.ts';
-import { launchServer, setUpServers } from './server-process.ts';
+import { launchServer } from './server-process.ts';
+import { setUpServers } from './set-up-servers.ts';
 
 const { start, dataFolder } = setUpServers();
 
