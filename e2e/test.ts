@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
-import { CHEAP_PASSWORDS, startServer } from '../test/process/server-process.ts';
+import { IN_HASTE, startServer } from '../test/process/server-process.ts';
 import { holdForRoutes } from './held-routes.ts';
 import { PASSWORD } from './season.ts';
 
@@ -24,7 +24,7 @@ export const test = base.extend<Ears, OfWorker>({
   serverUrl: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'swish-browser-'));
-      const server = await startServer({ ...CHEAP_PASSWORDS, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const server = await startServer({ ...IN_HASTE, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
       await use(server.url);
       await server.kill('SIGKILL');
       await rm(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { CHEAP_PASSWORDS } from './server-process.ts';
+import { IN_HASTE } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Hundreds of calls, on whatever else the machine has to do.
@@ -49,7 +49,7 @@ function startDemo(args: string[], env: Record<string, string> = {}): Demo {
     detached: true,
     env: {
       ...{ PATH: process.env['PATH'], HOME: folder, npm_config_update_notifier: 'false', PORT: '0' },
-      ...CHEAP_PASSWORDS,
+      ...IN_HASTE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,10 +9,8 @@ const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
 // and would spend half of it on that.
 const V8_FLAGS = isFull ? [] : ['--liftoff-only'];
 
-/** Settings with which programs hash passwords at no cost. */
-export const CHEAP_PASSWORDS = {
-  NODE_OPTIONS: `--import "${new URL('../../e2e/cheap-passwords.js', import.meta.url)}"`,
-};
+/** With this setting, programs hash passwords, and compile the embedded database, as quickly as they can. */
+export const IN_HASTE = { NODE_OPTIONS: `--import "${new URL('in-haste.js', import.meta.url)}"` };
 
 /** None outlives the tests, whatever becomes of them. */
 const children = new Set<ChildProcess>();
