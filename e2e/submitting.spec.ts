@@ -134,6 +134,15 @@ test('a second submission, made elsewhere first, ends in the bracket that is in'
   await expect(page.getByText('Your bracket is in')).toBeVisible();
 });
 
+test('a bracket submitted on another device is there once its owner is back at this one', async ({ page, baseURL }) => {
+  const user = await openMyBracket(page, baseURL);
+  await fillBySeed(page);
+  await submitBracket(user, season);
+  await expect(counter(page)).toHaveText('31/31 picked');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('Your bracket is in')).toBeVisible();
+});
+
 test('what another program has begun is locked, and the rest can be picked', async ({ page, baseURL }) => {
   const user = await register(String(baseURL));
   const { games } = await readTree(user, season.id);

@@ -2,11 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Bracket, BracketInput, MyBracket, WithoutBracket } from '../../contract/brackets.ts';
 import { ApiError, get, post } from './client.ts';
 
-/** The user's own bracket. The id of the user is part of the key: another login must never see it. */
+/**
+ * The user's own bracket. The id of the user is part of the key: another login must never see it.
+ * Nobody tells of what its owner does on another device, so it is read again when they come back to this one.
+ */
 export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-bracket', userId],
     queryFn: () => get<MyBracket>(`/api/tournaments/${tournamentId}/my-bracket`),
+    refetchOnWindowFocus: 'always',
   });
 }
 
