@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
 import { IN_HASTE, startServer } from '../test/process/server-process.ts';
-import { holdForRoutes } from './held-routes.ts';
+import { holdForRoutes } from './hold-for-routes.ts';
 import { PASSWORD } from './season.ts';
 
 interface Ears {
