@@ -85,7 +85,7 @@ async function makeOnPaper(size: 32 | 34): Promise<SeasonOnPaper> {
 trials(
   9,
   'every figure is what a recount says, after any results, corrections and edits',
-  { quick: 40, full: 10_000, embedded: 0.1 },
+  { quick: 30, full: 10_000, embedded: 0.1 },
   async ({ random }) => {
     const season = random.pick(seasons);
     const scene = { admin, seasons, people, random, season };

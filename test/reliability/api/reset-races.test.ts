@@ -33,7 +33,7 @@ async function findSquads({ id, games }: Season): Promise<SquadPlayer[]> {
 trials(
   10,
   'no result from before a reset outlives it, and no bracket is lost to it',
-  { quick: 20, full: 500 },
+  { quick: 12, full: 500 },
   async ({ random }) => {
     const { db } = servers.test.database;
     const { season, entrants } = await findEntrants(1);

@@ -32,7 +32,7 @@ afterAll(() => servers.close());
 trials(
   8,
   'a score never stands beside the player points of another admin',
-  { quick: 20, full: 1000 },
+  { quick: 12, full: 1000 },
   async ({ random }) => {
     const [one, other] = random.shuffle(admins) as [Caller, Caller];
     // Two games whose winners meet.

@@ -14,7 +14,7 @@ const withSeason = shareAmongTrials(100, openPlayedSeason);
 trials(
   2,
   'a result is there after kill -9 with winner, next game and player points, or not at all',
-  { quick: 4, full: 500 },
+  { quick: 3, full: 500 },
   ({ random }) =>
     withSeason(async (season) => {
       const { server, id, entered } = season;

@@ -21,7 +21,7 @@ const withServer = shareAmongTrials(TRIALS_PER_FOLDER, async () => {
 trials(
   1,
   'a bracket that was acknowledged is there after kill -9, and none is there in part',
-  { quick: 6, full: 1000 },
+  { quick: 5, full: 1000 },
   ({ number, random }) =>
     withServer(async ({ server, earlier }) => {
       const { id, games, teams } = await makeSeason(server.admin());
