@@ -5,6 +5,7 @@ import { addBracketRoutes } from './brackets/routes.ts';
 import type { Db } from './db/database.ts';
 import { addGameRoutes } from './games/routes.ts';
 import type { FrontDesk } from './http/front-desk.ts';
+import type { ReadCache } from './http/read-cache.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Hub } from './live/hub.ts';
 import { addLiveRoutes } from './live/routes.ts';
@@ -21,6 +22,7 @@ export interface Api {
   route: DefineRoute;
   db: Db;
   standings: LiveStandings;
+  reads: ReadCache;
   /** Where what is ready can be left. */
   desk: FrontDesk;
   log: FastifyBaseLogger;

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,14 +13,20 @@ import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
 import { HttpError, handleError, notFound } from './errors.ts';
+import { createAddressGate } from './http/address-gate.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
+import { createConnectionQueue } from './http/connection-queue.ts';
 import { createFrontDesk } from './http/front-desk.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
+import { networkOf } from './http/network.ts';
+import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { createShares } from './http/shares.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
@@ -30,11 +37,13 @@ export interface AppOptions {
   /** What the live streams are told by. */
   hub: Hub;
   standings: LiveStandings;
+  reads: ReadCache;
   log: FastifyBaseLogger;
   appName: string;
   /** How many proxies stand before us whose word counts. */
   trustProxy: number;
   loginLimits?: LoginLimits;
+  limits?: Limits;
   /** The built web app; without it only the API is served. */
   webApp?: WebApp;
 }
@@ -56,7 +65,6 @@ const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 // Whoever neither sends nor reads for so long has gone.
 const SILENCE_LIMIT_MS = 90_000;
 const KEEP_ALIVE_MS = 72_000;
-const MAX_CONNECTIONS = 20_000;
 const HTTP_LIMITS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   // Node takes the longer of the two for the whole request.
@@ -68,7 +76,8 @@ const HTTP_LIMITS = {
   requireHostHeader: false,
 };
 
-export function createApp({ db, hub, standings, log, appName, trustProxy, loginLimits, webApp }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { db, hub, standings, reads, log, appName, trustProxy, loginLimits, webApp, limits = DEFAULT_LIMITS } = options;
   speakPlainly();
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const createId = createRequestIds();
@@ -80,11 +89,14 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     serverFactory: (handle) => {
+      const queue = createConnectionQueue((request, response) => {
+        if (findFault(request) || !desk.answer(request, response)) handle(request, response);
+      });
       const take = (request: IncomingMessage, response: ServerResponse) => {
         noteExchange(request, response);
         // After one that Node did not upgrade, it leaves a broken request on the same connection without an answer.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-        if (findFault(request) || !desk.answer(request, response)) handle(request, response);
+        queue(request, response);
       };
       return createServer(HTTP_LIMITS, take)
         .on('checkExpectation', take)
@@ -96,7 +108,10 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     clientErrorHandler: answerBrokenRequest,
   });
 
-  server.server.maxConnections = MAX_CONNECTIONS;
+  server.server.maxConnections = limits.connections;
+  // Behind a proxy all connections are the proxy's.
+  if (trustProxy === 0) shareConnections(server.server, limits);
+  const gate = createAddressGate(limits.requestsPerAddress);
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler(handleError);
@@ -112,6 +127,10 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
     // Before the body is looked at: what is wrong with it does not matter where there is nothing.
     done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
+  server.addHook('onRequest', async (request, reply) => {
+    const { isStream } = request.routeOptions.config;
+    if (isApi(request.url) && !isStream) await gate.admit(networkOf(request.ip), reply.raw);
+  });
   server.addHook('onResponse', (request, reply, done) => {
     noteRequest(request, reply);
     done();
@@ -126,8 +145,9 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
   addHealthRoutes(server, db, () => phase === 'ready');
   const routes: RouteDefinition[] = [];
   addApi({
-    route: createDefineRoute(server, db, routes),
+    route: createDefineRoute(server, db, reads, routes),
     db,
+    reads,
     hub,
     standings,
     desk,
@@ -152,6 +172,16 @@ export function createApp({ db, hub, standings, log, appName, trustProxy, loginL
       hub.close();
     },
   };
+}
+
+/** Ends connections of a network that has its share of them. */
+function shareConnections(server: Server, { connections, connectionsPerAddress }: Limits): void {
+  const shares = createShares(connections, connectionsPerAddress);
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (shares.take(network)) socket.once('close', () => shares.release(network));
+    else socket.destroy();
+  });
 }
 
 /** What HTTP itself asks of a request that Node leaves to us. */

@@ -11,6 +11,13 @@ describe('parseEnv', () => {
       ADMIN_USERNAME: 'admin',
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
+      MAX_CONNECTIONS: 20_000,
+      MAX_CONNECTIONS_PER_ADDRESS: 4_000,
+      MAX_STREAMS: 15_000,
+      MAX_STREAMS_PER_ADDRESS: 3_000,
+      MAX_REQUESTS_PER_ADDRESS: 16,
+      MAX_PASSWORDS: 1_000,
+      MAX_PASSWORDS_PER_ADDRESS: 500,
     });
   });
 
@@ -26,12 +33,14 @@ describe('parseEnv', () => {
     ['TRUST_PROXY', '2', 2],
     ['DATABASE_URL', 'postgresql://db/swish', 'postgresql://db/swish'],
     ['APP_NAME', ' Hoops ', 'Hoops'],
+    ['MAX_STREAMS', '50', 50],
   ] as const)('reads %s=%s', (name, given, value) => {
     expect(parseEnv({ [name]: given })[name]).toBe(value);
   });
 
   it.each([
     ['PORT', 'http', 'PORT must be a whole number'],
+    ['MAX_STREAMS', '0', 'MAX_STREAMS must be a whole number from 1 to 9999999'],
     ['PORT', '70000', 'PORT must be at most 65535'],
     ['PORT', '-1', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must start with postgres:// or postgresql://'],

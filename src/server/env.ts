@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Password, Username } from '../contract/users.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 // A number of proxies, because only what the nearest ones say can be believed: a visitor can put anything before it.
 const proxies = z
@@ -11,12 +12,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export const DEFAULT_DATA_DIR = './data';
 
+const WHOLE_NUMBER = 'must be a whole number';
+
+const limit = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, `${WHOLE_NUMBER} from 1 to 9999999`)
+    .transform(Number)
+    .default(byDefault);
+
 const Env = z.object({
   APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Swish'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, WHOLE_NUMBER)
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
@@ -30,6 +40,13 @@ const Env = z.object({
   ADMIN_PASSWORD: Password.optional(),
   TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  MAX_CONNECTIONS: limit(DEFAULT_LIMITS.connections),
+  MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),
+  MAX_STREAMS: limit(DEFAULT_LIMITS.streams),
+  MAX_STREAMS_PER_ADDRESS: limit(DEFAULT_LIMITS.streamsPerAddress),
+  MAX_REQUESTS_PER_ADDRESS: limit(DEFAULT_LIMITS.requestsPerAddress),
+  MAX_PASSWORDS: limit(DEFAULT_LIMITS.passwords),
+  MAX_PASSWORDS_PER_ADDRESS: limit(DEFAULT_LIMITS.passwordsPerAddress),
 });
 
 export type Env = z.infer<typeof Env>;
@@ -43,4 +60,16 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
   );
   throw new Error(`These settings are wrong: ${problems.join('; ')}.`);
+}
+
+export function limitsOf(env: Env): Limits {
+  return {
+    connections: env.MAX_CONNECTIONS,
+    connectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+    streams: env.MAX_STREAMS,
+    streamsPerAddress: env.MAX_STREAMS_PER_ADDRESS,
+    requestsPerAddress: env.MAX_REQUESTS_PER_ADDRESS,
+    passwords: env.MAX_PASSWORDS,
+    passwordsPerAddress: env.MAX_PASSWORDS_PER_ADDRESS,
+  };
 }

@@ -6,9 +6,10 @@ import { ensureFirstAdmin } from './auth/first-admin.ts';
 import type { Database, Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type Env, limitsOf, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
+import { createHub } from './live/hub.ts';
 import { type State, startState } from './state.ts';
 import { readCurrentTournament } from './tournaments/tournaments.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
@@ -37,11 +38,14 @@ async function start(env: Env): Promise<void> {
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     // At once, whatever happens next: a generated password is shown only this time.
     process.stdout.write(describeLogin(admin));
-    const state = await startState(database, log);
+    const limits = limitsOf(env);
+    const hub = createHub({ maxReaders: limits.streams, maxReadersPerNetwork: limits.streamsPerAddress });
+    const state = await startState(database, log, hub);
     const app = createApp({
       db: database.db,
       ...state,
       log,
+      limits,
       appName: env.APP_NAME,
       trustProxy: env.TRUST_PROXY,
       webApp: await loadWebApp(WEB_FOLDER, env.APP_NAME),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
+import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { type Change, isEverything } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startLive } from './live/start.ts';
@@ -11,6 +12,7 @@ import { createLiveStandings, type LiveStandings } from './standings/live-standi
 export interface State {
   hub: Hub;
   standings: LiveStandings;
+  reads: ReadCache;
   close(): Promise<void>;
 }
 
@@ -21,9 +23,11 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
   const { db } = database;
   const self = randomBytes(8).toString('hex');
   const news = createEntryNews(db, self, log);
+  const reads = createReadCache();
   const standings = createLiveStandings({ db, log, onEntered: news.tell });
 
   const follow = async (change: Change): Promise<void> => {
+    if (change.type !== 'entered') reads.invalidate();
     if (isEverything(change)) return standings.reload();
     if (change.type !== 'entered') return standings.follow(change.tournamentId);
     if (change.by !== self) await standings.follow(change.tournamentId, change.bracketIds);
@@ -35,6 +39,7 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
   return {
     hub,
     standings,
+    reads,
     close: async () => {
       clearInterval(looking);
       await news.close();

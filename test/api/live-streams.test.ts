@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { runSql } from '../../scripts/postgres-server.js';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { createReadCache } from '../../src/server/http/read-cache.ts';
 import { EVERYTHING } from '../../src/server/live/changes.ts';
 import { createHub, type Hub } from '../../src/server/live/hub.ts';
 import { startLive } from '../../src/server/live/start.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 /** Another instance of the server. */
 async function startInstance({ db }: Database, hub: Hub): Promise<{ app: App; url: string }> {
   const standings = createLiveStandings({ db, log, onEntered: () => {} });
-  const app = createApp({ db, hub, standings, log, appName: 'Swish', trustProxy: 0 });
+  const app = createApp({ db, hub, standings, reads: createReadCache(), log, appName: 'Swish', trustProxy: 0 });
   apps.push(app);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };

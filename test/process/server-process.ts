@@ -20,6 +20,7 @@ process.once('exit', () => {
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -54,7 +55,8 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const address = output.match(/is ready: (\S+)/)?.[1];
-      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), output: () => output, kill });
+      const pid = child.pid ?? 0;
+      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), pid, output: () => output, kill });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { networkOf } from '../http/network.ts';
 import { createLimiter } from './limiter.ts';
-import { createLoginLimits, networkOf } from './login-limits.ts';
+import { createLoginLimits } from './login-limits.ts';
 
 describe('createLimiter', () => {
   it('lets so many through, says how long to wait, and begins anew after its window', () => {

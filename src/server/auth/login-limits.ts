@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { tooManyTries } from '../errors.ts';
+import { networkOf } from '../http/network.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -77,15 +77,4 @@ function remember(familiar: Set<string>, pair: string): void {
   familiar.add(pair);
   const [oldest] = familiar;
   if (familiar.size > MAX_FAMILIAR && oldest !== undefined) familiar.delete(oldest);
-}
-
-/** Whoever has one IPv6 address has all that share its first half. Some proxies add a port, which says nothing. */
-export function networkOf(written: string): string {
-  const address = written.replace(/^\[(.*)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3');
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [start = '', end = ''] = address.split('::');
-  const groups = start.split(':').filter(Boolean);
-  const last = end.split(':').filter(Boolean);
-  const missing = Array<string>(8 - groups.length - last.length).fill('0');
-  return [...groups, ...missing, ...last].slice(0, 4).join(':');
 }

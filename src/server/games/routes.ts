@@ -15,7 +15,7 @@ export function addGameRoutes({ route, db, standings }: Api): void {
     summary: 'The games of a tournament, in playing order',
     params: IdParams,
     answer: z.array(Game),
-    handle: async ({ params }) => {
+    read: async ({ params }) => {
       const { id } = await findTournament(db, params.id);
       return (await listGames(db, id)).map(withIsoTimes);
     },

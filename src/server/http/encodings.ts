@@ -35,24 +35,13 @@ function isRefused(part: string): boolean {
   return /;\s*q=0(\.0*)?$/.test(part);
 }
 
-/** The best form to send these bytes in, which are not there in any other yet. */
-export function chooseEncodingFor(identity: Buffer, header = ''): Encoding {
-  return identity.length < SMALL ? 'identity' : (listAccepted(header)[0] ?? 'identity');
-}
-
 // Somebody is waiting for it, and it is small: a window as wide as usual would take many times its memory.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 const SMALL = 1_000;
 
-/** Off the main thread. */
-export async function encode(identity: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliCompress)(identity, BROTLI);
-  return encoding === 'gzip' ? promisify(gzip)(identity) : identity;
-}
-
-/** Every form that is worth it, for what is sent often. */
+/** Every form that is worth it, made off the main thread. */
 export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.length < SMALL) return { identity };
-  const [br, gz] = await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
   return { identity, br, gzip: gz };
 }

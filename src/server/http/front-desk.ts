@@ -25,6 +25,9 @@ interface FrontDeskOptions {
   isReady: () => boolean;
 }
 
+// More than this waits in our memory for slow readers, and goes the way on which that is bounded.
+const MAX_BYTES = 64 * 1024;
+
 export function createFrontDesk({ log, createId, trustProxy, isReady }: FrontDeskOptions): FrontDesk {
   const finds: FindReady[] = [];
   const findReady = (request: IncomingMessage) => {
@@ -40,6 +43,7 @@ export function createFrontDesk({ log, createId, trustProxy, isReady }: FrontDes
       const ready = request.method === 'GET' && isReady() ? findReady(request) : null;
       if (!ready) return false;
       const form = chooseForm(ready, request.headers['accept-encoding']);
+      if (form.body.length > MAX_BYTES) return false;
       const isKnown = hasTag(request.headers['if-none-match'], form.etag);
       const id = createId();
       const status = isKnown ? 304 : 200;

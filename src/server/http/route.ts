@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { createFindSessionUser, type FindSessionUser, type SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { forbidden, invalidShape, unauthorized } from '../errors.ts';
-import { sendPublic } from './etag.ts';
+import type { ReadCache } from './read-cache.ts';
+import { JSON_TYPE, makeReady, sendReady, sizeOf } from './send-ready.ts';
 
 /** Who may call a route. Each route says it where it is defined, and the server does not start with one that does not. */
 export type Audience = 'everyone' | 'user' | 'admin';
@@ -11,11 +12,16 @@ export type Audience = 'everyone' | 'user' | 'admin';
 declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
+    /** The answer has no end, and so is not waited for. */
+    isStream?: boolean;
   }
   interface FastifyRequest {
     user: SessionUser | null;
   }
 }
+
+// Kept by whoever likes, but asked for anew each time.
+const PUBLIC_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
 
 type Schema = z.ZodType | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -55,8 +61,14 @@ export interface RouteDefinition<
   status?: 201 | 302;
   /** The refusals to expect here besides those that follow from the rest. */
   refusals?: readonly number[];
-  handle(call: Call<A, Params, Query, Body>): Promise<Answer extends z.ZodType ? z.input<Answer> : void>;
+  /** Answers a read that is the same for everyone; the answer is kept until something changes. */
+  read?(call: Pick<Call<A, Params, Query, Body>, 'params' | 'query'>): Promise<AnswerValue<Answer>>;
+  /** Answers every other call. */
+  handle?(call: Call<A, Params, Query, Body>): Promise<AnswerValue<Answer>>;
 }
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+type AnswerValue<Answer> = Answer extends z.ZodType ? z.input<Answer> : void;
 
 export type DefineRoute = <
   A extends Audience,
@@ -69,23 +81,39 @@ export type DefineRoute = <
 ) => void;
 
 /** One chain for every call: who calls, what comes in, the handler, what goes out. */
-export function createDefineRoute(server: FastifyInstance, db: Db, defined: RouteDefinition[]): DefineRoute {
+export function createDefineRoute(
+  server: FastifyInstance,
+  db: Db,
+  reads: ReadCache,
+  defined: RouteDefinition[],
+): DefineRoute {
   const findSessionUser = createFindSessionUser(db);
   return (definition) => {
-    const { method, url, audience, answer, status } = definition;
+    const { method, url, audience, answer, events, status, read, handle } = definition;
+    const isAdminChange = audience === 'admin' && method !== 'GET';
     defined.push(definition as unknown as RouteDefinition);
     server.route({
       method,
       url,
-      config: { audience },
+      config: { audience, isStream: events !== undefined },
       ...(audience !== 'everyone' && {
         onRequest: (request: FastifyRequest) => admit(findSessionUser, request, audience),
       }),
-      handler: answerCall,
+      handler: read ? answerRead : answerCall,
     });
 
+    async function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const params = validate(definition.params, request.params);
+      const query = validate(definition.query, request.query);
+      const compute = async () => {
+        const value = await read?.({ params, query });
+        return makeReady(JSON.stringify(answer?.parse(value)), JSON_TYPE, PUBLIC_HEADERS);
+      };
+      return sendReady(await reads.read(`${url} ${JSON.stringify([params, query])}`, compute, sizeOf), request, reply);
+    }
+
     async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const value = await definition.handle({
+      const value = await handle?.({
         params: validate(definition.params, request.params),
         query: validate(definition.query, request.query),
         // Without a body every field is missing, and each has its sentence.
@@ -97,14 +125,12 @@ export function createDefineRoute(server: FastifyInstance, db: Db, defined: Rout
           request.log.info({ change, by: request.user?.username, before, after }, 'admin change'),
         request,
         reply,
-      });
+      }).finally(() => isAdminChange && reads.invalidate());
       if (reply.sent) return reply;
       if (!answer) return reply.header('cache-control', 'no-store').code(204).send();
       // Parsing drops whatever the contract does not name.
       const body = JSON.stringify(answer.parse(value));
-      reply.code(status ?? 200).type('application/json; charset=utf-8');
-      const isPublic = method === 'GET' && audience === 'everyone' && reply.getHeader('cache-control') !== 'no-store';
-      if (isPublic) return sendPublic(body, request, reply);
+      reply.code(status ?? 200).type(JSON_TYPE);
       return reply.header('cache-control', 'no-store').send(body);
     }
   };

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Bodies, chooseEncoding } from './encodings.ts';
+import { type Bodies, chooseEncoding, compress } from './encodings.ts';
 import { hasTag, tagOf } from './etag.ts';
 
 /** Content that is there in every form it can be sent in. */
@@ -9,6 +10,18 @@ export interface Ready {
   /** What is said about it in all its forms. */
   headers: Record<string, string>;
   bodies: Bodies;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export async function makeReady(text: string, type: string, headers: Ready['headers']): Promise<Ready> {
+  const body = Buffer.from(text);
+  return { type, headers, etag: createHash('sha1').update(body).digest('base64url'), bodies: await compress(body) };
+}
+
+/** In bytes, with all its forms. */
+export function sizeOf({ bodies: { identity, br, gzip } }: Ready): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
 export interface Form {

@@ -22,7 +22,8 @@ afterEach(() => {
 function open(lastEventId?: string) {
   const writes: string[] = [];
   const end = vi.fn();
-  const leave = hub.open(lastEventId, { send: (message) => writes.push(message.toString()), end });
+  const place = hub.takePlace('somewhere');
+  place?.open(lastEventId, { send: (message) => writes.push(message.toString()), end });
   const read = (field: string) =>
     writes
       .join('')
@@ -32,7 +33,7 @@ function open(lastEventId?: string) {
   return {
     writes,
     end,
-    leave,
+    leave: () => place?.leave(),
     events: () => read('data').map((data) => JSON.parse(data) as LiveEvent),
     lastId: () => read('id').at(-1),
   };
@@ -117,7 +118,10 @@ describe('whoever comes back', () => {
   it('with an id of another process, or of the future, or none at all, is told to read everything', () => {
     const theirs = createHub();
     let id = '';
-    theirs.open(undefined, { send: (message) => (id = message.toString().slice(4).trim()), end: () => {} });
+    const send = (message: Buffer) => {
+      id = message.toString().slice(4).trim();
+    };
+    theirs.takePlace('elsewhere')?.open(undefined, { send, end: () => {} });
     theirs.close();
     const future = open().lastId()?.replace(/\d+$/, '7');
     for (const unknown of [id, future, 'lost', '-', `${future?.split('-')[0]}-x`]) {
@@ -149,5 +153,5 @@ it('ends every stream when it closes, and has no room any more', () => {
   expect(stays.end).toHaveBeenCalledOnce();
   expect(left.end).not.toHaveBeenCalled();
   expect(stays.events()).toEqual([game(1)]);
-  expect(hub.hasRoom()).toBe(false);
+  expect(hub.takePlace('elsewhere')).toBeNull();
 });

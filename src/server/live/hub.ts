@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
+import { createShares } from '../http/shares.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { EVERYTHING } from './changes.ts';
 import { foldEvents } from './fold.ts';
 
@@ -13,12 +15,17 @@ export interface Reader {
 export interface Hub {
   /** Tells every reader. What comes soon after something was told is folded together. */
   publish(events: readonly LiveEvent[]): void;
-  /** Whether there is room for another reader. */
-  hasRoom(): boolean;
-  /** Takes a reader in, and first tells it what it has missed since the event it names; answers with how it leaves. */
-  open(lastEventId: string | undefined, reader: Reader): () => void;
+  /** A place for a reader from this network, or null if there is no room for another one. */
+  takePlace(network: string): Place | null;
   /** Sends everybody away, to come back elsewhere or later. */
   close(): void;
+}
+
+export interface Place {
+  /** Takes a reader in, and first tells it what it has missed since the event it names. */
+  open(lastEventId: string | undefined, reader: Reader): void;
+  /** Gives the place back. */
+  leave(): void;
 }
 
 interface HubOptions {
@@ -26,13 +33,20 @@ interface HubOptions {
   foldMs?: number;
   heartbeatMs?: number;
   maxReaders?: number;
+  maxReadersPerNetwork?: number;
 }
 
 const KEPT_EVENTS = 500;
 // An event and no comment, since pages are not told of comments. What a page does not know it ignores.
 const BEAT = Buffer.from(`event: ${HEARTBEAT}\ndata: {}\n\n`);
 
-export function createHub({ foldMs = 250, heartbeatMs = HEARTBEAT_MS, maxReaders = 15_000 }: HubOptions = {}): Hub {
+export function createHub({
+  foldMs = 250,
+  heartbeatMs = HEARTBEAT_MS,
+  maxReaders = DEFAULT_LIMITS.streams,
+  maxReadersPerNetwork = DEFAULT_LIMITS.streamsPerAddress,
+}: HubOptions = {}): Hub {
+  const places = createShares(maxReaders, maxReadersPerNetwork);
   // Another process has told other things under the same numbers.
   const instance = randomBytes(8).toString('hex');
   const readers = new Set<Reader>();
@@ -65,6 +79,13 @@ export function createHub({ foldMs = 250, heartbeatMs = HEARTBEAT_MS, maxReaders
     const isKnown = itsInstance === instance && missed >= 0 && missed <= kept.length;
     return isKnown ? foldEvents(kept.slice(kept.length - missed)) : [EVERYTHING];
   };
+  const welcome = (lastEventId: string | undefined, reader: Reader) => {
+    const missed = findMissed(lastEventId);
+    // With the last of them comes the id to come back with, since whoever is cut off before has not got them all.
+    const messages = missed.map((event, index) => formatEvent(event, index === missed.length - 1 && idOf(told)));
+    // An id alone is no event; it is for those who will be cut off before there is one.
+    reader.send(Buffer.from(messages.join('') || `id: ${idOf(told)}\n\n`));
+  };
   const heartbeat = setInterval(() => sendAll(BEAT), heartbeatMs).unref();
 
   return {
@@ -73,15 +94,20 @@ export function createHub({ foldMs = 250, heartbeatMs = HEARTBEAT_MS, maxReaders
       if (gathering) waiting = foldEvents([...waiting, ...events]);
       else tell(foldEvents(events));
     },
-    hasRoom: () => !isClosed && readers.size < maxReaders,
-    open: (lastEventId, reader) => {
-      const missed = findMissed(lastEventId);
-      // With the last of them comes the id to come back with, since whoever is cut off before has not got them all.
-      const messages = missed.map((event, index) => formatEvent(event, index === missed.length - 1 && idOf(told)));
-      // An id alone is no event; it is for those who will be cut off before there is one.
-      reader.send(Buffer.from(messages.join('') || `id: ${idOf(told)}\n\n`));
-      readers.add(reader);
-      return () => readers.delete(reader);
+    takePlace: (network) => {
+      if (isClosed || !places.take(network)) return null;
+      let taken: Reader | null = null;
+      return {
+        open: (lastEventId, reader) => {
+          taken = reader;
+          readers.add(reader);
+          welcome(lastEventId, reader);
+        },
+        leave: () => {
+          places.release(network);
+          if (taken) readers.delete(taken);
+        },
+      };
     },
     close: () => {
       isClosed = true;

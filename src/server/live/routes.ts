@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { LiveEvent, LiveQuery } from '../../contract/live.ts';
 import type { Api } from '../api.ts';
 import { tooManyReaders } from '../errors.ts';
+import { networkOf } from '../http/network.ts';
 import type { Reader } from './hub.ts';
 
 const HEADERS = {
@@ -25,13 +26,14 @@ export function addLiveRoutes({ route, hub }: Api): void {
     events: LiveEvent,
     refusals: [503],
     handle: async ({ query, request, reply }) => {
-      if (!hub.hasRoom()) throw tooManyReaders();
-      reply.headers(HEADERS);
       if (request.method === 'HEAD') {
-        reply.send();
+        reply.headers(HEADERS).send();
         return;
       }
-      reply.hijack();
+      const place = hub.takePlace(networkOf(request.ip));
+      if (!place) throw tooManyReaders();
+      request.raw.socket.once('close', place.leave);
+      reply.headers(HEADERS).hijack();
       const { raw } = reply;
       // Without chunks an event is one write, the same bytes for everyone. The stream ends with its connection.
       raw.useChunkedEncodingByDefault = false;
@@ -39,7 +41,7 @@ export function addLiveRoutes({ route, hub }: Api): void {
       raw.write(`retry: ${chooseRetry()}\n:\n\n`);
       // Browsers repeat the address of the first try, so what they add when they come back is newer.
       const lastEventId = request.headers['last-event-id']?.toString() ?? query.lastEventId;
-      raw.once('close', hub.open(lastEventId, createReader(raw)));
+      place.open(lastEventId, createReader(raw));
     },
   });
 }

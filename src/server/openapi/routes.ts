@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPublic } from '../http/etag.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { JSON_TYPE, makeReady, sendReady } from '../http/send-ready.ts';
 import { describeApi } from './document.ts';
 import { PAGE_STYLE, renderPage } from './page.ts';
 
@@ -8,13 +8,14 @@ import { PAGE_STYLE, renderPage } from './page.ts';
 export function addOpenApiRoutes(server: FastifyInstance, routes: readonly RouteDefinition[], appName: string): void {
   const document = describeApi(routes, appName);
   const files = [
-    { url: '/api/openapi.json', type: 'application/json; charset=utf-8', body: JSON.stringify(document) },
+    { url: '/api/openapi.json', type: JSON_TYPE, body: JSON.stringify(document) },
     { url: '/api/docs', type: 'text/html; charset=utf-8', body: renderPage(document) },
     { url: '/api/docs.css', type: 'text/css; charset=utf-8', body: PAGE_STYLE },
   ];
   for (const { url, type, body } of files) {
+    const ready = makeReady(body, type, { 'cache-control': 'no-cache', vary: 'accept-encoding' });
     server.get(url, { config: { audience: 'everyone' } }, async (request, reply) =>
-      sendPublic(body, request, reply.type(type)),
+      sendReady(await ready, request, reply),
     );
   }
 }

@@ -22,7 +22,7 @@ export function addOpeningDayRoutes({ route, db }: Api): void {
     summary: 'The opening-day games of a tournament',
     params: IdParams,
     answer: z.array(OpeningDayGame),
-    handle: async ({ params }) => {
+    read: async ({ params }) => {
       const { id } = await findTournament(db, params.id);
       return (await listOpeningDayGames(db, id)).map(withIsoTimes);
     },
@@ -35,7 +35,7 @@ export function addOpeningDayRoutes({ route, db }: Api): void {
     summary: 'The points of each player in an opening-day game, highest first',
     params: OpeningDayGameParams,
     answer: z.array(OpeningDayStat),
-    handle: ({ params }) => listStats(db, params.gameId),
+    read: ({ params }) => listStats(db, params.gameId),
   });
 
   route({

@@ -11,7 +11,7 @@ import { announce } from '../live/changes.ts';
 import { readCurrentTournament } from '../tournaments/tournaments.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
 
-type PlayerWithRecord = PlayerRow & PlayerRecord;
+export type PlayerWithRecord = PlayerRow & PlayerRecord;
 
 /** Everyone, most games first. */
 export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
@@ -20,11 +20,6 @@ export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
   return players
     .map((player) => ({ ...player, ...recordOf(player, linesOf.get(player.id) ?? []) }))
     .sort((a, b) => b.totalGames - a.totalGames || compareNames(fullName(a), fullName(b)) || a.id - b.id);
-}
-
-export async function listPlayersOfTeams(db: Db, teamIds: readonly number[]): Promise<PlayerWithRecord[]> {
-  const everyone = await listPlayers(db);
-  return everyone.filter(({ teamId }) => teamId !== null && teamIds.includes(teamId));
 }
 
 export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {

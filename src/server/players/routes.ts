@@ -3,16 +3,19 @@ import { IdParams } from '../../contract/fields.ts';
 import { Player, PlayerImport, PlayerInput, PlayersByTeamsQuery } from '../../contract/players.ts';
 import type { Api } from '../api.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import { createPlayer, editPlayer, importPlayers, listPlayers, listPlayersOfTeams } from './players.ts';
+import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
-export function addPlayerRoutes({ route, db }: Api): void {
+export function addPlayerRoutes({ route, db, reads }: Api): void {
+  // One list for all selections of teams, of which there are more than could be cached.
+  const readPlayers = () => reads.read('players', () => listPlayers(db));
+
   route({
     method: 'GET',
     url: '/api/players',
     audience: 'everyone',
     summary: 'Every player with their record, most games first',
     answer: z.array(Player),
-    handle: async () => (await listPlayers(db)).map(withIsoTimes),
+    read: async () => (await readPlayers()).map(withIsoTimes),
   });
 
   route({
@@ -22,7 +25,11 @@ export function addPlayerRoutes({ route, db }: Api): void {
     summary: 'The players of some teams',
     query: PlayersByTeamsQuery,
     answer: z.array(Player),
-    handle: async ({ query }) => (await listPlayersOfTeams(db, query.teamIds)).map(withIsoTimes),
+    read: async ({ query }) => {
+      const teamIds = new Set(query.teamIds);
+      const isWanted = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
+      return (await readPlayers()).filter(isWanted).map(withIsoTimes);
+    },
   });
 
   route({

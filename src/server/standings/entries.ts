@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { StandingRow } from '../../domain/standings-page.ts';
 import { nameOf, type Tree } from '../../domain/tree.ts';
@@ -8,16 +9,20 @@ import { brackets, users } from '../db/schema.ts';
 /** Tells whose brackets these are. */
 export type ReadPeople = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
 
-// As many as a statement takes without effort.
-const BATCH = 5_000;
+// So few that reading them from the embedded database, which runs in our own thread, holds up nobody.
+const BATCH = 500;
 // Those whom people look at: the first pages, and then some.
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 50_000;
 
 /** Nobody's bracket becomes somebody else's, and accounts keep their names, so who is known stays known. */
 export function createReadPeople(db: Db): ReadPeople {
-  const known = new Map<number, Person>();
+  const known = new LRUCache<number, Person>({ max: MAX_KNOWN });
   return async (bracketIds) => {
-    const people = new Map(bracketIds.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Person]] : [])));
+    const people = new Map<number, Person>();
+    for (const id of bracketIds) {
+      const person = known.get(id);
+      if (person) people.set(id, person);
+    }
     const unknown = bracketIds.filter((id) => !people.has(id));
     for (let from = 0; from < unknown.length; from += BATCH) {
       for (const { bracketId, ...person } of await selectPeople(db, unknown.slice(from, from + BATCH))) {
@@ -25,7 +30,6 @@ export function createReadPeople(db: Db): ReadPeople {
         known.set(bracketId, person);
       }
     }
-    if (known.size > MOST_KNOWN) known.clear();
     return people;
   };
 }

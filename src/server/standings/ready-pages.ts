@@ -1,14 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { createReadPeople } from './entries.ts';
-import { makePage, type Page, type PageQuery } from './pages.ts';
+import { makePage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
-/** Pages of leaderboards, each made once for a state of its tournament, however many ask. */
+/** Caches pages of leaderboards. Each is made once for a version of its standings, however many ask. */
 export interface ReadyPages {
   /** The page that was made for this address, if it is there and still right. */
   find(url: string, current: (tournamentId: number) => TournamentStandings | undefined): Page | null;
-  make(url: string, standings: TournamentStandings, query: PageQuery): Promise<Page>;
+  make(asked: AskedPage, standings: TournamentStandings): Promise<Page>;
+}
+
+export interface AskedPage {
+  url: string;
+  query: PageQuery;
+  /** Whose turn it takes to make it. */
+  network: string;
+  /** It is not made for a connection that has ended before its turn. */
+  response: ServerResponse;
 }
 
 interface KeptPage {
@@ -16,39 +27,30 @@ interface KeptPage {
   version: number;
   making: Promise<Page>;
   page: Page | null;
+  askers: ServerResponse[];
 }
 
 // The pages people look at are few; many different ones are somebody trying.
 const MAX_ADDRESSES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-const AT_ONCE = 4;
-const MAX_WAITING = 500;
+const UNKNOWN_BYTES = 1_024;
+const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 500, maxWaitingPerKey: 100 };
 
 export function createReadyPages(db: Db): ReadyPages {
   const readPeople = createReadPeople(db);
-  const takeTurn = createTurns(AT_ONCE, MAX_WAITING);
-  const pages = new Map<string, KeptPage>();
+  const queue = createFairQueue(QUEUE_LIMITS);
+  const pages = new LRUCache<string, KeptPage>({ max: MAX_ADDRESSES, maxSize: MAX_BYTES });
   // Several addresses may mean the same page.
-  const keyOf = new Map<string, string>();
-  let size = 0;
+  const keyOf = new LRUCache<string, string>({ max: MAX_ADDRESSES });
 
-  const forget = (key: string, kept: KeptPage | undefined) => {
-    if (!kept || pages.get(key) !== kept) return;
-    pages.delete(key);
-    if (kept.page) size -= sizeOf(kept.page);
-  };
-  const note = (url: string, key: string) => {
-    if (keyOf.size >= MAX_ADDRESSES) keyOf.clear();
-    keyOf.set(url, key);
-  };
   const settle = (key: string, kept: KeptPage, page: Page) => {
-    if (pages.get(key) !== kept) return;
     kept.page = page;
-    size += sizeOf(page);
-    for (const [oldKey, old] of pages) {
-      if (size <= MAX_BYTES) return;
-      forget(oldKey, old);
-    }
+    kept.version = page.version;
+    kept.askers.length = 0;
+    if (pages.peek(key) === kept) pages.set(key, kept, { size: sizeOfPage(page) });
+  };
+  const forget = (key: string, kept: KeptPage) => {
+    if (pages.peek(key) === kept) pages.delete(key);
   };
 
   return {
@@ -56,16 +58,21 @@ export function createReadyPages(db: Db): ReadyPages {
       const kept = pages.get(keyOf.get(url) ?? '');
       return kept && current(kept.tournamentId)?.version === kept.version ? kept.page : null;
     },
-    make: (url, standings, query) => {
+    make: ({ url, query, network, response }, standings) => {
       const { tournamentId, version } = standings;
-      const key = `${tournamentId} ${query.sort} ${query.offset} ${query.limit}`;
-      note(url, key);
+      const { sort, offset, limit } = clampQuery(query, standings);
+      const key = `${tournamentId} ${sort} ${offset} ${limit}`;
+      keyOf.set(url, key);
       const known = pages.get(key);
-      if (known?.version === version) return known.making;
-      forget(key, known);
-      const making = takeTurn(() => makePage(readPeople, standings, query));
-      const kept: KeptPage = { tournamentId, version, making, page: null };
-      pages.set(key, kept);
+      if (known?.version === version) {
+        if (!known.page) known.askers.push(response);
+        return known.making;
+      }
+      const askers = [response];
+      const isWanted = () => askers.some(({ socket }) => socket && !socket.destroyed);
+      const making = queue.run(network, () => makePage(readPeople, standings, { sort, offset, limit }), isWanted);
+      const kept: KeptPage = { tournamentId, version, making, page: null, askers };
+      pages.set(key, kept, { size: UNKNOWN_BYTES });
       making.then(
         (page) => settle(key, kept, page),
         () => forget(key, kept),
@@ -75,9 +82,9 @@ export function createReadyPages(db: Db): ReadyPages {
   };
 }
 
-// About what an entry takes that is kept for its owner.
-const ENTRY_BYTES = 500;
-
-function sizeOf({ bodies: { identity, br, gzip }, unveiled }: Page): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + (unveiled?.length ?? 0) * ENTRY_BYTES;
+/** What is beyond the last entry is one and the same page, whatever address asks for it. */
+function clampQuery({ sort, offset, limit }: PageQuery, { table }: TournamentStandings): PageQuery {
+  const total = table.table.length;
+  const from = Math.min(offset, total);
+  return { sort, offset: from, limit: Math.min(limit, total - from) };
 }

@@ -8,9 +8,10 @@ import {
   MyStandingQuery,
 } from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
-import { sendReady } from '../http/send-ready.ts';
-import { hidePicks } from './entries.ts';
+import { networkOf } from '../http/network.ts';
+import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import { findMyStanding } from './my-standing.ts';
+import { unveilFor } from './pages.ts';
 import { createReadyPages } from './ready-pages.ts';
 
 export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void {
@@ -32,12 +33,20 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     handle: async ({ params, query, findUser, request, reply }) => {
       const { sort, offset = 0, limit = MAX_ENTRIES } = query;
       const current = await standings.read(params.id);
-      const page = await pages.make(request.url, current, { sort, offset, limit: Math.min(limit, MAX_ENTRIES) });
-      const { unveiled } = page;
-      const user = unveiled && (await findUser());
-      if (!user || !unveiled.some(({ userId }) => userId === user.id)) return sendReady(page, request, reply);
-      reply.headers({ ...page.headers, 'cache-control': 'no-store' });
-      return unveiled.map((entry) => (entry.userId === user.id ? entry : hidePicks(entry)));
+      const asked = {
+        url: request.url,
+        query: { sort, offset, limit: Math.min(limit, MAX_ENTRIES) },
+        network: networkOf(request.ip),
+        response: reply.raw,
+      };
+      const page = await pages.make(asked, current);
+      const user = page.unveiled && (await findUser());
+      const own = user && unveilFor(user.id, page);
+      if (!own) return sendReady(page, request, reply);
+      return reply
+        .headers({ ...page.headers, 'cache-control': 'no-store' })
+        .type(JSON_TYPE)
+        .send(own);
     },
   });
 

@@ -24,7 +24,7 @@ export function addStatsRoutes({ route, db }: Api): void {
     audience: 'everyone',
     summary: 'Most points in the current tournament',
     answer: z.array(PointsLeader),
-    handle: () => listCurrentLeaders(db, listPointsLeaders),
+    read: () => listCurrentLeaders(db, listPointsLeaders),
   });
 
   route({
@@ -33,7 +33,7 @@ export function addStatsRoutes({ route, db }: Api): void {
     audience: 'everyone',
     summary: 'Most points in one game of the current tournament',
     answer: z.array(SingleGameLeader),
-    handle: () => listCurrentLeaders(db, listSingleGameLeaders),
+    read: () => listCurrentLeaders(db, listSingleGameLeaders),
   });
 
   route({
@@ -43,7 +43,7 @@ export function addStatsRoutes({ route, db }: Api): void {
     summary: 'Most bracket games won in a tournament',
     params: TournamentParams,
     answer: z.array(TournamentWinsLeader),
-    handle: ({ params }) => listTournamentLeaders(db, params.tournamentId, listTournamentWinsLeaders),
+    read: ({ params }) => listTournamentLeaders(db, params.tournamentId, listTournamentWinsLeaders),
   });
 
   route({
@@ -52,7 +52,7 @@ export function addStatsRoutes({ route, db }: Api): void {
     audience: 'everyone',
     summary: 'Most wins of all time',
     answer: z.array(RecordLeader),
-    handle: () => listAllTimeLeaders(db, listWinsLeaders),
+    read: () => listAllTimeLeaders(db, listWinsLeaders),
   });
 
   route({
@@ -61,7 +61,7 @@ export function addStatsRoutes({ route, db }: Api): void {
     audience: 'everyone',
     summary: 'Most games of all time',
     answer: z.array(RecordLeader),
-    handle: () => listAllTimeLeaders(db, listGamesLeaders),
+    read: () => listAllTimeLeaders(db, listGamesLeaders),
   });
 
   route({
@@ -70,6 +70,6 @@ export function addStatsRoutes({ route, db }: Api): void {
     audience: 'everyone',
     summary: 'Best share of games won, of all time',
     answer: z.array(RecordLeader),
-    handle: () => listAllTimeLeaders(db, listWinPercentageLeaders),
+    read: () => listAllTimeLeaders(db, listWinPercentageLeaders),
   });
 }

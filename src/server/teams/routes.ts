@@ -14,7 +14,7 @@ export function addTeamRoutes({ route, db, standings }: Api): void {
     audience: 'everyone',
     summary: 'The teams of the current tournament',
     answer: z.array(Team),
-    handle: async () => {
+    read: async () => {
       const { id } = await findCurrentTournament(db);
       return (await listTeams(db, id)).map(withIsoTimes);
     },
@@ -27,7 +27,7 @@ export function addTeamRoutes({ route, db, standings }: Api): void {
     summary: 'The teams of a tournament',
     params: IdParams,
     answer: z.array(Team),
-    handle: async ({ params }) => {
+    read: async ({ params }) => {
       const { id } = await findTournament(db, params.id);
       return (await listTeams(db, id)).map(withIsoTimes);
     },

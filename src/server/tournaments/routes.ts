@@ -29,7 +29,7 @@ export function addTournamentRoutes({ route, db, standings }: Api): void {
     query: OptionalQuery,
     answer: Tournament.nullable(),
     refusals: [404],
-    handle: async ({ query }) => {
+    read: async ({ query }) => {
       const current = await readCurrentTournament(db);
       if (!current && !query.optional) throw noTournament();
       return current ? withIsoTimes(current) : null;

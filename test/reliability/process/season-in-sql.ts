@@ -6,14 +6,14 @@ import { makeField, makeGames } from '../../domain-fixtures.ts';
 export const BRACKETS = 300;
 
 /** A season with brackets for a database of an older version, which the program of today could not fill. */
-export function describeSeason(): string {
+export function describeSeason(brackets = BRACKETS): string {
   const teams = makeField(32);
   const games = makeGames(teams);
   const tree = buildTree(games, teams);
   const picks = [...autofill(tree, NO_PICKS, chooseBySeed(tree))];
   return `
     insert into users (username, password, is_admin)
-    select 'user ' || number, '$argon2id$none', number = 1 from generate_series(1, ${BRACKETS}) as number;
+    select 'user ' || number, '$argon2id$none', number = 1 from generate_series(1, ${brackets}) as number;
     insert into tournaments (name, start_date, brackets_open) values ('Cup', '2026-03-19', true);
     insert into teams (id, tournament_id, name, seed, bracket_position) overriding system value
     values ${listRows(teams.map(({ id, name, seed, bracketPosition }) => [id, 1, `'${name}'`, seed, bracketPosition]))};

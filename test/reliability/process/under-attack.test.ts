@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Random } from '../../../scripts/random.js';
+import { openEmbedded } from '../../../src/server/db/embedded.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { type ServerProcess, startServer } from '../../process/server-process.ts';
+import { isFull } from '../run-trials.ts';
+import { trials } from '../trials.ts';
+import { ATTACKER, type Attacker, createAttacker, get, LIVE, post, SOMEBODY_ELSE, watch } from './attacker.ts';
+import { describeSeason } from './season-in-sql.ts';
+
+const BRACKETS = isFull ? 20_000 : 2_000;
+const PLAYERS = 500;
+const STREAMS = 200;
+// Beside other tests and the attack itself, on two cores, an answer takes its time; before, it took 13 to 30 s.
+const HEALTH_LIMIT_MS = isFull ? 500 : 3_000;
+const MEMORY_LIMIT_MB = 100;
+const LEADERBOARD = '/api/tournaments/1/leaderboard';
+
+let folder: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'swish-attacked-'));
+  const data = path.join(folder, 'data');
+  const database = await openEmbedded(data);
+  await migrate(database);
+  await database.withConnection(async (run) => {
+    // What is made here fits together; having each row looked at would take longer than storing it.
+    await run(`set session_replication_role = replica; ${describeSeason(BRACKETS)}; ${describePlayers()}`);
+  });
+  await database.close();
+  server = await startServer({ DATA_DIR: data, MAX_STREAMS: String(STREAMS) });
+}, 600_000);
+afterAll(async () => {
+  await server?.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** Players with points in ten games of opening day. */
+function describePlayers(): string {
+  return `
+    insert into players (first_name, last_name, team_id)
+    select 'First ' || number, 'Last ' || number, (select min(id) from teams) + 3 * (number % 32)
+    from generate_series(1, ${PLAYERS}) as number;
+    insert into opening_day_games (tournament_id, team1_id, team2_id, team1_score, team2_score, winner_id, status)
+    select 1, first.id, first.id + 3, 70, 60, first.id, 'completed'
+    from generate_series(1, 10), (select min(id) as id from teams) as first;
+    insert into opening_day_player_stats (tournament_id, game_id, player_id, team_id, points)
+    select 1, games.id, players.id, players.team_id, 7 from opening_day_games games cross join players`;
+}
+
+type Attack = (attacker: Attacker, random: Random) => Promise<void>;
+
+const repeat = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+/** So many connections at once, each with these requests. */
+const flood = (attacker: Attacker, connections: number, requests: (index: number) => string[]) =>
+  Promise.all(repeat(connections, (index) => attacker.send(...requests(index))));
+
+const READS = [
+  '/api/players',
+  '/api/stats/points-leaders',
+  '/api/stats/wins-leaders',
+  '/api/stats/tournament-wins-leaders/1',
+  '/api/players/by-teams?teamIds=40,43,46',
+];
+
+const ATTACKS: Record<string, Attack> = {
+  'pipelined requests whose answers are not read': async (attacker) => {
+    await flood(attacker, 10, () => repeat(1_200, () => get('/api/openapi.json')));
+    await sleep(2_000);
+  },
+  'pipelined streams, left behind': async (attacker) => {
+    await flood(attacker, 10, () => repeat(1_510, () => get(LIVE)));
+    await sleep(200);
+    await attacker.leave();
+    const later = createAttacker(server.url, ATTACKER);
+    const statuses = await Promise.all(repeat(60, () => later.ask(get(LIVE))));
+    await later.leave();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  },
+  'every stream there is': async (attacker) => {
+    await Promise.all(repeat(STREAMS * 2, () => attacker.ask(get(LIVE))));
+    const somebody = createAttacker(server.url, SOMEBODY_ELSE);
+    expect(await somebody.ask(get(LIVE))).toBe(200);
+    await somebody.leave();
+  },
+  'costly reads, left behind': async (attacker) => {
+    for (const read of READS) {
+      await attacker.send(...repeat(500, () => get(read)));
+      await sleep(20);
+      await attacker.leave();
+    }
+    await sleep(1_000);
+  },
+  'costly reads from many connections': async (attacker) => {
+    await flood(attacker, 300, (index) => [get(READS[index % READS.length] ?? '')]);
+    await sleep(1_000);
+  },
+  'the whole leaderboard from many places': async (attacker, random) => {
+    const offsets = repeat(100, () => random.between(0, BRACKETS));
+    await Promise.all(offsets.map((offset) => attacker.ask(get(`${LEADERBOARD}?offset=${offset}`))));
+  },
+  'pages that nobody needs': async (attacker) => {
+    const offsets = isFull ? 150_000 : 15_000;
+    for (let offset = 0; offset < offsets; offset += 1_000) {
+      await flood(attacker, 100, (connection) =>
+        repeat(10, (index) => get(`${LEADERBOARD}?limit=50&offset=${offset + 10 * connection + index}`)),
+      );
+      const last = get(`${LEADERBOARD}?limit=1&offset=${offset}`);
+      expect(await attacker.ask(last)).toBe(200);
+      await attacker.leave();
+    }
+  },
+  'guesses and registrations': async (attacker) => {
+    const guess = (index: number) => post('/api/login', { username: `nobody${index}`, password: 'wrong password' });
+    const join = (index: number) => post('/api/register', { username: `crowd${index}`, password: 'some password' });
+    let answered = 0;
+    const count = () => {
+      answered += 1;
+    };
+    const attacks = repeat(300, (index) => [attacker.ask(guess(index)).then(count), attacker.ask(join(index)).then(count)]);
+    await sleep(100);
+    const somebody = createAttacker(server.url, SOMEBODY_ELSE);
+    const before = answered;
+    expect(await somebody.ask(guess(0))).toBe(401);
+    // Others have been served in between, but nowhere near all who came first.
+    expect(answered - before).toBeLessThan(60);
+    await Promise.all(attacks.flat());
+  },
+};
+
+trials(
+  20,
+  'one address without an account neither stops the service for others nor fills its memory',
+  { quick: Object.keys(ATTACKS).length, full: 20 * Object.keys(ATTACKS).length },
+  async ({ number, random }) => {
+    const names = Object.keys(ATTACKS);
+    const name = names[(number - 1) % names.length] ?? '';
+    const attacker = createAttacker(server.url, ATTACKER);
+    const watching = watch(server.url, server.pid);
+    try {
+      await ATTACKS[name]?.(attacker, random);
+    } finally {
+      await attacker.leave();
+    }
+    const { longestMs, grownMb } = await watching.end();
+    if (process.env['FIGURES']) process.stderr.write(`${name}: /healthz ${Math.round(longestMs)} ms, memory +${Math.round(grownMb)} MB\n`);
+    expect(longestMs, name).toBeLessThan(HEALTH_LIMIT_MS);
+    expect(grownMb, name).toBeLessThan(MEMORY_LIMIT_MB);
+  },
+);
