@@ -24,7 +24,7 @@ export function createConnectionQueue(handle: Handle): Handle {
     response.once('close', () => {
       connection.isBusy = false;
       const next = connection.waiting.shift();
-      if (next) start(connection, ...next);
+      if (next && !request.socket.destroyed) start(connection, ...next);
     });
     handle(request, response);
   };
@@ -35,12 +35,8 @@ export function createConnectionQueue(handle: Handle): Handle {
     if (socket.destroyed) return;
     let connection = connections.get(socket);
     if (!connection) {
-      const opened: Connection = { isBusy: false, waiting: [] };
-      socket.once('close', () => {
-        opened.waiting = [];
-      });
-      connections.set(socket, opened);
-      connection = opened;
+      connection = { isBusy: false, waiting: [] };
+      connections.set(socket, connection);
     }
     if (!connection.isBusy) start(connection, request, response);
     else if (connection.waiting.length < MAX_WAITING) connection.waiting.push([request, response]);

@@ -21,8 +21,11 @@ const DEFAULT_BYTES = 1_024;
 // Changes of other servers are heard of at once. Should that ever fail, nothing stays wrong for longer than this.
 const MAX_AGE_MS = 2_000;
 
-export function createReadCache(): ReadCache {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, ttl: MAX_AGE_MS });
+export function createReadCache(clock: { now(): number } = performance): ReadCache {
+  const entries = new LRUCache<string, Entry>({
+    ...{ max: MAX_ENTRIES, maxSize: MAX_BYTES },
+    ...{ ttl: MAX_AGE_MS, ttlResolution: 0, perf: clock },
+  });
   let version = 0;
 
   return {
@@ -33,8 +36,8 @@ export function createReadCache(): ReadCache {
       const entry: Entry = { version, value };
       entries.set(key, entry, { size: DEFAULT_BYTES });
       value.then(
-        // Set anew, with the size that is known only now.
-        (found) => entries.peek(key) === entry && entries.set(key, entry, { size: sizeOf(found) }),
+        // Another object, since only then the cache takes the size, which is known only now.
+        (found) => entries.peek(key) === entry && entries.set(key, { ...entry }, { size: sizeOf(found) }),
         () => entries.peek(key) === entry && entries.delete(key),
       );
       return value;

@@ -32,8 +32,11 @@ export function addLiveRoutes({ route, hub }: Api): void {
       }
       const place = hub.takePlace(networkOf(request.ip));
       if (!place) throw tooManyReaders();
-      request.raw.socket.once('close', place.leave);
       reply.headers(HEADERS).hijack();
+      const { socket } = request.raw;
+      // One that has ended already would never say so, and the place would be lost.
+      if (socket.destroyed) return place.leave();
+      socket.once('close', place.leave);
       const { raw } = reply;
       // Without chunks an event is one write, the same bytes for everyone. The stream ends with its connection.
       raw.useChunkedEncodingByDefault = false;

@@ -45,7 +45,7 @@ export async function makePage(
       const person = people.get(row.bracketId);
       return person ? describeEntry(tree, row, person) : [];
     });
-    const { body, starts, etag } = await writeEntries(isOpen ? entries.map(hidePicks) : entries);
+    const { body, starts, etag } = await writeEntries(entries, isOpen ? hidePicks : (entry) => entry);
     const headers = {
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
@@ -73,7 +73,8 @@ async function listRows(
   return rows;
 }
 
-async function writeEntries(entries: readonly LeaderboardEntry[]) {
+/** The entries as JSON, and where in it each of them begins. */
+async function writeEntries(entries: readonly LeaderboardEntry[], show: (entry: LeaderboardEntry) => LeaderboardEntry) {
   const hash = createHash('sha1');
   const parts: Buffer[] = [];
   const starts: number[] = [];
@@ -87,11 +88,13 @@ async function writeEntries(entries: readonly LeaderboardEntry[]) {
   write('[');
   for (let from = 0; from < entries.length; from += SLICE) {
     if (from > 0) await nextTurn();
-    for (const [index, entry] of entries.slice(from, from + SLICE).entries()) {
-      if (from + index > 0) write(',');
-      starts.push(length);
-      write(JSON.stringify(entry));
+    const texts = entries.slice(from, from + SLICE).map((entry) => JSON.stringify(show(entry)));
+    let start = length + (from > 0 ? 1 : 0);
+    for (const text of texts) {
+      starts.push(start);
+      start += Buffer.byteLength(text) + 1;
     }
+    write(`${from > 0 ? ',' : ''}${texts.join(',')}`);
   }
   write(']');
   return { body: Buffer.concat(parts), starts, etag: hash.digest('base64url') };

@@ -44,10 +44,9 @@ export function createReadyPages(db: Db): ReadyPages {
   const keyOf = new LRUCache<string, string>({ max: MAX_ADDRESSES });
 
   const settle = (key: string, kept: KeptPage, page: Page) => {
-    kept.page = page;
-    kept.version = page.version;
-    kept.askers.length = 0;
-    if (pages.peek(key) === kept) pages.set(key, kept, { size: sizeOfPage(page) });
+    if (pages.peek(key) !== kept) return;
+    // Another object, since only then the cache takes the size, which is known only now.
+    pages.set(key, { ...kept, version: page.version, page, askers: [] }, { size: sizeOfPage(page) });
   };
   const forget = (key: string, kept: KeptPage) => {
     if (pages.peek(key) === kept) pages.delete(key);

@@ -6,11 +6,11 @@ import { makeField, makeGames } from '../../domain-fixtures.ts';
 export const BRACKETS = 300;
 
 /** A season with brackets for a database of an older version, which the program of today could not fill. */
-export function describeSeason(brackets = BRACKETS): string {
+export function describeSeason(brackets = BRACKETS, picksEach = 31): string {
   const teams = makeField(32);
   const games = makeGames(teams);
   const tree = buildTree(games, teams);
-  const picks = [...autofill(tree, NO_PICKS, chooseBySeed(tree))];
+  const picks = [...autofill(tree, NO_PICKS, chooseBySeed(tree))].slice(0, picksEach);
   return `
     insert into users (username, password, is_admin)
     select 'user ' || number, '$argon2id$none', number = 1 from generate_series(1, ${brackets}) as number;

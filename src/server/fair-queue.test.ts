@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitingPerKey: 50 };
+
+/** A job that ends when it is told to. */
+function createJob() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { job: () => ended, end };
+}
+
+it('lets keys take turns, so that one with many jobs holds up nobody else', async () => {
+  const queue = createFairQueue(LIMITS);
+  const done: string[] = [];
+  const run = (key: string, name: string) => queue.run(key, async () => void done.push(name));
+  await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1'), run('c', 'c1'), run('b', 'b2')]);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+it('runs no more at once than it may, and goes on after a job that fails', async () => {
+  const queue = createFairQueue({ ...LIMITS, concurrency: 2 });
+  let running = 0;
+  let most = 0;
+  const job = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await null;
+    running -= 1;
+    throw new Error('no');
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => queue.run('a', job)));
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(most).toBe(2);
+});
+
+it('refuses more than may wait, and keeps places for those who have none', async () => {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 10 });
+  const { job, end } = createJob();
+  const first = queue.run('a', job);
+  const nothing = async () => {};
+  const waiting = Array.from({ length: 9 }, () => queue.run('a', nothing));
+  await expect(queue.run('a', nothing)).rejects.toMatchObject({ status: 503 });
+  const other = queue.run('b', nothing);
+  await expect(queue.run('c', nothing)).rejects.toMatchObject({ status: 503 });
+  end();
+  await Promise.all([first, ...waiting, other]);
+});
+
+it('does not run what nobody wants any more when its turn comes', async () => {
+  const queue = createFairQueue(LIMITS);
+  const { job, end } = createJob();
+  const first = queue.run('a', job);
+  let isRun = false;
+  const unwanted = queue.run(
+    'a',
+    async () => {
+      isRun = true;
+    },
+    () => false,
+  );
+  const refused = expect(unwanted).rejects.toMatchObject({ status: 503 });
+  end();
+  await first;
+  await refused;
+  expect(isRun).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { makeTree } from '../../../test/domain-fixtures.ts';
+import { addBracket, createStandings, setResults } from '../../domain/standings.ts';
+import type { Db } from '../db/database.ts';
+import { createReadyPages, type ReadyPages } from './ready-pages.ts';
+import type { TournamentStandings } from './tournament-standings.ts';
+
+const BRACKETS = 2_000;
+const OPEN = { socket: { destroyed: false } } as ServerResponse;
+const GONE = { socket: { destroyed: true } } as ServerResponse;
+
+/** A database in which nobody has a name, which is all that pages ask of it. */
+function createNamelessDb() {
+  let queries = 0;
+  const where = async () => {
+    queries += 1;
+    return [];
+  };
+  const db = { select: () => ({ from: () => ({ innerJoin: () => ({ where }) }) }) } as unknown as Db;
+  return { db, queries: () => queries };
+}
+
+function makeStandings(): TournamentStandings {
+  const tree = makeTree(32);
+  const table = createStandings(tree);
+  for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) {
+    addBracket(table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
+  }
+  setResults(table, tree, null);
+  return { tournamentId: 1, revision: 1, isOpen: false, isPickable: true, tree, table, version: 1 };
+}
+
+const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, response = OPEN) =>
+  pages.make(
+    { url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, network: 'home', response },
+    standings,
+  );
+
+it('what is beyond the last entry is one page, whatever address asks for it', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const made = await Promise.all([5_000, 6_000, 999_999].map((offset) => ask(pages, standings, offset)));
+  expect(new Set(made).size).toBe(1);
+});
+
+it('keeps a page for those who ask again, and only so many of them', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const first = await ask(pages, standings, 0);
+  expect(await ask(pages, standings, 0)).toBe(first);
+  expect(pages.find('/leaderboard?offset=0', () => standings)).toBe(first);
+  for (let offset = 1; offset <= 1_000; offset += 1) await ask(pages, standings, offset);
+  expect(pages.find('/leaderboard?offset=1000', () => standings)).not.toBeNull();
+  expect(pages.find('/leaderboard?offset=0', () => standings)).toBeNull();
+});
+
+it('makes no page for those who have left before its turn', async () => {
+  const { db, queries } = createNamelessDb();
+  const pages = createReadyPages(db);
+  const standings = makeStandings();
+  const left = Promise.allSettled([1, 2, 3, 4, 5, 6].map((offset) => ask(pages, standings, offset, GONE)));
+  expect((await left).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(queries()).toBe(0);
+});
+
+it('shows one state, also when the standings change while it is being made', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
+  const making = pages.make({ url: '/leaderboard', query, network: 'home', response: OPEN }, standings);
+  await new Promise(setImmediate);
+  standings.version = 2;
+  expect((await making).version).toBe(2);
+});

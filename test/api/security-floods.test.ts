@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
+import { createHub } from '../../src/server/live/hub.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+
+const LIMITS = { ...DEFAULT_LIMITS, connections: 100, connectionsPerAddress: 40 };
+const STREAMS_PER_ADDRESS = 3;
+const ELSEWHERE = '127.0.0.2';
+
+let test: TestApp;
+beforeAll(async () => {
+  const hub = createHub({ maxReaders: 20, maxReadersPerNetwork: STREAMS_PER_ADDRESS });
+  test = await startTestApp({ limits: LIMITS, hub });
+});
+afterAll(() => test.close());
+
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  const closing = [...sockets].map((socket) => once(socket, 'close'));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closing);
+});
+
+/** A connection on which all these requests are sent at once. */
+function send(requests: string[], localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(test.url).port), localAddress });
+  sockets.add(socket);
+  socket.on('error', () => {});
+  socket.once('close', () => sockets.delete(socket));
+  socket.write(requests.join(''));
+  return socket;
+}
+
+/** The statuses of the first answers on a connection, or of all until it is closed. */
+async function readStatuses(socket: Socket, count: number): Promise<number[]> {
+  let text = '';
+  const listStatuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+    if (listStatuses().length >= count) socket.emit('enough');
+  });
+  await new Promise((resolve) => socket.once('enough', resolve).once('close', resolve));
+  return listStatuses();
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+const register = (username: string) => {
+  const body = JSON.stringify({ username, password: PASSWORD });
+  const headers = `host: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  return `POST /api/register HTTP/1.1\r\n${headers}\r\n\r\n${body}`;
+};
+const repeat = <T>(count: number, item: T) => Array<T>(count).fill(item);
+
+async function canLogIn(username: string): Promise<boolean> {
+  return (await test.visitor().post('/api/login', { username, password: PASSWORD })).status === 200;
+}
+
+describe('requests that follow each other on a connection without waiting', () => {
+  it('are answered one after the other, in their order', async () => {
+    const socket = send([get('/healthz'), register('first in line'), get('/api/nothing'), get('/healthz')]);
+    expect(await readStatuses(socket, 4)).toEqual([200, 201, 404, 200]);
+  });
+
+  it('end the connection when there are too many of them', async () => {
+    const socket = send(repeat(1_000, get('/api/openapi.json')));
+    expect((await readStatuses(socket, 1_000)).length).toBeLessThan(20);
+    expect(socket.destroyed).toBe(true);
+    expect((await test.visitor().get('/healthz')).status).toBe(200);
+  });
+
+  it('are not begun once the connection is gone', async () => {
+    const socket = send([get('/api/live'), register('never begun')]);
+    await readStatuses(socket, 1);
+    socket.destroy();
+    await once(socket, 'close');
+    expect(await canLogIn('never begun')).toBe(false);
+  });
+});
+
+describe('live streams', () => {
+  const open = async (localAddress?: string) => readStatuses(send([get('/api/live')], localAddress), 1);
+
+  it('are given to an address up to its share, and to others all the same', async () => {
+    for (const stream of repeat(STREAMS_PER_ADDRESS, 200)) expect(await open()).toEqual([stream]);
+    expect(await open()).toEqual([503]);
+    expect(await open(ELSEWHERE)).toEqual([200]);
+  });
+
+  it('come back when connections with many requests for them are gone', async () => {
+    for (const socket of [1, 2, 3].map(() => send(repeat(10, get('/api/live'))))) await readStatuses(socket, 1);
+    for (const socket of sockets) socket.destroy();
+    for (const _ of repeat(STREAMS_PER_ADDRESS, 0)) await expect.poll(() => open(), { timeout: 20_000 }).toEqual([200]);
+  });
+});
+
+it('an address has its share of connections, and others get theirs', async () => {
+  const ask = (localAddress: string) => readStatuses(send([get('/healthz')], localAddress), 1);
+  const busy = '127.0.0.3';
+  for (const held of repeat(LIMITS.connectionsPerAddress, [200])) expect(await ask(busy)).toEqual(held);
+  expect(await ask(busy)).toEqual([]);
+  expect(await ask(ELSEWHERE)).toEqual([200]);
+});
+
+it('public reads are made once for all who ask, until something changes', async () => {
+  const admin = await test.admin();
+  const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
+  const { id } = (await admin.post('/api/tournaments', cup)).body;
+  const visitor = test.visitor();
+  expect((await visitor.get(`/api/tournaments/${id}/teams`)).body).toEqual([]);
+  await admin.post('/api/teams', { name: 'Late Team', tournamentId: id });
+  expect((await visitor.get(`/api/tournaments/${id}/teams`)).body).toMatchObject([{ name: 'Late Team' }]);
+});
