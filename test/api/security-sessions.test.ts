@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
@@ -119,6 +119,24 @@ describe('a session', () => {
       });
     },
   );
+});
+
+it('removes a session 30 days after its end, not sooner', async () => {
+  const { username, id } = await test.user();
+  const end = async (days: number) => {
+    const caller = test.visitor();
+    await caller.post('/api/login', { username, password: PASSWORD });
+    const sid = createHash('sha256')
+      .update(caller.cookie().split('=')[1] ?? '')
+      .digest('hex');
+    const expire = sql`now() - make_interval(days => ${days})`;
+    await test.database.db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+  };
+  await end(29);
+  await end(31);
+  await test.visitor().post('/api/login', { username, password: PASSWORD });
+  // From registering, the one that ended 29 days ago, and the last one.
+  expect(await countSessions(id)).toBe(3);
 });
 
 it('keeps at most twenty sessions of one person', async () => {

@@ -9,8 +9,11 @@ export interface Limiter {
 // More keys than this only an attacker has; the oldest go first, and none is worth the memory of the rest.
 const MAX_KEYS = 100_000;
 
+// Monotonic: a wall clock that is set back would make a window last for as long as it was wrong.
+const monotonicNow = () => performance.now();
+
 /** So many tries in a window that begins with the first of them. */
-export function createLimiter(tries: number, windowMs: number, now: () => number = Date.now): Limiter {
+export function createLimiter(tries: number, windowMs: number, now: () => number = monotonicNow): Limiter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const current = (key: string) => {
     const window = windows.get(key);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../http/network.ts';
 import { createLimiter } from './limiter.ts';
 import { createLoginLimits } from './login-limits.ts';
@@ -25,6 +25,22 @@ describe('createLimiter', () => {
     const limiter = createLimiter(3, 10_000, () => 0);
     expect([limiter.take('a', 1), limiter.take('a', 1), limiter.take('a', 1)]).toEqual([0, 0, 10]);
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
+  });
+});
+
+describe('the clock of the limits', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([-30, 20])('is not the one of the machine, which may jump by %i days', (days) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const limiter = createLimiter(1, 10_000);
+    limiter.take('a');
+    vi.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
+    expect(limiter.take('a')).toBe(10);
+    vi.advanceTimersByTime(10_000);
+    expect(limiter.take('a')).toBe(0);
   });
 });
 

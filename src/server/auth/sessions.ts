@@ -6,10 +6,17 @@ import { sessions, users } from '../db/schema.ts';
 import { gather } from '../gather.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const IDLE_MS = 14 * 24 * HOUR_MS;
 const MAX_SESSIONS = 20;
-const LONGEST_MS = 30 * 24 * HOUR_MS;
+
+// Sessions go by the clock of the database alone, which all servers share.
+const NOW = sql`now()`;
+const IDLE_END = sql`now() + interval '14 days'`;
+const CREATED_AT = sql`to_timestamp((${sessions.sess} ->> 'createdAt')::float8 / 1000)`;
+const PROLONGED_END = sql`least(${IDLE_END}, ${CREATED_AT} + interval '30 days')`;
+// Expired rows are kept, so that a clock that was wrong for a while logs nobody out for good.
+const LONG_AGO = sql`now() - interval '30 days'`;
+// A session is read far more often than its end needs to move.
+const IS_DUE = sql<boolean>`${PROLONGED_END} - ${sessions.expire} >= interval '1 hour'`;
 
 const { password: _password, ...columns } = getTableColumns(users);
 
@@ -34,17 +41,17 @@ export function createFindSessionUser(db: Db): FindSessionUser {
     if (!token) return null;
     const found = await findSession(hashToken(token));
     if (!found) return null;
-    await prolong(db, found.sid, found.sess.createdAt, found.expire);
+    if (found.isDue) await prolong(db, found.sid);
     return found.user;
   };
 }
 
 async function findSessions(db: Db, sids: readonly string[]) {
   const found = await db
-    .select({ sid: sessions.sid, user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .select({ sid: sessions.sid, user: userColumns, isDue: IS_DUE })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::integer`))
-    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, new Date())));
+    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, NOW)));
   const bySid = new Map(found.map((session) => [session.sid, session]));
   return sids.map((sid) => bySid.get(sid));
 }
@@ -56,15 +63,14 @@ export async function beginSession(
   reply: FastifyReply,
   userId: number,
 ): Promise<void> {
-  const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   await deleteSession(db, request);
-  await db.delete(sessions).where(lt(sessions.expire, new Date(now)));
+  await db.delete(sessions).where(lt(sessions.expire, LONG_AGO));
   await db.delete(sessions).where(isBeyondNewest(userId));
   await db.insert(sessions).values({
     sid: hashToken(token),
-    sess: { userId, createdAt: now },
-    expire: new Date(now + IDLE_MS),
+    sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', floor(extract(epoch from now()) * 1000))`,
+    expire: IDLE_END,
   });
   setSessionCookie(request, reply, token);
 }
@@ -87,14 +93,8 @@ async function deleteSession(db: Db, request: FastifyRequest): Promise<void> {
   if (token) await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }
 
-/** Once an hour at most, since a session is looked at far more often than its end needs to move. */
-async function prolong(db: Db, sid: string, createdAt: number, expire: Date): Promise<void> {
-  const wanted = Math.min(Date.now() + IDLE_MS, createdAt + LONGEST_MS);
-  if (wanted - expire.getTime() < HOUR_MS) return;
-  await db
-    .update(sessions)
-    .set({ expire: new Date(wanted) })
-    .where(eq(sessions.sid, sid));
+async function prolong(db: Db, sid: string): Promise<void> {
+  await db.update(sessions).set({ expire: PROLONGED_END }).where(eq(sessions.sid, sid));
 }
 
 /** The database knows only this, so that reading it lets nobody in. */

@@ -23,7 +23,7 @@ export function watchConnections(server: Server): Connections {
   let taken = 0;
   server.on('connection', (socket: Socket) => {
     taken += 1;
-    activities.set(socket, { requests: 0, idleSince: Date.now() });
+    activities.set(socket, { requests: 0, idleSince: performance.now() });
     socket.once('close', () => activities.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
@@ -32,13 +32,13 @@ export function watchConnections(server: Server): Connections {
     activity.requests += 1;
     response.once('close', () => {
       activity.requests -= 1;
-      activity.idleSince = Date.now();
+      activity.idleSince = performance.now();
     });
   });
 
   const endIdle = () => {
     for (const [socket, { requests, idleSince }] of activities) {
-      if (requests === 0 && Date.now() - idleSince >= IDLE_MS) socket.destroy();
+      if (requests === 0 && performance.now() - idleSince >= IDLE_MS) socket.destroy();
     }
   };
   return {
