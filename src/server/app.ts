@@ -12,6 +12,7 @@ import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import type { Db } from './db/database.ts';
+import { describeError } from './describe-error.ts';
 import { HttpError, handleError, notFound } from './errors.ts';
 import { createAddressGate } from './http/address-gate.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
@@ -83,7 +84,8 @@ export function createApp(options: AppOptions): App {
   const createId = createRequestIds();
   const desk = createFrontDesk({ log, createId, trustProxy, isReady: () => phase === 'ready' });
   const server = fastify({
-    loggerInstance: log,
+    // Fastify logs some errors by itself.
+    loggerInstance: log.child({}, { serializers: { err: describeError } }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
     trustProxy: (_address, hop) => hop < trustProxy,

@@ -5,6 +5,7 @@ import type { ResultRefusal } from '../domain/results.ts';
 import type { SeedingRefusal } from '../domain/seeding.ts';
 import type { PickRefusal } from '../domain/submission.ts';
 import { isDatabaseGone } from './db/failures.ts';
+import { describeError } from './describe-error.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 
 /** A refusal that the caller is told about, in the words it carries. */
@@ -117,7 +118,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const refusal = toRefusal(error);
   if (refusal) {
     if (refusal.code === 'unavailable')
-      request.log.warn({ fault: describeFault(error) }, 'the database is not available');
+      request.log.warn({ fault: describeError(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',
@@ -125,21 +126,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.body);
   }
-  request.log.error({ fault: describeFault(error) }, 'request failed');
+  request.log.error({ fault: describeError(error) }, 'request failed');
   const body: ErrorBody = {
     message: `Something went wrong on our side. If you report it, please quote ${request.id}.`,
     code: 'internal_error',
     requestId: request.id,
   };
   return reply.code(500).send(body);
-}
-
-/** A failed query carries its parameters, passwords among them; the log gets the query and what was wrong with it. */
-function describeFault(error: Error) {
-  const { query } = error as { query?: string };
-  const fault = query !== undefined && error.cause instanceof Error ? error.cause : error;
-  const { message, stack, code } = fault as NodeJS.ErrnoException;
-  return { type: fault.name, message, code, query, stack };
 }
 
 function toRefusal(error: FastifyError | Error): HttpError | null {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { describeError } from './describe-error.ts';
 import { DEFAULT_DATA_DIR } from './env.ts';
 
 type Settings = { HOST?: string; PORT?: string; DATA_DIR?: string; DATABASE_URL?: string };
@@ -8,14 +9,15 @@ type SystemError = NodeJS.ErrnoException & { dest?: string; hostname?: string };
 export function explainFailure(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, hostname, path: file } = error as SystemError;
-  const reason = error.message || code;
+  const { message, cause } = describeError(error);
+  const reason = message || code;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return 'The port is in use by another program. Choose another PORT.';
   if (syscall === 'listen' || (hostname !== undefined && hostname === settings.HOST)) {
     return `The program cannot listen at the address in HOST and PORT (${reason}).`;
   }
   // Our own sentences have no code.
-  if (!code) return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+  if (!code) return cause ? `${message} (${cause.message})` : message;
   if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
     return `The database at DATABASE_URL cannot be used (${reason}).`;
   const isInDataFolder = !settings.DATABASE_URL && isAbout(error, settings.DATA_DIR || DEFAULT_DATA_DIR);

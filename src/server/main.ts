@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { exitOnCrash } from './crash.ts';
 import type { Database, Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -31,6 +32,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL });
+  exitOnCrash(log);
   const database = await openDatabase(env, log);
   let isClosing = () => false;
   try {

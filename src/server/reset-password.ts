@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
 import { isNamed } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
+import { exitOnCrash } from './crash.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { sessions, users } from './db/schema.ts';
@@ -28,7 +29,9 @@ async function resetPassword(written: string | undefined): Promise<string> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'pg'))) {
     throw new Error(`There is no database in ${env.DATA_DIR}, which is the folder in DATA_DIR.`);
   }
-  const database = await openDatabase(env, pino({ level: 'warn' }));
+  const log = pino({ level: 'warn' });
+  exitOnCrash(log);
+  const database = await openDatabase(env, log);
   try {
     await migrate(database);
     const password = generatePassword();

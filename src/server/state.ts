@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
+import { describeError } from './describe-error.ts';
 import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { type Change, isEverything } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
@@ -34,7 +35,9 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
   };
   const listening = await startLive({ database, hub, log, follow });
   const catchUp = () =>
-    standings.catchUp().catch((error: Error) => log.warn({ reason: error.message }, 'could not look for brackets'));
+    standings
+      .catchUp()
+      .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not look for brackets'));
   const looking = setInterval(catchUp, CATCH_UP_MS).unref();
   return {
     hub,

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
@@ -51,11 +52,11 @@ beforeAll(async () => {
     throw new Error('Failed query', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) });
   });
   app.server.get('/api/test/query', EVERYONE, async () => {
-    const cause = new Error('duplicate key');
-    throw Object.assign(new Error('Failed query: insert into users params: hunter2', { cause }), {
-      query: 'insert into users',
-      params: ['hunter2'],
-    });
+    throw new DrizzleQueryError('insert into users', ['hunter2'], new Error('duplicate key'));
+  });
+  app.server.get('/api/test/late', EVERYONE, async (_, reply) => {
+    await reply.send('sent');
+    throw new DrizzleQueryError('delete from users', ['hunter3'], new Error('too late'));
   });
   app.server.post('/api/test/echo', EVERYONE, async (request) => request.body);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -176,6 +177,13 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     await call('/api/test/query');
     expect(logged.join('')).toContain('insert into users');
     expect(logged.join('')).not.toContain('hunter2');
+  });
+
+  it('keeps it out of what the framework logs by itself', async () => {
+    await call('/api/test/late');
+    await expect.poll(() => logged.join('')).toContain('Promise errored');
+    expect(logged.join('')).toContain('delete from users');
+    expect(logged.join('')).not.toContain('hunter3');
   });
 
   it('cuts off who goes on sending after the answer', async () => {

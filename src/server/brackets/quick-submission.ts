@@ -5,6 +5,7 @@ import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { brackets } from '../db/schema.ts';
+import { describeError } from '../describe-error.ts';
 import { gather } from '../gather.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 
@@ -54,7 +55,7 @@ async function submitOrNot(db: Db, log: Log, entries: readonly Entry[]): Promise
     return await submitTogether(db, entries);
   } catch (error) {
     if (isDatabaseGone(error)) throw error;
-    log.warn({ reason: String(error), brackets: entries.length }, 'could not store brackets together');
+    log.warn({ fault: describeError(error), brackets: entries.length }, 'could not store brackets together');
     return entries.map(() => undefined);
   }
 }

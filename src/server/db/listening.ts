@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { describeError } from '../describe-error.ts';
 import type { Listener, Listening } from './database.ts';
 
 const FIRST_WAIT_MS = 100;
@@ -70,7 +71,7 @@ interface Loss {
 async function listen(client: pg.Client, channel: string, onMessage: Listener['onMessage']): Promise<Loss> {
   const loss: Loss = {
     reason: new Promise((resolve) => {
-      client.on('error', ({ message }) => resolve(message));
+      client.on('error', (error) => resolve(describeError(error).message));
       client.on('end', () => resolve('it was closed'));
     }),
   };

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { describeError } from '../describe-error.ts';
 import type { Database } from './database.ts';
 import { isDatabaseGone } from './failures.ts';
 import { startListening } from './listening.ts';
@@ -25,8 +26,8 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
     application_name: 'swish',
   });
   // A connection that breaks is replaced; unhandled, its error would end the process, whoever holds it at the time.
-  // Not the error itself, which carries the whole connection with its secrets.
-  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'lost a database connection');
+  // Described, because the error itself carries the whole connection with its secrets.
+  const noteLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
   const db = drizzle({ client: pool, ...DIALECT });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Listening } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
 import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from './changes.ts';
 import { foldEntered, foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
@@ -28,7 +29,7 @@ export async function startLive({ database, hub, log, follow = async () => {} }:
       const changes = waiting.splice(0);
       for (const change of changes) {
         await follow(change).catch((error: unknown) =>
-          log.error({ reason: String(error), change }, 'could not follow a change'),
+          log.error({ fault: describeError(error), change }, 'could not follow a change'),
         );
       }
       hub.publish(changes.map(toEvent));

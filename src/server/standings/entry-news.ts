@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
 import { announceEntered } from '../live/changes.ts';
 
 /** Tells all servers which brackets have come in at this one. */
@@ -31,7 +32,7 @@ export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger,
       try {
         await announceEntered(db, tournamentId, [...ids], by);
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'could not announce brackets');
+        log.warn({ fault: describeError(error) }, 'could not announce brackets');
         note(tournamentId, ids);
         gather(RETRY_MS);
       }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addBracket } from '../../domain/standings.ts';
 import type { Db } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
 import { countBrackets, listMissing } from './missing-brackets.ts';
 import { createRush } from './rush.ts';
 import type { StoredBracket } from './stored-brackets.ts';
@@ -58,8 +59,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     const known = kept.get(tournamentId);
     if (!known) return;
     // What could not be brought up to date is forgotten, and read anew when somebody asks. The change itself stands.
-    await keep(tournamentId, known.then(work)).catch((error: Error) =>
-      log.warn({ tournamentId, reason: error.message }, 'could not bring standings up to date'),
+    await keep(tournamentId, known.then(work)).catch((error: unknown) =>
+      log.warn({ tournamentId, fault: describeError(error) }, 'could not bring standings up to date'),
     );
   }
 

@@ -1,0 +1,107 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Database, Db } from '../../src/server/db/database.ts';
+import { describeError } from '../../src/server/describe-error.ts';
+import { announce, CHANGES_CHANNEL } from '../../src/server/live/changes.ts';
+import { type Caller, createCaller } from '../caller.ts';
+import { PASSWORD, startApp } from '../test-app.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+
+const SECRET = 'a value of a query';
+const CATCH_UP_MS = 10_000;
+
+let database: Database;
+let app: Awaited<ReturnType<typeof startApp>>;
+let season: Season;
+let catchUp: () => void;
+/** The method of the database that fails. */
+let broken: 'select' | 'execute' | 'transaction' | null = null;
+const logs: string[] = [];
+
+/** Whatever is done with it fails in the end, as a query does. */
+const failed: unknown = new Proxy(() => {}, {
+  apply: () => failed,
+  get: (_, key) => {
+    if (key !== 'then') return failed;
+    const fault = new DrizzleQueryError('select $1', [SECRET], new Error('the reason'));
+    return (_resolve: unknown, reject: (error: Error) => void) => reject(fault);
+  },
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const db = new Proxy(database.db, { get: (real, key) => (key === broken ? failed : Reflect.get(real, key)) }) as Db;
+  const log = pino({ level: 'trace' }, { write: (line: string) => logs.push(line) });
+  const setInterval = vi.spyOn(globalThis, 'setInterval');
+  app = await startApp({ ...database, db }, log);
+  catchUp = setInterval.mock.calls.find(([, ms]) => ms === CATCH_UP_MS)?.[0] as () => void;
+  setInterval.mockRestore();
+  const admin = await register('organiser');
+  await database.db.execute(sql`update users set is_admin = true`);
+  season = await makeSeason(admin);
+});
+afterAll(() => app.close());
+afterEach(() => {
+  broken = null;
+  logs.length = 0;
+});
+
+async function register(username: string): Promise<Caller> {
+  const caller = createCaller(app.url);
+  must(await caller.post('/api/register', { username, password: PASSWORD }), 201);
+  return caller;
+}
+
+async function submit(username: string): Promise<number[]> {
+  const caller = await register(username);
+  const picks = fillBracket(await readTree(caller, season.id));
+  must(await caller.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  return picks.map(({ pickedTeamId }) => pickedTeamId);
+}
+
+async function expectLogged(message: string): Promise<void> {
+  await expect.poll(() => logs.join(''), { timeout: 20_000 }).toContain(message);
+  expect(logs.join('')).not.toContain(SECRET);
+}
+
+it('picks that could not be stored with others stay out of the log', async () => {
+  await database.db.execute(sql`alter function submit_brackets rename to another_function`);
+  const picked = await submit('one by one').finally(() =>
+    database.db.execute(sql`alter function another_function rename to submit_brackets`),
+  );
+  await expectLogged('could not store brackets together');
+  expect(logs.join('')).toContain('submit_brackets($1');
+  expect(logs.join('')).not.toContain(picked.slice(0, 8).join());
+});
+
+it('what could not be announced stays out of the log', async () => {
+  broken = 'execute';
+  await submit('unannounced');
+  await expectLogged('could not announce brackets');
+});
+
+it('what standings could not be read by stays out of the log', async () => {
+  must(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
+  broken = 'transaction';
+  await announce(database.db, { type: 'standings', tournamentId: season.id, changed: ['results'] });
+  await expectLogged('could not bring standings up to date');
+});
+
+it('what brackets were looked for by stays out of the log', async () => {
+  must(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
+  broken = 'select';
+  catchUp();
+  await expectLogged('could not look for brackets');
+  // Not a message of ours, so everything has to be read again.
+  await database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'x')`);
+  await expectLogged('could not follow a change');
+});
+
+it('a value that the database cannot read is not in the description of the error', async () => {
+  const error = await database.db.execute(sql`select ${SECRET}::integer`).catch((fault: unknown) => fault);
+  expect(String(error)).toContain(SECRET);
+  expect(describeError(error).cause).toMatchObject({ message: 'invalid input syntax for type integer: …' });
+  expect(JSON.stringify(describeError(error))).not.toContain(SECRET);
+});
