@@ -27,6 +27,7 @@ import { createDefineRoute, type RouteDefinition } from './http/route.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createShares } from './http/shares.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
@@ -118,6 +119,7 @@ export function createApp(options: AppOptions): App {
   server.decorateRequest('user', null);
   server.setErrorHandler(handleError);
   addSecurityHeaders(server);
+  if (trustProxy === 0) warnOfUntrustedProxy(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (phase === 'closing') reply.header('connection', 'close');

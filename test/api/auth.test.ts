@@ -189,7 +189,7 @@ it('logs who came in and who was turned away, and no password', async () => {
   // In the field for the name.
   await test.visitor().post('/api/login', { username: 'a misplaced secret', password: 'a wrong secret' });
   const log = test.logs.join('');
-  expect(log).toContain('"username":"logged","msg":"registered"');
+  expect(log).toContain('"username":"logged","address":"127.0.0.1","msg":"registered"');
   expect(log).toContain('"code":"wrong_credentials"');
   expect(log).not.toContain('a misplaced secret');
   expect(log).not.toContain(PASSWORD);

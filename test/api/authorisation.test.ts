@@ -167,14 +167,15 @@ it('takes no write that another site has a browser send, whoever is logged in th
 });
 
 describe('the log', () => {
-  it('has every change an admin made: who, what, before and after', () => {
+  it('has every change an admin made: who, from where, what, before and after', () => {
     const writes = called.filter(
       ({ route, role }) => role === 'admin' && audiences.get(route) === 'admin' && !route.startsWith('GET'),
     );
     expect(writes.length).toBeGreaterThan(20);
     for (const { route, lines } of writes) {
       const [change, ...more] = lines.filter(({ msg }) => msg === 'admin change');
-      expect(change, route).toMatchObject({ by: ADMIN, change: expect.stringMatching(/^[\w-]+( \w+)+$/) });
+      const what = expect.stringMatching(/^[\w-]+( \w+)+$/);
+      expect(change, route).toMatchObject({ by: ADMIN, address: '127.0.0.1', change: what });
       expect(more, route).toEqual([]);
       expect(Object.keys(change ?? {}), route).toEqual(expect.arrayContaining(['before', 'after']));
       expect(change?.['before'], route).not.toEqual(change?.['after']);
@@ -182,13 +183,13 @@ describe('the log', () => {
     }
   });
 
-  it('has everybody who was let in, and everybody who was turned away', () => {
+  it('has everybody who was let in or turned away, and their address', () => {
     for (const { route, role, answer, lines } of called) {
       // At the level that it has unless told otherwise.
-      const messages = lines.filter(({ level }) => Number(level) >= INFO).map(({ msg }) => msg);
-      if (/register$/.test(route)) expect(messages, role).toContain('registered');
-      if (/login$/.test(route)) expect(messages, role).toContain('logged in');
-      if ([401, 403].includes(answer.status)) expect(messages, `${route} as ${role}`).toContain('refused');
+      const events = lines.filter(({ level }) => Number(level) >= INFO).map(({ msg, address }) => `${msg} ${address}`);
+      if (/register$/.test(route)) expect(events, role).toContain('registered 127.0.0.1');
+      if (/login$/.test(route)) expect(events, role).toContain('logged in 127.0.0.1');
+      if ([401, 403].includes(answer.status)) expect(events, `${route} as ${role}`).toContain('refused 127.0.0.1');
     }
   });
 

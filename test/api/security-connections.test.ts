@@ -146,6 +146,32 @@ it('takes nobody’s word for their address, their host or TLS where there is no
   expect(crossed).toMatchObject({ status: 403, body: { code: 'cross_site' } });
 });
 
+describe('the headers of a reverse proxy', () => {
+  const WARNING = 'X-Forwarded-* headers are ignored';
+  const countWarnings = (logs: readonly string[]) =>
+    logs.filter((line) => JSON.parse(line).level === 40 && line.includes(WARNING)).length;
+
+  it.each([
+    ['for', 0, 1],
+    ['proto', 0, 1],
+    ['host', 0, 1],
+    ['for', 1, 0],
+  ])('three requests with X-Forwarded-%s and TRUST_PROXY=%i log %i warnings', async (name, trustProxy, warnings) => {
+    const logs: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => logs.push(line) });
+    const state = await startState(test.database, log, createHub());
+    const { server } = createApp({ db: test.database.db, ...state, log, appName: 'Swish', trustProxy });
+    await server.inject('/healthz');
+    expect(countWarnings(logs)).toBe(0);
+    for (let time = 0; time < 3; time += 1) {
+      await server.inject({ url: '/healthz', headers: { [`x-forwarded-${name}`]: '203.0.113.9' } });
+    }
+    expect(countWarnings(logs)).toBe(warnings);
+    await server.close();
+    await state.close();
+  });
+});
+
 describe('the address of a picture', () => {
   it('is never asked by the server', async () => {
     let visits = 0;

@@ -35,7 +35,7 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     handle: async ({ body, request, reply }) => {
       const account = await findAccount(db, body.username);
       // A name that nobody has may be a password in the wrong field.
-      request.log.info({ account: account.user ? account.key : 'nobody' }, 'login tried');
+      request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
       const forgive = loginLimits.countLogin(account.key, request.ip);
       const user = await logIn(account, body.password);
       forgive();
@@ -43,7 +43,7 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
         await holdPassword(tx, account);
         await beginSession(tx, request, reply, user.id);
       });
-      request.log.info({ username: user.username }, 'logged in');
+      request.log.info({ username: user.username, address: request.ip }, 'logged in');
       return user;
     },
   });
@@ -62,7 +62,7 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
       const user = await createAccount(db, body);
       loginLimits.noteUse(keyOf(user), request.ip);
       await beginSession(db, request, reply, user.id);
-      request.log.info({ username: user.username }, 'registered');
+      request.log.info({ username: user.username, address: request.ip }, 'registered');
       return user;
     },
   });

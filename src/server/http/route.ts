@@ -122,7 +122,7 @@ export function createDefineRoute(
         user: request.user as never,
         findUser: () => findSessionUser(request),
         audit: (change, before, after) =>
-          request.log.info({ change, by: request.user?.username, before, after }, 'admin change'),
+          request.log.info({ change, by: request.user?.username, address: request.ip, before, after }, 'admin change'),
         request,
         reply,
       }).finally(() => isAdminChange && reads.invalidate());
