@@ -32,6 +32,27 @@ export const OptionalQuery = z.object({
     .describe('true: null where there is none, instead of a refusal'),
 });
 
+/** No list in an answer is longer: a country's leaderboard would not fit into one. */
+const MAX_ENTRIES = 10_000;
+
+// In an address an empty value means none.
+function countField(notCount: string) {
+  return z
+    .string(notCount)
+    .regex(/^\d{0,9}$/, notCount)
+    .optional()
+    .transform((text) => (text ? Number(text) : undefined));
+}
+
+/** Which part of a list; the header X-Total-Count says how long all of it is. */
+export const ListQuery = z.object({
+  limit: countField('Limit must be a whole number')
+    .transform((limit = MAX_ENTRIES) => Math.min(limit, MAX_ENTRIES))
+    .describe(`all there are, and at most ${MAX_ENTRIES}`),
+  offset: countField('Offset must be a whole number').transform((offset = 0) => offset),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
 /** A moment as answers write it: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 

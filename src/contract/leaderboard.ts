@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEADERBOARD_SORTS } from '../domain/ranking.ts';
-import { Id } from './fields.ts';
+import { Id, ListQuery } from './fields.ts';
 
 export const LeaderboardEntry = z.object({
   rank: z.int().describe('equals share it: 1, 2, 2, 4'),
@@ -29,25 +29,11 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-/** No answer has more: a country's would not fit into one. */
-export const MAX_ENTRIES = 10_000;
-
-// In an address an empty value means none.
-function countField(notCount: string) {
-  return z
-    .string(notCount)
-    .regex(/^\d{0,9}$/, notCount)
-    .optional()
-    .transform((text) => (text ? Number(text) : undefined));
-}
-
-export const LeaderboardQuery = z.object({
+export const LeaderboardQuery = ListQuery.extend({
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
     .optional()
     .transform((sort) => sort || 'total'),
-  limit: countField('Limit must be a whole number').describe(`all there are, and at most ${MAX_ENTRIES}`),
-  offset: countField('Offset must be a whole number'),
 });
 export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;
 

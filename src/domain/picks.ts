@@ -58,7 +58,11 @@ export function listUnpicked(tree: Tree, picks: Picks): Game[] {
  * everyone who can still win a game, nothing can be asked for there.
  */
 export function listMissing(tree: Tree, picks: Picks): Game[] {
-  return tree.games.filter((game) => isRequired(game) && !picks.has(game.id) && isPickable(tree, picks, game.id));
+  return tree.games.filter((game) => isMissing(tree, picks, game));
+}
+
+function isMissing(tree: Tree, picks: Picks, game: Game): boolean {
+  return isRequired(game) && !picks.has(game.id) && isPickable(tree, picks, game.id);
 }
 
 function isPickable(tree: Tree, picks: Picks, gameId: number): boolean {
@@ -72,8 +76,9 @@ function isPickable(tree: Tree, picks: Picks, gameId: number): boolean {
   });
 }
 
+/** Whether nothing is missing. Asks no further than the first game that is. */
 export function isComplete(tree: Tree, picks: Picks): boolean {
-  return picks.size > 0 && listMissing(tree, picks).length === 0;
+  return picks.size > 0 && !tree.games.some((game) => isMissing(tree, picks, game));
 }
 
 /**

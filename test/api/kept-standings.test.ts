@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brackets } from '../../src/server/db/schema.ts';
@@ -82,4 +83,36 @@ it('what could not be brought up to date is read anew, and the change is not ref
   await expect(standings.read(season.id)).rejects.toThrow('gone');
   isGone = false;
   expect((await standings.read(season.id)).table.table.length).toBe(before + 1);
+});
+
+it('a rush of brackets in one tournament keeps no other from showing its own', async () => {
+  const other = await makeSeason(admin);
+  const standings = create();
+  const known = await standings.read(season.id);
+  await standings.read(other.id);
+  const rush = async (tournamentId: number) => {
+    for (let number = 1; number <= 30; number += 1) {
+      const bracket = { bracketId: 800_000 + number, submittedAt: number, name: 'Fan', picks: new Map() };
+      await standings.add(tournamentId, bracket);
+    }
+  };
+  await rush(season.id);
+  const { version } = known;
+  await rush(other.id);
+  await expect.poll(() => known.version, { timeout: 20_000 }).not.toBe(version);
+});
+
+it('brackets that came in unnoticed while the standings were loaded are found, however long that took', async () => {
+  const standings = create();
+  const known = await standings.read(season.id);
+  known.checkedAt = '2026-01-01';
+  const id = await submit();
+  await test.database.db
+    .update(brackets)
+    .set({ submittedAt: new Date('2026-01-02') })
+    .where(eq(brackets.id, id));
+  const before = known.table.table.length;
+  await standings.catchUp();
+  expect(known.table.table.length).toBe(before + 1);
+  expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
 });

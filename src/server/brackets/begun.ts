@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isComplete, mapPicks } from '../../domain/picks.ts';
+import { type BracketPick, isComplete, mapPicks } from '../../domain/picks.ts';
 import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, picks } from '../db/schema.ts';
@@ -15,9 +15,9 @@ export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number):
     .from(picks)
     .innerJoin(brackets, eq(brackets.id, picks.bracketId))
     .where(isBegun);
-  const begun = [...new Set(rows.map(({ bracketId }) => bracketId))];
-  const picksOf = (id: number) => mapPicks(rows.filter(({ bracketId }) => bracketId === id));
-  const completed = begun.filter((id) => isComplete(tree, picksOf(id)));
+  const begun = new Map<number, BracketPick[]>();
+  for (const { bracketId, ...pick } of rows) begun.set(bracketId, [...(begun.get(bracketId) ?? []), pick]);
+  const completed = [...begun].flatMap(([id, picks]) => (isComplete(tree, mapPicks(picks)) ? id : []));
   if (completed.length > 0) {
     await tx.update(brackets).set({ submittedAt: sql`now()` }).where(inArray(brackets.id, completed));
   }

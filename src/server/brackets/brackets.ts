@@ -5,6 +5,7 @@ import { judgePick, scorePicks } from '../../domain/scoring.ts';
 import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, picks } from '../db/schema.ts';
+import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament } from '../db/tournament-lock.ts';
 import { loadTree } from '../games/games.ts';
 
@@ -13,8 +14,11 @@ export type PickRow = typeof picks.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
 
 /** A person's own bracket in a tournament, judged by the results so far. */
-export async function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
-  // One query, so that a bracket never shows without the picks it has.
+export function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
+  return readSnapshot(db, (tx) => readBracketOf(tx, userId, tournamentId));
+}
+
+async function readBracketOf(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
   const rows = await db
     .select({ bracket: brackets, pick: picks })
     .from(brackets)

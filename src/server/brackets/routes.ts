@@ -8,7 +8,7 @@ import {
   Submission,
   WithoutBracket,
 } from '../../contract/brackets.ts';
-import { IdParams } from '../../contract/fields.ts';
+import { IdParams, ListQuery } from '../../contract/fields.ts';
 import type { Api } from '../api.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { listWithoutBracket } from '../standings/without-bracket.ts';
@@ -60,8 +60,13 @@ export function addBracketRoutes({ route, db, standings, log }: Api): void {
     audience: 'admin',
     summary: 'Who has submitted a bracket',
     params: IdParams,
+    query: ListQuery,
     answer: z.array(Submission),
-    handle: ({ params }) => listSubmissions(db, standings, params.id),
+    handle: async ({ params, query, reply }) => {
+      const current = await standings.read(params.id);
+      reply.header('x-total-count', current.table.table.length);
+      return listSubmissions(db, current, query);
+    },
   });
 
   route({

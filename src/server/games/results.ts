@@ -72,7 +72,9 @@ async function changeGame(
     const before = await findGame(tx, id);
     const treeChange = await change(tx, await loadTree(tx, tournamentId), before);
     if (treeChange.isResult) await followResults(tx, tournamentId, treeChange.after);
-    const entered = tournament.bracketsOpen ? await submitCompleted(tx, treeChange.after, tournamentId) : [];
+    // A running score makes no bracket complete, and comes often.
+    const mayComplete = tournament.bracketsOpen && (treeChange.isResult || before.status === 'scheduled');
+    const entered = mayComplete ? await submitCompleted(tx, treeChange.after, tournamentId) : [];
     await announce(tx, ...describeChange(tournament, treeChange));
     await announceEntered(tx, tournamentId, entered);
     return { before: { ...before, ...treeChange.gone }, after: await findGame(tx, id), entered };

@@ -39,6 +39,11 @@ export interface Call<A extends Audience, Params, Query, Body> {
   reply: FastifyReply;
 }
 
+type Read<A extends Audience, Params, Query, Body> = Pick<Call<A, Params, Query, Body>, 'params' | 'query'> & {
+  /** Says of a part of a list how long all of it is. */
+  countAll(total: number): void;
+};
+
 export interface RouteDefinition<
   A extends Audience = Audience,
   Params extends Schema = Schema,
@@ -62,7 +67,7 @@ export interface RouteDefinition<
   /** The refusals to expect here besides those that follow from the rest. */
   refusals?: readonly number[];
   /** Answers a read that is the same for everyone; the answer is kept until something changes. */
-  read?(call: Pick<Call<A, Params, Query, Body>, 'params' | 'query'>): Promise<AnswerValue<Answer>>;
+  read?(call: Read<A, Params, Query, Body>): Promise<AnswerValue<Answer>>;
   /** Answers every other call. */
   handle?(call: Call<A, Params, Query, Body>): Promise<AnswerValue<Answer>>;
 }
@@ -106,8 +111,12 @@ export function createDefineRoute(
       const params = validate(definition.params, request.params);
       const query = validate(definition.query, request.query);
       const compute = async () => {
-        const value = await read?.({ params, query });
-        return makeReady(JSON.stringify(answer?.parse(value)), JSON_TYPE, PUBLIC_HEADERS);
+        const headers: Record<string, string> = { ...PUBLIC_HEADERS };
+        const countAll = (total: number) => {
+          headers['x-total-count'] = String(total);
+        };
+        const value = await read?.({ params, query, countAll });
+        return makeReady(JSON.stringify(answer?.parse(value)), JSON_TYPE, headers);
       };
       return sendReady(await reads.read(`${url} ${JSON.stringify([params, query])}`, compute, sizeOf), request, reply);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams } from '../../contract/fields.ts';
+import { IdParams, ListQuery } from '../../contract/fields.ts';
 import { Player, PlayerImport, PlayerInput, PlayersByTeamsQuery } from '../../contract/players.ts';
 import type { Api } from '../api.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
@@ -14,8 +14,13 @@ export function addPlayerRoutes({ route, db, reads }: Api): void {
     url: '/api/players',
     audience: 'everyone',
     summary: 'Every player with their record, most games first',
+    query: ListQuery,
     answer: z.array(Player),
-    read: async () => (await readPlayers()).map(withIsoTimes),
+    read: async ({ query: { limit, offset }, countAll }) => {
+      const players = await readPlayers();
+      countAll(players.length);
+      return players.slice(offset, offset + limit).map(withIsoTimes);
+    },
   });
 
   route({

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { type GameType, outcomeFor, type StatLine } from '../../domain/records.ts';
 import type { Db } from '../db/database.ts';
 import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players } from '../db/schema.ts';
+import { readSnapshot } from '../db/snapshot.ts';
 
 export type PlayerRow = typeof players.$inferSelect;
 
@@ -54,8 +55,8 @@ function isWanted(
 
 /** Everyone and the lines as of one moment: what is entered between two reads would count twice, or not at all. */
 export function readPlayersAndLines(db: Db, filter?: LineFilter): Promise<{ players: PlayerRow[]; lines: StatLine[] }> {
-  return db.transaction(
-    async (tx) => ({ players: await tx.select().from(players), lines: await readStatLines(tx, filter) }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return readSnapshot(db, async (tx) => ({
+    players: await tx.select().from(players),
+    lines: await readStatLines(tx, filter),
+  }));
 }

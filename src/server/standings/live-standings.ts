@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addBracket } from '../../domain/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
-import { countBrackets, listMissing } from './missing-brackets.ts';
-import { createRush } from './rush.ts';
+import { countBrackets, findMissing } from './missing-brackets.ts';
 import type { StoredBracket } from './stored-brackets.ts';
+import { throttle } from './throttle.ts';
 import { followStandings, loadStandings, renew, type TournamentStandings } from './tournament-standings.ts';
 
 /** The standings of tournaments, kept in memory. */
@@ -38,7 +38,7 @@ const MAX_TOURNAMENTS = 4;
 export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
   const kept = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
-  const rush = createRush();
+  const renewals = new WeakMap<TournamentStandings, () => void>();
 
   function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
     kept.delete(tournamentId);
@@ -64,6 +64,13 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     );
   }
 
+  /** Each tournament for itself, so that a rush on one leaves no other behind. */
+  function renewSoon(known: TournamentStandings): void {
+    const renewThrottled = renewals.get(known) ?? throttle(() => renew(known));
+    renewals.set(known, renewThrottled);
+    renewThrottled();
+  }
+
   const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
     change(tournamentId, (known) => followStandings(db, known, bracketIds));
 
@@ -74,7 +81,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   const catchUpWith = async (tournamentId: number) => {
     const known = await kept.get(tournamentId)?.catch(() => undefined);
-    const missing = known ? await listMissing(db, known) : [];
+    const missing = known ? await findMissing(db, known) : [];
     if (missing.length > 0) await enter(tournamentId, missing);
   };
 
@@ -90,7 +97,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       // Where submissions seem to be closed, or the games are others, this is not the state it was submitted in.
       if (known?.isOpen && hasGames(known, bracket)) {
         addBracket(known.table, bracket);
-        rush.spread(() => renew(known));
+        renewSoon(known);
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
     },

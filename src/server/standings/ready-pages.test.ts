@@ -28,7 +28,7 @@ function makeStandings(): TournamentStandings {
     addBracket(table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
   }
   setResults(table, tree, null);
-  return { tournamentId: 1, revision: 1, isOpen: false, isPickable: true, tree, table, version: 1 };
+  return { tournamentId: 1, revision: 1, isOpen: false, isPickable: true, tree, table, version: 1, checkedAt: '' };
 }
 
 const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, response = OPEN) =>

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
-import {
-  LeaderboardEntry,
-  LeaderboardQuery,
-  MAX_ENTRIES,
-  MyStanding,
-  MyStandingQuery,
-} from '../../contract/leaderboard.ts';
+import { LeaderboardEntry, LeaderboardQuery, MyStanding, MyStandingQuery } from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
 import { networkOf } from '../http/network.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
@@ -31,11 +25,10 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     query: LeaderboardQuery,
     answer: z.array(LeaderboardEntry),
     handle: async ({ params, query, findUser, request, reply }) => {
-      const { sort, offset = 0, limit = MAX_ENTRIES } = query;
       const current = await standings.read(params.id);
       const asked = {
         url: request.url,
-        query: { sort, offset, limit: Math.min(limit, MAX_ENTRIES) },
+        query,
         network: networkOf(request.ip),
         response: reply.raw,
       };

@@ -1,21 +1,27 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Submission } from '../../contract/brackets.ts';
+import type { ListQuery } from '../../contract/fields.ts';
 import { findBracket } from '../../domain/standings.ts';
 import { describeRow } from '../../domain/standings-page.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
-import type { LiveStandings } from './live-standings.ts';
+import type { TournamentStandings } from './tournament-standings.ts';
 
 /** Who takes part and how they do, without what they picked. */
-export async function listSubmissions(db: Db, standings: LiveStandings, tournamentId: number): Promise<Submission[]> {
-  const { table } = await standings.read(tournamentId);
+export async function listSubmissions(
+  db: Db,
+  { tournamentId, table }: TournamentStandings,
+  { limit, offset }: ListQuery,
+): Promise<Submission[]> {
   const rows = await db
     .select({ id: brackets.id, userId: users.id, username: users.username, submittedAt: brackets.submittedAt })
     .from(brackets)
     .innerJoin(users, eq(users.id, brackets.userId))
     .where(isSubmittedIn(tournamentId))
-    .orderBy(asc(brackets.submittedAt), asc(brackets.id));
+    .orderBy(asc(brackets.submittedAt), asc(brackets.id))
+    .limit(limit)
+    .offset(offset);
   return rows.flatMap(({ submittedAt, ...row }) => {
     if (submittedAt === null) return [];
     const found = findBracket(table, { bracketId: row.id, submittedAt: submittedAt.getTime() });

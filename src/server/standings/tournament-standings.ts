@@ -4,9 +4,11 @@ import { addBracket, createStandings, type Standings, setResults } from '../../d
 import { listPage } from '../../domain/standings-page.ts';
 import { buildTree, type Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
+import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { type GameRow, listGames } from '../games/games.ts';
 import { listTeams } from '../teams/teams.ts';
+import { readClock } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
 /** A tournament and everybody's brackets in memory, as they were at one moment in the database. */
@@ -22,10 +24,9 @@ export interface TournamentStandings {
   table: Standings;
   /** Another one for whatever may change an answer; no two states of any tournament have the same. */
   version: number;
+  /** By the database's clock: when it was last asked for brackets that are not here. */
+  checkedAt: string;
 }
-
-// Brackets that came in after submissions were opened again must not be shown as if they were closed.
-const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 let versions = 0;
 
@@ -35,7 +36,7 @@ export function renew(standings: TournamentStandings): void {
 }
 
 export async function loadStandings(db: Db, tournamentId: number): Promise<TournamentStandings> {
-  return finish(await db.transaction((tx) => readAll(tx, tournamentId), SNAPSHOT));
+  return finish(await readSnapshot(db, (tx) => readAll(tx, tournamentId)));
 }
 
 /**
@@ -48,12 +49,13 @@ export async function followStandings(
   bracketIds: readonly number[],
 ): Promise<TournamentStandings> {
   const { tournamentId } = known;
-  const read = await db.transaction(async (tx) => {
+  // Brackets that came in after submissions were opened again must not be shown as if they were closed.
+  const read = await readSnapshot(db, async (tx) => {
     const tournament = await findTournament(tx, tournamentId);
     const next = tournament.revision === known.revision ? null : await readField(tx, tournamentId);
     if (next && !hasSameField(next.tree, known.tree)) return { anew: await readAll(tx, tournamentId) };
     return { tournament, next, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
-  }, SNAPSHOT);
+  });
   if ('anew' in read) return finish(read.anew);
 
   const { tournament, next, brackets } = read;
@@ -72,6 +74,7 @@ async function readField(tx: Db, tournamentId: number): Promise<{ games: GameRow
 }
 
 interface Unfinished {
+  checkedAt: string;
   tournament: TournamentRow;
   games: readonly GameRow[];
   tree: Tree;
@@ -79,21 +82,22 @@ interface Unfinished {
 }
 
 async function readAll(tx: Db, tournamentId: number): Promise<Unfinished> {
+  const checkedAt = await readClock(tx);
   const tournament = await findTournament(tx, tournamentId);
   const { games, tree } = await readField(tx, tournamentId);
   const table = createStandings(tree);
   for await (const brackets of readBrackets(tx, tournamentId)) {
     for (const bracket of brackets) addBracket(table, bracket);
   }
-  return { tournament, games, tree, table };
+  return { checkedAt, tournament, games, tree, table };
 }
 
 /** Apart from reading, since the database does not wait for long. */
-function finish({ tournament, games, tree, table }: Unfinished): TournamentStandings {
+function finish({ checkedAt, tournament, games, tree, table }: Unfinished): TournamentStandings {
   setResults(table, tree, findLastDecided(games));
   // Putting a million names in order takes seconds, which nobody shall wait for later.
   listPage(table, 'name', 0, 0);
-  const standings = { tournamentId: tournament.id, table, version: 0, ...stateOf(tournament, tree) };
+  const standings = { tournamentId: tournament.id, table, version: 0, checkedAt, ...stateOf(tournament, tree) };
   renew(standings);
   return standings;
 }

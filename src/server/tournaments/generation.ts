@@ -16,7 +16,7 @@ import { updateTournament } from './tournaments.ts';
 interface GeneratedBracket {
   tournament: TournamentRow;
   games: GameRow[];
-  discarded: { brackets: (typeof brackets.$inferSelect)[]; results: GameRow[] };
+  discarded: { brackets: number; results: GameRow[] };
 }
 
 /** Draws the bracket from the teams there are, in place of an earlier one. */
@@ -46,7 +46,10 @@ async function discardBracket(tx: Db, { tournamentId, discardSubmissions, agreed
   if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
     throw conflict('bracket_in_use', describeUse(submissions, results));
   }
-  const gone = await tx.delete(brackets).where(eq(brackets.tournamentId, tournamentId)).returning();
+  const isHere = eq(brackets.tournamentId, tournamentId);
+  // Counted first: deleting a million brackets must not bring them all back here.
+  const gone = await tx.$count(brackets, isHere);
+  await tx.delete(brackets).where(isHere);
   await tx.delete(games).where(eq(games.tournamentId, tournamentId));
   return { brackets: gone, results: drawn.filter(isDecided) };
 }

@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRush } from './rush.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('acts at once now and then, and in a rush only when it is over for a moment', () => {
-  const rush = createRush();
   let acted = 0;
-  const act = () => {
+  const act = throttle(() => {
     acted += 1;
-  };
-  rush.spread(act);
+  });
+  act();
   expect(acted).toBe(1);
-  for (let time = 0; time < 100; time += 1) rush.spread(act);
+  for (let time = 0; time < 100; time += 1) act();
   expect(acted).toBe(20);
   vi.advanceTimersByTime(250);
   expect(acted).toBe(21);
-  rush.spread(act);
+  act();
   expect(acted).toBe(22);
 });
