@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each([
-  ['brackets', () => `/api/tournaments/${season.id}/brackets`, 'username', ['ann', 'bob', 'cat']],
-  ['players', () => '/api/players', 'firstName', ['Ann', 'Bob', 'Cat']],
+  ['brackets', (): string => `/api/tournaments/${season.id}/brackets`, 'username', ['ann', 'bob', 'cat']],
+  ['players', (): string => '/api/players', 'firstName', ['Ann', 'Bob', 'Cat']],
 ] as const)('%s can be asked for in parts, with the number of all of them', async (_, url, name, all) => {
   const read = async (query: string) => {
     const { body, headers } = await admin.get(`${url()}${query}`);
