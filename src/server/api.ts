@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoginLimits } from './auth/login-limits.ts';
+import type { PasswordQueue } from './auth/passwords.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
 import type { Db } from './db/database.ts';
@@ -27,6 +28,7 @@ export interface Api {
   desk: FrontDesk;
   log: FastifyBaseLogger;
   loginLimits: LoginLimits;
+  passwords: PasswordQueue;
   hub: Hub;
 }
 

@@ -11,6 +11,7 @@ import {
 import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
+import { createPasswordQueue } from './auth/passwords.ts';
 import type { Db } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { HttpError, handleError, notFound } from './errors.ts';
@@ -157,6 +158,7 @@ export function createApp(options: AppOptions): App {
     desk,
     log,
     loginLimits: loginLimits ?? createLoginLimits(),
+    passwords: createPasswordQueue(limits),
   });
   addOpenApiRoutes(server, routes, appName);
 

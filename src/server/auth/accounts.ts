@@ -5,7 +5,8 @@ import { findBrokenIndex } from '../db/failures.ts';
 import { only } from '../db/only.ts';
 import { users } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import type { Caller } from '../http/caller.ts';
+import type { PasswordQueue } from './passwords.ts';
 import { type SessionUser, userColumns } from './sessions.ts';
 
 /** Whom a name stands for. The database says so, because it alone knows which names are one. */
@@ -35,8 +36,13 @@ export function keyOf({ id }: SessionUser): string {
   return `#${id}`;
 }
 
-export async function logIn({ user, password: stored }: Account, password: string): Promise<SessionUser> {
-  const isRight = await isPasswordOf(stored, password);
+export async function logIn(
+  { user, password: stored }: Account,
+  password: string,
+  passwords: PasswordQueue,
+  caller: Caller,
+): Promise<SessionUser> {
+  const isRight = await passwords.isRight(stored, password, caller);
   if (!isRight || !user) throw wrongCredentials();
   return user;
 }
@@ -48,8 +54,12 @@ export async function holdPassword(tx: Db, { user, password }: Account): Promise
   if (!held) throw wrongCredentials();
 }
 
-export async function createAccount(db: Db, { password, ...person }: RegisterInput): Promise<SessionUser> {
-  const row = { ...person, password: await hashPassword(password) };
+export async function createAccount(
+  db: Db,
+  person: Omit<RegisterInput, 'password'>,
+  hashed: string,
+): Promise<SessionUser> {
+  const row = { ...person, password: hashed };
   try {
     return only(await db.insert(users).values(row).returning(userColumns));
   } catch (error) {

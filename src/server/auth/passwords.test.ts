@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { logIn } from './accounts.ts';
-import { generatePassword, hashPassword, isPasswordOf } from './passwords.ts';
+import { createPasswordQueue, generatePassword, hashPassword } from './passwords.ts';
 
 // The real ones, watched.
 vi.mock('@node-rs/argon2', async (load) => {
@@ -12,6 +13,10 @@ beforeEach(() => {
   vi.mocked(hash).mockClear();
   vi.mocked(verify).mockClear();
 });
+
+const passwords = createPasswordQueue(DEFAULT_LIMITS);
+const HOME = { network: 'home', isWaiting: () => true };
+const isPasswordOf = (stored: string | null, password: string) => passwords.isRight(stored, password, HOME);
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -48,8 +53,10 @@ describe('a stored password', () => {
 it('who does not exist takes as much work as who does, so that time tells nothing', async () => {
   const wrong = 'Wrong username or password.';
   const user = { id: 1, username: 'ann' } as never;
-  await expect(logIn({ key: '#1', user, password: await hashPassword('hers') }, 'a guess')).rejects.toThrow(wrong);
-  await expect(logIn({ key: 'nobody', user: null, password: null }, 'a guess')).rejects.toThrow(wrong);
+  await expect(
+    logIn({ key: '#1', user, password: await hashPassword('hers') }, 'a guess', passwords, HOME),
+  ).rejects.toThrow(wrong);
+  await expect(logIn({ key: 'nobody', user: null, password: null }, 'a guess', passwords, HOME)).rejects.toThrow(wrong);
   const calls = vi.mocked(verify).mock.calls;
   expect(calls.map(([, password]) => password)).toEqual(['a guess', 'a guess']);
   for (const [stored] of calls) expect(String(stored)).toMatch(COST);
@@ -78,7 +85,7 @@ it('many passwords at once keep neither the thread pool nor the event loop from 
     if (running > 0) turns += 1;
   }, 0);
   await Promise.all(
-    Array.from({ length: 6 }, (_, index) => (index % 2 ? hashPassword('x') : isPasswordOf(stored, 'x'))),
+    Array.from({ length: 6 }, (_, index) => (index % 2 ? passwords.hash('x', HOME) : isPasswordOf(stored, 'x'))),
   );
   clearInterval(countTurns);
   expect(most).toBe(2);

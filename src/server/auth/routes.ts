@@ -3,11 +3,12 @@ import { OptionalQuery } from '../../contract/fields.ts';
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { unauthorized } from '../errors.ts';
+import { callerOf } from '../http/caller.ts';
 import { isFromOtherSite } from '../http/same-site.ts';
 import { createAccount, findAccount, holdPassword, keyOf, logIn } from './accounts.ts';
 import { beginSession, endSession } from './sessions.ts';
 
-export function addAuthRoutes({ route, db, loginLimits }: Api): void {
+export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
   route({
     method: 'GET',
     url: '/api/user',
@@ -37,7 +38,7 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
       // A name that nobody has may be a password in the wrong field.
       request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
       const forgive = loginLimits.countLogin(account.key, request.ip);
-      const user = await logIn(account, body.password);
+      const user = await logIn(account, body.password, passwords, callerOf(request));
       forgive();
       await db.transaction(async (tx) => {
         await holdPassword(tx, account);
@@ -59,7 +60,8 @@ export function addAuthRoutes({ route, db, loginLimits }: Api): void {
     status: 201,
     handle: async ({ body, request, reply }) => {
       loginLimits.countRegistration(request.ip);
-      const user = await createAccount(db, body);
+      const { password, ...person } = body;
+      const user = await createAccount(db, person, await passwords.hash(password, callerOf(request)));
       loginLimits.noteUse(keyOf(user), request.ip);
       await beginSession(db, request, reply, user.id);
       request.log.info({ username: user.username, address: request.ip }, 'registered');

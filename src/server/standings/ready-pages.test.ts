@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { makeTree } from '../../../test/domain-fixtures.ts';
 import { addBracket, createStandings, setResults } from '../../domain/standings.ts';
@@ -7,8 +6,8 @@ import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 const BRACKETS = 2_000;
-const OPEN = { socket: { destroyed: false } } as ServerResponse;
-const GONE = { socket: { destroyed: true } } as ServerResponse;
+const OPEN = { network: 'home', isWaiting: () => true };
+const GONE = { network: 'home', isWaiting: () => false };
 
 /** A database in which nobody has a name, which is all that pages ask of it. */
 function createNamelessDb() {
@@ -31,11 +30,8 @@ function makeStandings(): TournamentStandings {
   return { tournamentId: 1, revision: 1, isOpen: false, isPickable: true, tree, table, version: 1, checkedAt: '' };
 }
 
-const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, response = OPEN) =>
-  pages.make(
-    { url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, network: 'home', response },
-    standings,
-  );
+const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, caller = OPEN) =>
+  pages.make({ url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, caller }, standings);
 
 it('what is beyond the last entry is one page, whatever address asks for it', async () => {
   const pages = createReadyPages(createNamelessDb().db);
@@ -68,7 +64,7 @@ it('shows one state, also when the standings change while it is being made', asy
   const pages = createReadyPages(createNamelessDb().db);
   const standings = makeStandings();
   const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
-  const making = pages.make({ url: '/leaderboard', query, network: 'home', response: OPEN }, standings);
+  const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
   await new Promise(setImmediate);
   standings.version = 2;
   expect((await making).version).toBe(2);

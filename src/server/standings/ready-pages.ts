@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { createFairQueue } from '../fair-queue.ts';
+import type { Caller } from '../http/caller.ts';
 import { createReadPeople } from './entries.ts';
 import { makePage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
@@ -16,10 +16,7 @@ export interface ReadyPages {
 export interface AskedPage {
   url: string;
   query: PageQuery;
-  /** Whose turn it takes to make it. */
-  network: string;
-  /** It is not made for a connection that has ended before its turn. */
-  response: ServerResponse;
+  caller: Caller;
 }
 
 interface KeptPage {
@@ -27,7 +24,7 @@ interface KeptPage {
   version: number;
   making: Promise<Page>;
   page: Page | null;
-  askers: ServerResponse[];
+  askers: Caller[];
 }
 
 // The pages people look at are few; many different ones are somebody trying.
@@ -57,19 +54,23 @@ export function createReadyPages(db: Db): ReadyPages {
       const kept = pages.get(keyOf.get(url) ?? '');
       return kept && current(kept.tournamentId)?.version === kept.version ? kept.page : null;
     },
-    make: ({ url, query, network, response }, standings) => {
+    make: ({ url, query, caller }, standings) => {
       const { tournamentId, version } = standings;
       const { sort, offset, limit } = clampQuery(query, standings);
       const key = `${tournamentId} ${sort} ${offset} ${limit}`;
       keyOf.set(url, key);
       const known = pages.get(key);
       if (known?.version === version) {
-        if (!known.page) known.askers.push(response);
+        if (!known.page) known.askers.push(caller);
         return known.making;
       }
-      const askers = [response];
-      const isWanted = () => askers.some(({ socket }) => socket && !socket.destroyed);
-      const making = queue.run(network, () => makePage(readPeople, standings, { sort, offset, limit }), isWanted);
+      const askers = [caller];
+      const isWanted = () => askers.some(({ isWaiting }) => isWaiting());
+      const making = queue.run(
+        caller.network,
+        () => makePage(readPeople, standings, { sort, offset, limit }),
+        isWanted,
+      );
       const kept: KeptPage = { tournamentId, version, making, page: null, askers };
       pages.set(key, kept, { size: UNKNOWN_BYTES });
       making.then(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
 import { LeaderboardEntry, LeaderboardQuery, MyStanding, MyStandingQuery } from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/caller.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import { findMyStanding } from './my-standing.ts';
 import { unveilFor } from './pages.ts';
@@ -26,13 +26,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     answer: z.array(LeaderboardEntry),
     handle: async ({ params, query, findUser, request, reply }) => {
       const current = await standings.read(params.id);
-      const asked = {
-        url: request.url,
-        query,
-        network: networkOf(request.ip),
-        response: reply.raw,
-      };
-      const page = await pages.make(asked, current);
+      const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
       const user = page.unveiled && (await findUser());
       const own = user && unveilFor(user.id, page);
       if (!own) return sendReady(page, request, reply);
