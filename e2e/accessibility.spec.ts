@@ -6,7 +6,7 @@ import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } fr
 import { test } from './test.ts';
 
 const VISITOR_PAGES = [...PAGES, '/nowhere'];
-const USER_PAGES = ['/my-bracket', '/leaderboard'];
+const USER_PAGES = ['/my-bracket', '/leaderboard', '/logout'];
 
 async function expectNoBarriers(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -5,6 +5,7 @@ export const PAGES = [
   '/',
   '/login',
   '/register',
+  '/logout',
   '/bracket',
   '/my-bracket',
   '/leaderboard',

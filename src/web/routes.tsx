@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/auth': Auth,
   '/login': Auth,
   '/register': Auth,
+  '/logout': lazyPage('features/logout/logout.tsx', async () => (await import('./features/logout/logout.tsx')).Logout),
   '/bracket': lazyPage(
     'features/bracket/bracket.tsx',
     async () => (await import('./features/bracket/bracket.tsx')).Bracket,

@@ -20,6 +20,7 @@ it.each([
   ['/auth', 'Login · Hoops &amp; &lt;Co&gt;', 'Welcome to Hoops &amp; &lt;Co&gt;'],
   ['/login', 'Login · Hoops &amp; &lt;Co&gt;', 'Welcome to Hoops &amp; &lt;Co&gt;'],
   ['/register', 'Register · Hoops &amp; &lt;Co&gt;', 'Welcome to Hoops &amp; &lt;Co&gt;'],
+  ['/logout', 'Log out · Hoops &amp; &lt;Co&gt;', 'You are not logged in'],
   ['/bracket', 'Bracket · Hoops &amp; &lt;Co&gt;', 'Bracket'],
   ['/my-bracket', 'My Bracket · Hoops &amp; &lt;Co&gt;', 'My Bracket'],
   ['/leaderboard', 'Leaderboard · Hoops &amp; &lt;Co&gt;', 'Leaderboard'],
@@ -34,7 +35,7 @@ it.each([
   expect(html).not.toContain('{{');
 });
 
-it.each(['/bracket', '/my-bracket', '/leaderboard', '/stats', '/opening-day', '/rules'])(
+it.each(['/logout', '/bracket', '/my-bracket', '/leaderboard', '/stats', '/opening-day', '/rules'])(
   '%s does not offer a login to somebody who may be logged in',
   async (address) => {
     const html = await read(address, AS_USER);

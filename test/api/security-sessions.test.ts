@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
+import type { Caller } from '../caller.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 
 let test: TestApp;
@@ -192,10 +193,36 @@ describe('logging out by a link', () => {
     expect((await caller.get('/api/user')).status).toBe(200);
   });
 
-  it('does nothing when an old browser comes from another site', async () => {
-    const caller = await test.user();
-    await caller.get('/api/logout', { referer: 'https://evil.example/page' });
-    expect((await caller.get('/api/user')).status).toBe(200);
+  // Over plain HTTP browsers do not say what a request is for.
+  describe('without Sec-Fetch headers', () => {
+    const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const PICTURE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+    const OURS = 'http://home.test/leaderboard';
+
+    /** Not with fetch, which adds such a header. */
+    async function follow(caller: Caller, headers: Record<string, string>) {
+      const sent = { host: 'home.test', cookie: caller.cookie(), ...headers };
+      const answer = await test.app.server.inject({ url: '/api/logout', headers: sent });
+      const isLoggedIn = (await caller.get('/api/user')).status === 200;
+      return { status: answer.statusCode, ...answer.headers, isLoggedIn };
+    }
+
+    it.each([
+      ['a picture that another host redirects here', { accept: PICTURE }],
+      ['a picture on our own page', { accept: PICTURE, referer: OURS }],
+      ['a link on another site', { accept: PAGE, referer: 'http://evil.example/page' }],
+      ['a link on a page that sends no referrer', { accept: PAGE }],
+      ['a program', { accept: '*/*' }],
+    ])('only leads to a page that asks: %s', async (_, headers) => {
+      const followed = await follow(await test.user(), headers);
+      expect(followed).toMatchObject({ status: 302, location: '/logout', isLoggedIn: true });
+      expect(followed).not.toHaveProperty('set-cookie');
+    });
+
+    it('ends the session by a link of ours', async () => {
+      const followed = await follow(await test.user(), { accept: PAGE, referer: OURS });
+      expect(followed).toMatchObject({ status: 302, location: '/', isLoggedIn: false });
+    });
   });
 
   it('ends the session and goes to the start', async () => {

@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { OptionalQuery } from '../../contract/fields.ts';
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { unauthorized } from '../errors.ts';
 import { callerOf } from '../http/caller.ts';
-import { isFromOtherSite } from '../http/same-site.ts';
 import { createAccount, findAccount, holdPassword, keyOf, logIn } from './accounts.ts';
+import { judgeLogoutLink } from './logout-link.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
@@ -81,16 +80,13 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
     method: 'GET',
     url: '/api/logout',
     audience: 'everyone',
-    summary: 'Log out by following a link, and go to the start',
+    summary:
+      'Log out by following a link, and go to the start; to a page that asks first if it may not be a link of ours',
     status: 302,
     handle: async ({ request, reply }) => {
-      if (isFollowing(request) && !isFromOtherSite(request)) await endSession(db, request, reply);
-      reply.header('cache-control', 'no-store').redirect('/', 302);
+      const link = judgeLogoutLink(request);
+      if (link === 'log out') await endSession(db, request, reply);
+      reply.header('cache-control', 'no-store').redirect(link === 'ask' ? '/logout' : '/', 302);
     },
   });
-}
-
-/** Neither asking what would come, nor showing a picture that somebody says is at this address, follows a link. */
-function isFollowing({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
 }

@@ -40,6 +40,11 @@ export function ButtonLink({ look, size, className, ...props }: LinkProps & Dres
   return <Link className={dress({ look, size, className })} {...props} />;
 }
 
+/** The same to an address of the server, which the app has no page for. */
+export function ServerLink({ look, size, className, ...props }: ComponentProps<'a'> & Dress) {
+  return <a className={dress({ look, size, className })} {...props} />;
+}
+
 /** A round button with nothing but an icon, so its name has to be given. */
 export function IconButton({
   label,

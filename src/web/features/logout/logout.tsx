@@ -1,0 +1,30 @@
+import { useUser } from '../../api/session.ts';
+import { ButtonLink, ServerLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+/** Asks before logging out somebody who came to /api/logout by something that may not have been a link of ours. */
+export function Logout() {
+  usePageTitle('Log out');
+  const isVisitor = useUser() === null;
+  return (
+    <Page>
+      {isVisitor ? (
+        <PageHeader title="You are not logged in" lead="So there is nothing to log out of." />
+      ) : (
+        <PageHeader title="Log out?" lead="Your bracket stays as it is, and you can log in again at any time." />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isVisitor ? (
+          <ButtonLink href="/login">Log in</ButtonLink>
+        ) : (
+          <ServerLink href="/api/logout">Log out</ServerLink>
+        )}
+        <ButtonLink href="/" look="secondary">
+          Back to the home page
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
