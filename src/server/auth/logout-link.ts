@@ -13,6 +13,6 @@ export function judgeLogoutLink(request: FastifyRequest): LogoutLink {
   }
   // Browsers send no Sec-Fetch-* over plain HTTP. A picture has our Referer or, redirected by another host, none.
   const isFromHere = headers.referer !== undefined && !isFromOtherSite(request);
-  const isPage = headers.accept?.includes('text/html') ?? false;
-  return method === 'GET' && isFromHere && isPage ? 'log out' : 'ask';
+  const isPicture = /image\//.test(headers.accept ?? '') && !headers.accept?.includes('text/html');
+  return method === 'GET' && isFromHere && !isPicture ? 'log out' : 'ask';
 }

@@ -56,7 +56,8 @@ function describePlayers(): string {
 
 type Attack = (attacker: Attacker, random: Random) => Promise<void>;
 
-const repeat = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const repeat = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
 /** So many connections at once, each with these requests. */
 const flood = (attacker: Attacker, connections: number, requests: (index: number) => string[]) =>
   Promise.all(repeat(connections, (index) => attacker.send(...requests(index))));
@@ -123,7 +124,10 @@ const ATTACKS: Record<string, Attack> = {
     const count = () => {
       answered += 1;
     };
-    const attacks = repeat(300, (index) => [attacker.ask(guess(index)).then(count), attacker.ask(join(index)).then(count)]);
+    const attacks = repeat(300, (index) => [
+      attacker.ask(guess(index)).then(count),
+      attacker.ask(join(index)).then(count),
+    ]);
     await sleep(100);
     const somebody = createAttacker(server.url, SOMEBODY_ELSE);
     const before = answered;
@@ -149,7 +153,8 @@ trials(
       await attacker.leave();
     }
     const { longestMs, grownMb } = await watching.end();
-    if (process.env['FIGURES']) process.stderr.write(`${name}: /healthz ${Math.round(longestMs)} ms, memory +${Math.round(grownMb)} MB\n`);
+    if (process.env['FIGURES'])
+      process.stderr.write(`${name}: /healthz ${Math.round(longestMs)} ms, memory +${Math.round(grownMb)} MB\n`);
     expect(longestMs, name).toBeLessThan(HEALTH_LIMIT_MS);
     expect(grownMb, name).toBeLessThan(MEMORY_LIMIT_MB);
   },
