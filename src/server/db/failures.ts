@@ -2,7 +2,7 @@
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53300|57014|25P03|40P01|25006)$/;
 const GONE_IN_WORDS =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
+  /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
 /** Whether a query failed because the database is away, and not because of the query. */
 export function isDatabaseGone(error: unknown): boolean {
