@@ -24,3 +24,14 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /submit$/i }).click();
   await review(page).getByRole('button', { name: 'Submit bracket' }).dblclick();
 }
+
+/** Printed as the page asks for, on paper of this size. */
+export async function countSheets(
+  page: Page,
+  format: 'A4' | 'Letter',
+): Promise<{ sheets: number; isLandscape: boolean }> {
+  const { width, height } = format === 'A4' ? { width: '210mm', height: '297mm' } : { width: '8.5in', height: '11in' };
+  const pdf = (await page.pdf({ width, height, preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const [, w = '0', h = '0'] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
+  return { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, isLandscape: Number(w) > Number(h) };
+}

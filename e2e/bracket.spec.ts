@@ -1,20 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
+import { countSheets } from './bracket-steps.ts';
 import { widthOf, withoutTournament } from './page-steps.ts';
 import { logInAdmin, playRound, startSeason } from './season.ts';
 import { test } from './test.ts';
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Tournament summary' });
 const game = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
-
-/** Printed as the page asks for, on paper of this size. */
-async function countSheets(page: Page, format: 'A4' | 'Letter'): Promise<{ sheets: number; isLandscape: boolean }> {
-  const { width, height } = format === 'A4' ? { width: '210mm', height: '297mm' } : { width: '8.5in', height: '11in' };
-  const pdf = (await page.pdf({ width, height, preferCSSPageSize: true, printBackground: true })).toString('latin1');
-  const [, w = '0', h = '0'] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
-  return { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, isLandscape: Number(w) > Number(h) };
-}
 
 test.describe('a tournament with play-ins', () => {
   // It goes on from test to test.

@@ -160,6 +160,9 @@ test('filling the rest touches no pick that was made, and one press finds the ne
   await expect(page.getByRole('button', { name: 'Next open game' })).toBeDisabled();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(counter(page)).toHaveText('0/31 picked');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(counter(page)).toHaveText('31/31 picked');
+  await expect(upset).toBeChecked();
 });
 
 test('lets go of picks that no longer hold, and says so', async ({ page, baseURL }) => {

@@ -68,7 +68,7 @@ function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
           </span>
         )}
       </span>
-      {note && <span className="flex-none font-semibold text-[0.75em] text-wait">{note}</span>}
+      {note && <span className="flex-none font-semibold text-wait text-xs">{note}</span>}
       {score !== null && <span className="board-score">{score}</span>}
       {mark && (
         <span className="board-mark">

@@ -62,6 +62,16 @@ describe('the mark at a pick', () => {
     expect(slot && markOf(tree, picks, game, slot)).toBe(mark);
   });
 
+  it.each([
+    ['before that game', ['L9']],
+    ['and after it', ['L9', 'L1', 'L9']],
+  ] as const)('is a cross where another team plays than the one picked to win, %s', (_, winners) => {
+    const tree = playWinners(open, ...winners);
+    const game = gameAt(tree, 'sweet_16', 0);
+    const marks = fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot));
+    expect(marks).toEqual([null, 'incorrect']);
+  });
+
   it('says at once that a pick whose team has lost cannot come true', () => {
     const picked = makePicks(open, ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8'], ['elite_8', 0, 'L8']);
     const tree = playWinners(open, 'L9');

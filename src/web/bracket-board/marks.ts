@@ -2,7 +2,7 @@ import type { Game } from '../../domain/bracket.ts';
 import type { Picks } from '../../domain/picks.ts';
 import { judgePick } from '../../domain/scoring.ts';
 import type { Slot } from '../../domain/slots.ts';
-import type { Tree } from '../../domain/tree.ts';
+import { isSame, type Tree } from '../../domain/tree.ts';
 
 /** What the mark beside a picked team says. Amber is a pick that nothing is known about yet. */
 export type PickMark = 'correct' | 'incorrect' | 'unscored';
@@ -15,7 +15,10 @@ export const MARK_WORDS: Record<PickMark, string> = {
 
 export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
   const pickedTeamId = picks.get(game.id);
-  if (!slot.isPicked || pickedTeamId === undefined) return null;
+  if (pickedTeamId === undefined) return null;
+  // The picked team was expected here and another one plays.
+  if (slot.missed !== null && isSame(tree, slot.missed, pickedTeamId)) return 'incorrect';
+  if (!slot.isPicked) return null;
   const { status } = judgePick(tree, { gameId: game.id, pickedTeamId });
   if (status !== 'upcoming') return status;
   // Lost on the way: the game is still to come, but this pick can no longer be right.

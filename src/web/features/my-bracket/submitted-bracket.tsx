@@ -57,7 +57,10 @@ export function SubmittedBracket({ bracket, picks, score, standing, tree, curren
           <Fact name="Correct">
             {correctPicks} of {decidedPicks} decided
           </Fact>
-          <Fact name="Champion">{champion === null ? 'None' : labelOf(tree, champion)}</Fact>
+          {/* As wide as the phone: two names with a slash between them are long. On paper the board names the champion. */}
+          <Fact name="Champion" className="col-span-2 print:hidden">
+            {champion === null ? 'None' : labelOf(tree, champion)}
+          </Fact>
         </dl>
         <ButtonLink href="/leaderboard" look="secondary" className="sm:ml-auto print:hidden">
           View Leaderboard
@@ -71,9 +74,9 @@ export function SubmittedBracket({ bracket, picks, score, standing, tree, curren
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-faint text-sm">{name}</dt>
       <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl">{children}</dd>
     </div>
