@@ -56,6 +56,18 @@ test('on a phone the menu has the same links, keeps the focus, and gives it back
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('on a phone the menu closes when Back leads to another page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/rules');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL('/leaderboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /rules/i })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});
+
 test('a very long name leaves room for everything else', async ({ page, baseURL }) => {
   const { username } = await register(baseURL ?? '', { username: newUsername().padEnd(50, 'W') });
   await logIn(page, username);
@@ -81,7 +93,7 @@ test('the footer leads to the bracket, the leaderboard and the rules', async ({ 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Makes a toast that says this: logging in fails with it. */
+/** Makes a toast: logging in fails, and the form says why. */
 async function failWith(page: Page, message: string): Promise<void> {
   await page.route('/api/login', (route) => route.fulfill({ status: 401, json: { message, code: 'x' } }));
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
@@ -89,7 +101,8 @@ async function failWith(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(async () => {
     await page.clock.runFor(20);
-    await expect(toasts(page)).toContainText(message, { timeout: 200 });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(message, { timeout: 200 });
+    await expect(toasts(page)).toHaveText('Login failed', { timeout: 200 });
   }).toPass();
 }
 
@@ -111,6 +124,26 @@ test('there is one toast at a time, and it goes after five seconds', async ({ pa
   await expect(toasts(page)).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test('toasts need no code that comes later, so one shows without a connection', async ({ page, context }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/login');
+  await waitForApp(page);
+  const named = await page.locator('script[data-main]').evaluate((script) => {
+    const { main, also } = script.dataset;
+    return ['/first-paint.js', main, ...String(also).split(' ')];
+  });
+  expect([...asked].filter((script) => !named.includes(script))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('nothing');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(toasts(page)).toContainText('Login failed');
 });
 
 test('a toast can be reached with F8 and sent away with a swipe of more than 50 px', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../contract/users.ts';
 import { useUser } from '../api/session.ts';
@@ -13,7 +13,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export function Header() {
   const user = useUser();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => setMenuOpen(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  // Back and Forward lead to another page, which the menu would cover.
+  useEffect(() => {
+    addEventListener('popstate', closeMenu);
+    return () => removeEventListener('popstate', closeMenu);
+  }, [closeMenu]);
   const links = linksFor(user);
   return (
     <header className="mx-auto flex w-full max-w-[100rem] items-center gap-3 px-4 py-3 sm:px-6 xl:gap-4 print:hidden">

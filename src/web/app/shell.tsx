@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LateToaster } from './late-toaster.tsx';
 import { LiveNotice } from './live-notice.tsx';
+import { Toaster } from './toaster.tsx';
 import { useSameUser } from './use-same-user.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <LateToaster />
+      <Toaster />
     </div>
   );
 }

@@ -6,8 +6,18 @@ import { dismissToast, readToast, subscribeToToasts } from '../ui/toasts.ts';
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The area for toasts: F8 takes the focus there, a swipe to the right sends one away. */
+/** Not part of the prerendered page: Radix sets style attributes, which the content security policy refuses there. */
 export function Toaster() {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <ToastArea />;
+}
+
+/** F8 takes the focus there, a swipe to the right dismisses a toast. */
+function ToastArea() {
   const toast = useSyncExternalStore(subscribeToToasts, readToast);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
