@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing of ours has answered: there is no network, or only a proxy whose server is down. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ApiError) || (error.status >= 500 && error.sentence === '');
+}
+
 /** The server's sentence where there is one, and otherwise ours: most likely it was not reached. */
 export function sentenceOf(error: unknown, fallback = 'Check your connection and try again.'): string {
   return error instanceof ApiError && error.sentence ? error.sentence : fallback;

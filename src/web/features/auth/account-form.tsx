@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 interface AccountFormProps {
   formProps: ComponentProps<'form'>;
-  problem: { title: string; text: string } | null;
+  problem: string | null;
   isSending: boolean;
   action: string;
   /** What the button says meanwhile. */
@@ -17,12 +18,7 @@ export function AccountForm({ formProps, problem, isSending, action, working, ch
     // Should a browser send it by itself, what was typed must not end up in the address.
     <form {...formProps} method="post" aria-label={action} className="grid gap-5">
       {children}
-      {problem && (
-        <div role="alert" className="rounded-xl border-2 border-bad bg-bad-soft px-4 py-3 text-bad">
-          <p className="font-bold">{problem.title}</p>
-          <p>{problem.text}</p>
-        </div>
-      )}
+      <FormProblem>{problem}</FormProblem>
       {/* Not disabled, which would take the focus away; the form itself sends nothing twice. */}
       <Button type="submit" aria-disabled={isSending} className="min-h-13 text-lg aria-disabled:cursor-progress">
         {isSending ? working : action}

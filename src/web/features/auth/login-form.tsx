@@ -6,8 +6,6 @@ import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { UsernameField } from './username-field.tsx';
 
-const FAILED = 'Login failed';
-
 export function LoginForm() {
   const login = useLogin();
   const { field, formProps, isSending, problem } = useAccountForm({
@@ -15,16 +13,10 @@ export function LoginForm() {
     check: (values) => checkInput(LoginInput, values),
     send: (values) => login.mutateAsync(values),
     success: { title: 'Login successful', text: 'Welcome back!' },
-    failure: { title: FAILED, fallback: 'Please check your credentials and try again' },
+    failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
   });
   return (
-    <AccountForm
-      formProps={formProps}
-      problem={problem === null ? null : { title: FAILED, text: problem }}
-      isSending={isSending}
-      action="Log in"
-      working="Logging in..."
-    >
+    <AccountForm formProps={formProps} problem={problem} isSending={isSending} action="Log in" working="Logging in...">
       <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </AccountForm>

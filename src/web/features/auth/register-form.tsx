@@ -8,7 +8,6 @@ import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { UsernameField } from './username-field.tsx';
 
-const FAILED = 'Registration failed';
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
 export function RegisterForm() {
@@ -18,12 +17,12 @@ export function RegisterForm() {
     check: (typed) => ({ ...checkInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
     success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
-    failure: { title: FAILED, fallback: 'Please try again with a different username' },
+    failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
   });
   return (
     <AccountForm
       formProps={formProps}
-      problem={problem === null ? null : { title: FAILED, text: problem }}
+      problem={problem}
       isSending={isSending}
       action="Create account"
       working="Creating your account..."

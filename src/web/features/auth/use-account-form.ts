@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/client.ts';
+import { ApiError, isUnreachable, sentenceOf } from '../../api/client.ts';
 import { type FieldErrors, useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 interface AccountForm<Values> {
   initial: Values;
@@ -11,7 +13,7 @@ interface AccountForm<Values> {
   failure: { title: string; fallback: string };
 }
 
-/** A form that ends in being logged in. What went wrong is said in a toast, and stays in the form until the next try. */
+/** A form that ends in being logged in. A toast says that it failed; the form says why, at a field where it can. */
 export function useAccountForm<Values extends Record<string, string>>(options: AccountForm<Values>) {
   const { initial, check, success, failure } = options;
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,9 +26,9 @@ export function useAccountForm<Values extends Record<string, string>>(options: A
         await options.send(values);
         toast.success(success.title, success.text);
       } catch (error) {
-        const sentence = sentenceOf(error, failure.fallback);
-        setProblem(sentence);
-        toast.failure(failure.title, sentence);
+        const isAboutField = error instanceof ApiError && error.issues.length > 0;
+        if (!isAboutField) setProblem(isUnreachable(error) ? UNREACHABLE : sentenceOf(error, failure.fallback));
+        toast.failure(failure.title);
         if (error instanceof ApiError && error.code === 'wrong_credentials') selectPassword(form.formProps.ref.current);
         throw error;
       }
