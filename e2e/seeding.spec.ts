@@ -122,6 +122,24 @@ test('what could not be saved stays typed and can be tried again', async ({ page
   await expect(row(page, 'T2').getByRole('alert')).toHaveCount(0);
 });
 
+test('what was typed stays when the session ends, and can be saved after logging in again', async ({
+  page,
+  context,
+}) => {
+  await enterTeams(2);
+  await page.goto(SEEDING);
+  await seed(page, 'T1').fill('7');
+  await seed(page, 'T2').fill('8');
+  await context.clearCookies();
+  await button(page, 'Confirm T2').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await expect(seed(page, 'T1')).toHaveValue('7');
+  await expect(seed(page, 'T2')).toHaveValue('8');
+  await logIn(page, 'admin');
+  await button(page, 'Confirm T1').click();
+  await expect(seeded(page).getByRole('listitem')).toHaveText([/^7 \(#\?\)T1/]);
+});
+
 test('what another admin does appears, and takes nothing away from who is typing', async ({ page }) => {
   const [first, second] = await enterTeams(2);
   await page.goto(SEEDING);

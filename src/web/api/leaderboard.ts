@@ -25,9 +25,10 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
   });
 }
 
-export function myStandingQuery(tournamentId: number, sort: LeaderboardSort) {
+/** The id of the user is part of the key: another login must never see it. */
+export function myStandingQuery(tournamentId: number, userId: number, sort: LeaderboardSort) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'my-standing', sort],
+    queryKey: ['tournaments', tournamentId, 'my-standing', userId, sort],
     queryFn: () => get<MyStanding>(`/api/tournaments/${tournamentId}/my-standing?sort=${sort}`),
   });
 }

@@ -17,7 +17,7 @@ const QUERIES = {
   games: gamesQuery(7),
   'my bracket': myBracketQuery(7, 1),
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
-  'my standing': myStandingQuery(7, 'total'),
+  'my standing': myStandingQuery(7, 1, 'total'),
   'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
   'opening-day points': openingDayStatsQuery(4),
@@ -58,6 +58,10 @@ describe('what is read again after an event', () => {
   it('everything, whichever tournament it is, but not who is logged in', () => {
     const all = Object.keys(QUERIES).filter((name) => name !== 'user');
     expect(readAgain({ type: 'tournament', tournamentId: 0, changed: ['everything'] })).toEqual(all);
+  });
+
+  it('each user by themselves', () => {
+    expect(myStandingQuery(7, 1, 'total').queryKey).not.toEqual(myStandingQuery(7, 2, 'total').queryKey);
   });
 
   it('each list once', () => {

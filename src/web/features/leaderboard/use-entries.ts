@@ -62,7 +62,7 @@ export function useOwnPlace(
   const user = useUser();
   const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
   const isFurtherDown = Boolean(user) && row < 0 && total > first.length;
-  const { data } = useQuery({ ...myStandingQuery(tournamentId, sort), enabled: isFurtherDown });
+  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: isFurtherDown });
   const found = first[row];
   if (found) return { rank: found.rank, row };
   if (!isFurtherDown || !data?.entry || data.offset === null) return null;

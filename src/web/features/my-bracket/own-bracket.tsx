@@ -30,7 +30,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
-  const standing = useQuery({ ...myStandingQuery(tournament.id, 'total'), enabled: Boolean(submittedAt) });
+  const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
     // Once it is in, by whichever way, there is nothing left to keep here.
     if (submittedAt) dropStored(key);

@@ -10,7 +10,8 @@ import { TournamentSeeding } from './tournament-seeding.tsx';
 export function Seeding() {
   const user = useUser();
   const { data: tournament, isError, refetch } = useCurrentTournament();
-  if (user !== undefined && !user?.isAdmin) {
+  // Not for an admin whose session has ended, since that would discard what was typed.
+  if (user && !user.isAdmin) {
     return (
       <Page>
         <div className="py-10">
