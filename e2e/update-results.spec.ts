@@ -118,10 +118,40 @@ test('a wrong score is said at its field, and a failed save loses nothing', asyn
   await expect(game(page, 2)).toContainText('Typed and not saved: 70 – 0');
   await openForm(page, 2);
   await expect(score(page, 2, 0)).toHaveValue('70');
+  await expect(game(page, 2).getByRole('button', { name: 'Save Result' })).toBeEnabled();
   await score(page, 2, 1).press('Enter');
   await expect(score(page, 3, 0)).toBeFocused();
   await expect(game(page, 2)).toContainText('Completed');
   expect(await read(2)).toMatchObject({ team1Score: 70, team2Score: 0, status: 'completed' });
+});
+
+test('a double click on Save does not end the next game', async ({ page }) => {
+  await startGame(2);
+  must(
+    await admin.patch(`/api/games/${(await read(2)).id}`, { status: 'in_progress', team1Score: 40, team2Score: 31 }),
+    200,
+  );
+  await page.clock.install();
+  await page.goto(PAGE);
+  await openForm(page, 1);
+  const save = game(page, 1).getByRole('button', { name: 'Save Result' });
+  const primary = await save.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await score(page, 1, 0).fill('71');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await save.click();
+  await expect(score(page, 2, 0)).toBeFocused();
+  const final = game(page, 2).getByRole('button', { name: 'Save Final Result' });
+  await final.click({ force: true });
+  await page.clock.runFor(600);
+  await expect(final).toBeEnabled();
+  await expect(game(page, 2)).toContainText('In Progress');
+  expect(await read(2)).toMatchObject({ status: 'in_progress', team1Score: 40, team2Score: 31 });
+
+  await expect(game(page, 2).getByRole('button', { name: 'Save Score' })).toHaveCSS('background-color', primary);
+  await expect(final).not.toHaveCSS('background-color', primary);
+  await page.clock.resume();
+  await final.click();
+  await expect(game(page, 2)).toContainText('Completed');
 });
 
 test('a game is started, its score runs, and its end brings the points of players', async ({ page, context }) => {
@@ -336,7 +366,9 @@ test('a reset says what is lost, asks twice, and can be tried again', async ({ p
   await startGame(17);
   await page.goto(PAGE);
   await expect(page).toHaveURL(/sweet_16/);
-  await page.getByRole('button', { name: 'Reset Tournament' }).click();
+  const danger = page.getByRole('main').getByRole('region').last();
+  await expect(danger).toHaveAccessibleName('Danger');
+  await danger.getByRole('button', { name: 'Reset Tournament' }).click();
   const question = page.getByRole('dialog', { name: 'Reset Tournament' });
   for (const text of ['16 results', '1 running game', '1 submitted bracket stays, and loses its points']) {
     await expect(question).toContainText(text);
@@ -397,6 +429,8 @@ test('beside the court, on a phone, everything fits and can be pressed', async (
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
   }
+  const [first, second] = await Promise.all([score(page, 1, 0).boundingBox(), score(page, 1, 1).boundingBox()]);
+  expect(second?.y).toBe(first?.y);
   await game(page, 2).getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const findFaults = await bringAxe(page);

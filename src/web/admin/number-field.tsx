@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 
 const SIZES = {
   score: {
-    frame: 'grid gap-1 sm:justify-items-center sm:text-center',
+    frame: 'grid justify-items-center gap-1 text-center',
     input: 'h-16 w-full max-w-32 text-center font-display font-extrabold text-4xl',
   },
   points: {

@@ -3,16 +3,12 @@ const STEPS = [1, 2, 3];
 interface AddPointsProps {
   team: string;
   add: (points: number) => void;
-  /** The row beside its team on a phone. */
-  place: string;
 }
 
 /** What a team has just scored, in one press. */
-export function AddPoints({ team, add, place }: AddPointsProps) {
+export function AddPoints({ team, add }: AddPointsProps) {
   return (
-    <fieldset
-      className={`col-start-2 flex gap-1 pb-2.5 sm:col-auto sm:row-auto sm:justify-center sm:gap-2 sm:pb-0 ${place}`}
-    >
+    <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">
       <legend className="sr-only">Add points for {team}</legend>
       {STEPS.map((points) => (
         <button

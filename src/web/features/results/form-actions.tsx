@@ -16,7 +16,7 @@ interface FormActionsProps {
 
 /** What can be done with a game that has no result. Enter presses the first button. */
 export function FormActions({ tournament, game, form }: FormActionsProps) {
-  const { isFinal, isSending, stored, values } = form;
+  const { isFinal, isOpening, isSending, stored, values } = form;
   const box = useRef<HTMLDivElement>(null);
   const isStarting = useRef(false);
   const isRunning = game.status === 'in_progress';
@@ -35,10 +35,10 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
           {isScoreTyped ? 'Not saved yet. ' : ''}Everyone sees {stored.team1Score || 0} – {stored.team2Score || 0}.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="secondary" onClick={() => (isFinal.current = false)}>
+          <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = false)}>
             Save Score
           </Button>
-          <Button type="submit" onClick={() => (isFinal.current = true)}>
+          <Button type="submit" look="secondary" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
             {isSending ? 'Saving...' : 'Save Final Result'}
           </Button>
           <Unstart game={game} form={form} />
@@ -48,12 +48,13 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
   }
   return (
     <div ref={box} className="flex flex-wrap items-center gap-3">
-      <Button type="submit" onClick={() => (isFinal.current = true)}>
+      <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
         {isSending ? 'Saving...' : 'Save Result'}
       </Button>
       <Button
         type="submit"
         look="secondary"
+        aria-disabled={isOpening}
         onClick={() => {
           isFinal.current = false;
           isStarting.current = true;

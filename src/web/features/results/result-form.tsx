@@ -68,14 +68,15 @@ export function ResultForm(props: ResultFormProps) {
         <FinishedMeanwhile tree={tree} game={game} typed={form.isTyped ? values : null} goOn={goOn} reopen={reopen} />
       ) : (
         <form {...formProps} aria-labelledby={titleId} className="mx-auto grid max-w-2xl gap-4">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 sm:grid-cols-2 sm:items-start sm:gap-x-6">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-1.5 sm:gap-x-6">
             {SIDES.map((side, index) => (
               <NumberField
                 key={side}
                 {...field(side)}
                 size="score"
                 placeholder="0"
-                place={isRunning ? 'col-start-1 sm:col-auto' : 'col-span-2 sm:col-span-1'}
+                // Names, fields and messages each align, however long a name is.
+                place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
                 label={
                   <>
                     <span className="font-semibold text-lg">{labelOf(tree, teamIds[index] ?? 0)}</span>
@@ -90,7 +91,6 @@ export function ResultForm(props: ResultFormProps) {
                   key={side}
                   team={nameOf(tree, teamIds[index] ?? 0)}
                   add={(points) => form.add(side, points)}
-                  place={index === 0 ? 'row-start-1' : 'row-start-2'}
                 />
               ))}
           </div>

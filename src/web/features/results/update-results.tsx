@@ -3,9 +3,9 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
-import { ResetButton } from './reset-button.tsx';
+import { DangerSection } from './danger-section.tsx';
 import { ResultsLoading } from './results-loading.tsx';
 import { RoundResults } from './round-results.tsx';
 
@@ -14,7 +14,7 @@ export function UpdateResults() {
   if (tournament) return <TournamentResults key={tournament.id} tournament={tournament} />;
   if (tournament === null) {
     return (
-      <Frame reset={null}>
+      <Frame>
         <Empty title="No active tournament found." advice="Results can be entered once there is one, with its teams.">
           <ButtonLink href="/admin/setup-bracket">Create a tournament</ButtonLink>
         </Empty>
@@ -22,7 +22,7 @@ export function UpdateResults() {
     );
   }
   return (
-    <Frame reset={<NoResetYet />}>
+    <Frame>
       {isError ? <Failure title="The tournament could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
     </Frame>
   );
@@ -32,42 +32,32 @@ function TournamentResults({ tournament }: { tournament: Tournament }) {
   const { tree, isError, refetch } = useBoard(tournament.id);
   if (tree === null) {
     return (
-      <Frame reset={<NoResetYet />}>
+      <Frame>
         {isError ? <Failure title="The games could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
       </Frame>
     );
   }
   return (
-    <Frame reset={<ResetButton tournament={tournament} tree={tree} />}>
+    <Frame>
       {tree.games.length === 0 ? <NoGames /> : <RoundResults tournament={tournament} tree={tree} />}
+      <DangerSection tournament={tournament} tree={tree} />
     </Frame>
   );
 }
 
-function Frame({ reset, children }: { reset: ReactNode; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <AdminPage
       title="Update Results"
       lead="Scores, final and running. Every open page follows by itself."
       actions={
-        <>
-          <ButtonLink href="/admin" look="secondary">
-            Back to Admin
-          </ButtonLink>
-          {reset}
-        </>
+        <ButtonLink href="/admin" look="secondary">
+          Back to Admin
+        </ButtonLink>
       }
     >
       {children}
     </AdminPage>
-  );
-}
-
-function NoResetYet() {
-  return (
-    <Button look="danger" disabled>
-      Reset Tournament
-    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket.ts';
@@ -28,6 +28,9 @@ import type { KeepDraft } from './use-drafts.ts';
 const PLAYERS_FAILED =
   'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';
 const PLAYERS_PENDING = 'The players are still being loaded. Save again in a moment: nothing is lost.';
+
+// The second press of a double click on Save lands in the form that has just opened under the pointer.
+const OPENING_MS = 600;
 
 interface ResultFormOptions {
   tournament: Tournament;
@@ -88,6 +91,16 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({ initial, check, send });
   const { values, set } = form;
+  const [isOpening, setIsOpening] = useState(true);
+  const endOpening = () => setIsOpening(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpening(false), OPENING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const submit = (event: FormEvent) => {
+    if (!isOpening) return form.formProps.onSubmit(event);
+    event.preventDefault();
+  };
   // A score that nobody is changing here follows what others make of it.
   if (SIDES.some((side) => seen[side] !== stored[side])) {
     setSeen(stored);
@@ -104,12 +117,16 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   const add = (side: Side, points: number) => {
     const score = parseScore(values[side]);
     const next = Math.min((Number.isNaN(score) ? (game[side] ?? 0) : Math.max(score, 0)) + points, MAX_SCORE);
+    endOpening();
     set(side, String(next));
     change.mutateAsync({ status: 'in_progress', [side]: next }).catch(tellFailure);
   };
 
   return {
     ...form,
+    formProps: { ...form.formProps, onSubmit: submit, onChange: endOpening },
+    /** Nothing can be saved yet: it has just opened, and nobody has typed in it. */
+    isOpening,
     isFinal,
     stored,
     isTyped: draftOf(values, stored) !== null,

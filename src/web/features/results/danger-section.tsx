@@ -14,8 +14,8 @@ import { countOf } from '../../ui/count-of.ts';
 import { toast } from '../../ui/toasts.ts';
 import { listRounds } from './what-next.ts';
 
-/** Clears every result, after a question that says how many there are. */
-export function ResetButton({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+/** The end of the page, away from everyday buttons: clears every result, after a question that counts them. */
+export function DangerSection({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
@@ -39,7 +39,16 @@ export function ResetButton({ tournament, tree }: { tournament: Tournament; tree
     toast.success('Tournament Reset', 'All game results and team placements have been cleared.');
   };
   return (
-    <>
+    <section
+      aria-labelledby="danger"
+      className="mt-16 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-bad p-5 sm:p-7"
+    >
+      <div>
+        <h2 id="danger" className="font-bold font-display text-2xl">
+          Danger
+        </h2>
+        <p className="text-faint">Clears all game results and team placements. Submitted brackets stay.</p>
+      </div>
       <Button look="danger" onClick={() => setIsOpen(true)}>
         Reset Tournament
       </Button>
@@ -55,7 +64,7 @@ export function ResetButton({ tournament, tree }: { tournament: Tournament; tree
       >
         <Losses tournament={tournament} tree={tree} />
       </ConfirmDialog>
-    </>
+    </section>
   );
 }
 
