@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { hasStackedAccents } from '../domain/visible.ts';
 import { Id, OptionalImageUrl, optionalText, requiredText } from './fields.ts';
 
+/** A name that an account may have, also one made before the rules of `NewUsername`. */
 export const Username = requiredText(3, 50, 'Username').regex(
   /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
   'Username must not have invisible characters',
@@ -11,6 +13,17 @@ export const Password = z
   .min(6, 'Password must be at least 6 characters')
   .max(1000, 'Password must be at most 1000 characters');
 
+const STACKED = 'must not have more than three accents on one letter';
+
+const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${STACKED}`);
+
+function optionalName(name: string) {
+  return optionalText(100, `${name} must be at most 100 characters`).refine(
+    (text) => text === null || !hasStackedAccents(text),
+    `${name} ${STACKED}`,
+  );
+}
+
 const OptionalEmail = optionalText(254, 'Please enter a valid email address').refine(
   (email) => email === null || z.email().safeParse(email).success,
   'Please enter a valid email address',
@@ -20,9 +33,10 @@ export const LoginInput = z.object({ username: Username, password: Password });
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const RegisterInput = LoginInput.extend({
+  username: NewUsername,
   email: OptionalEmail,
-  firstName: optionalText(100, 'First name must be at most 100 characters'),
-  lastName: optionalText(100, 'Last name must be at most 100 characters'),
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
   profileImageUrl: OptionalImageUrl,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;

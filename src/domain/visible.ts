@@ -3,6 +3,11 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
+/** Whether more than three accents are on one letter, as in text made to cover the lines around it. */
+export function hasStackedAccents(text: string): boolean {
+  return /[\p{Mn}\p{Me}]{4}/u.test(text.normalize('NFC'));
+}
+
 const NOT_PLAIN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Whether it stays on its line and turns nothing around that stands after it. */

@@ -55,6 +55,21 @@ describe('registering', () => {
     [{ username: '\u2800\u2800\u2800' }, 'username', 'Username must be at least 3 characters'],
     [{ username: `ann${'\u0301'.repeat(600)}` }, 'username', 'Username must be at most 50 characters'],
     [{ username: '\u{1f600}x' }, 'username', 'Username must be at least 3 characters'],
+    [
+      { username: `ann${'\u0301'.repeat(5)}` },
+      'username',
+      'Username must not have more than three accents on one letter',
+    ],
+    [
+      { firstName: `A${'\u0323'.repeat(5)}` },
+      'firstName',
+      'First name must not have more than three accents on one letter',
+    ],
+    [
+      { lastName: `A${'\u20dd'.repeat(4)}` },
+      'lastName',
+      'Last name must not have more than three accents on one letter',
+    ],
     [{ profileImageUrl: 'http://\u0085x' }, 'profileImageUrl', 'Must not have invisible characters'],
     [{ username: 'ad\nmin' }, 'username', 'Username must not have invisible characters'],
     [{ firstName: 'Grace\u202e' }, 'firstName', 'Must not have invisible characters'],

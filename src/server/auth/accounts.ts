@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
 import type { Db } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
@@ -54,25 +54,69 @@ export async function holdPassword(tx: Db, { user, password }: Account): Promise
   if (!held) throw wrongCredentials();
 }
 
-export async function createAccount(
+type Begin = (tx: Db, userId: number) => Promise<void>;
+
+/** Makes an account and begins its session, both or neither. */
+export async function register(
   db: Db,
   person: Omit<RegisterInput, 'password'>,
   hashed: string,
+  begin: Begin,
 ): Promise<SessionUser> {
   const row = { ...person, password: hashed };
   try {
-    return only(await db.insert(users).values(row).returning(userColumns));
+    return await db.transaction(async (tx) => {
+      await refuseLookAlike(tx, person.username);
+      const user = only(await tx.insert(users).values(row).returning(userColumns));
+      await begin(tx, user.id);
+      return user;
+    });
   } catch (error) {
     throw explainTaken(findBrokenIndex(error)) ?? error;
   }
 }
 
+// Tells our advisory locks on usernames from those on tournaments.
+const USERNAME = 2;
+
+/** Throws if somebody has a name that looks like this one. Until the transaction ends nobody else can take one. */
+async function refuseLookAlike(tx: Db, username: string): Promise<void> {
+  // Locked in one order by all, so that no two wait for each other.
+  const locked = await tx
+    .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME}, hashtext(skeleton))` })
+    .from(
+      sql`(select * from unnest(username_skeletons(${username})) as skeleton order by hashtext(skeleton)) as ordered`,
+    );
+  const skeletons = sql.join(
+    locked.map(({ skeleton }) => sql`${skeleton}`),
+    sql`, `,
+  );
+  const [found] = await tx
+    .select({ isSame: sql<boolean>`${isNamed(username)}` })
+    .from(users)
+    .where(sql`username_skeletons(${users.username}) && array[${skeletons}]`)
+    .orderBy(desc(isNamed(username)))
+    .limit(1);
+  if (found) throw found.isSame ? usernameTaken() : usernameLooksTaken();
+}
+
 function explainTaken(index: string | null): HttpError | null {
-  if (index === 'users_username_key') return taken('username', 'This username is taken. Please choose another one.');
-  if (index === 'users_email_key') return taken('email', 'There is an account with this email address already.');
+  if (index === 'users_username_key') return usernameTaken();
+  if (index === 'users_email_key') {
+    return refuseField('email', 'email_taken', 'There is an account with this email address already.');
+  }
   return null;
 }
 
-function taken(path: string, message: string): HttpError {
-  return new HttpError(409, `${path}_taken`, message, { issues: [{ path, message }] });
+const usernameTaken = () =>
+  refuseField('username', 'username_taken', 'This username is taken. Please choose another one.');
+const usernameLooksTaken = () =>
+  refuseField(
+    'username',
+    'username_looks_taken',
+    'This username looks like one that is taken. Please choose one that cannot be mistaken for it.',
+  );
+
+function refuseField(path: string, code: string, message: string): HttpError {
+  return new HttpError(409, code, message, { issues: [{ path, message }] });
 }

@@ -3,9 +3,9 @@ import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { unauthorized } from '../errors.ts';
 import { callerOf } from '../http/caller.ts';
-import { createAccount, findAccount, holdPassword, keyOf, logIn } from './accounts.ts';
+import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
 import { judgeLogoutLink } from './logout-link.ts';
-import { beginSession, endSession } from './sessions.ts';
+import { beginSession, endSession, removeOldSessions } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
   route({
@@ -41,6 +41,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
       forgive();
       await db.transaction(async (tx) => {
         await holdPassword(tx, account);
+        await removeOldSessions(tx, user.id);
         await beginSession(tx, request, reply, user.id);
       });
       request.log.info({ username: user.username, address: request.ip }, 'logged in');
@@ -60,9 +61,9 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
     handle: async ({ body, request, reply }) => {
       loginLimits.countRegistration(request.ip);
       const { password, ...person } = body;
-      const user = await createAccount(db, person, await passwords.hash(password, callerOf(request)));
+      const hashed = await passwords.hash(password, callerOf(request));
+      const user = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, reply, userId));
       loginLimits.noteUse(keyOf(user), request.ip);
-      await beginSession(db, request, reply, user.id);
       request.log.info({ username: user.username, address: request.ip }, 'registered');
       return user;
     },

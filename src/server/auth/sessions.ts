@@ -65,14 +65,18 @@ export async function beginSession(
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await deleteSession(db, request);
-  await db.delete(sessions).where(lt(sessions.expire, LONG_AGO));
-  await db.delete(sessions).where(isBeyondNewest(userId));
   await db.insert(sessions).values({
     sid: hashToken(token),
     sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', floor(extract(epoch from now()) * 1000))`,
     expire: IDLE_END,
   });
   setSessionCookie(request, reply, token);
+}
+
+/** Makes room for one more session of somebody, and removes everybody's that ended long ago. */
+export async function removeOldSessions(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, LONG_AGO));
+  await db.delete(sessions).where(isBeyondNewest(userId));
 }
 
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hashPassword } from '../../src/server/auth/passwords.ts';
+import { users } from '../../src/server/db/schema.ts';
+import { startAnother } from '../another-server.ts';
+import { createCaller } from '../caller.ts';
+import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ loginLimits: NO_LIMITS });
+});
+afterAll(() => test.close());
+
+const register = (username: string, url = test.url) =>
+  createCaller(url).post('/api/register', { username, password: PASSWORD });
+const listNames = async () => (await test.database.db.select().from(users)).map(({ username }) => username);
+
+it.each([
+  ['a Cyrillic letter', 'admin', '\u0430dmin'],
+  ['full-width letters', 'fullname', 'ｆｕｌｌｎａｍｅ'],
+  ['bold capitals of mathematics', 'mimi', '\u{1d40c}\u{1d408}\u{1d40c}\u{1d408}'],
+  ['r and n for m', 'thomas', 'thornas'],
+  ['a small L for a capital I', 'MARIA', 'MARlA'],
+  ['a digit', 'Bobo', 'B0b0'],
+  ['capitals that look Latin', 'BENNY', '\u0412\u0415NNY'],
+  ['Latin letters among Cyrillic ones, and another case', 'Никита', 'никит\u0061'],
+  ['the final sigma', 'ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+  ['a sigma that is not final where it should be', 'νόμος', 'νόμοσ'],
+  ['a dot of its own on an i', 'irmak', 'i\u0307rmak'],
+  ['an i without a dot', 'ozil', 'oz\u0131l'],
+  ['a letter put together', 'Zo\u00eb', 'Zo\u0435\u0308'],
+  ['a typographic apostrophe', "O'Neal", 'O\u2019Neal'],
+  ['two spaces', 'ann lee', 'ann  lee'],
+  ['one letter for another that is drawn alike', '\u0110oko', '\u00d0oko'],
+])('refuses a name that looks like one that is taken: %s', async (_, taken, wanted) => {
+  expect((await register(taken)).status).toBe(201);
+  const message = 'This username looks like one that is taken. Please choose one that cannot be mistaken for it.';
+  expect(await register(wanted)).toMatchObject({
+    status: 409,
+    body: { code: 'username_looks_taken', message, issues: [{ path: 'username', message }] },
+  });
+  expect(await listNames()).not.toContain(wanted);
+});
+
+it.each(['Andre', 'Andr\u00e9', 'anna', 'anne', 'Жанна', 'Ньял', 'a\u0323\u0308\u0304bc'])(
+  'takes the name %s, which nobody could mistake for another',
+  async (username) => {
+    expect((await register(username)).status).toBe(201);
+  },
+);
+
+it('accounts from before look as they always did and log in', async () => {
+  const names = ['paul', 'p\u0430ul', `zalgo${'\u0316'.repeat(20)}`];
+  const password = await hashPassword(PASSWORD);
+  await test.database.db.insert(users).values(names.map((username) => ({ username, password })));
+  for (const username of names) {
+    expect(await test.visitor().post('/api/login', { username, password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { username },
+    });
+  }
+});
+
+it('makes no account whose session could not begin', async () => {
+  await test.database.db.execute(sql`alter table sessions rename to another_table`);
+  const { status } = await register('halfway').finally(() =>
+    test.database.db.execute(sql`alter table another_table rename to sessions`),
+  );
+  expect(status).toBe(500);
+  expect(await listNames()).not.toContain('halfway');
+  expect((await register('halfway')).status).toBe(201);
+});
+
+describe.runIf(inject('postgresUrl'))('two servers', () => {
+  it('let one of several in who want names that look alike at the same moment', async () => {
+    const other = await startAnother(test);
+    for (let time = 0; time < 20; time += 1) {
+      const names = [`runner ${time}x`, `runn\u0435r ${time}x`, `runne\u0433 ${time}x`, `\u0433unner ${time}\u0445`];
+      const answers = await Promise.all(
+        names.map((name, index) => register(name, index % 2 === 0 ? test.url : other.url)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    }
+    await other.close();
+  });
+});
