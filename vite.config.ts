@@ -2,11 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The server completes the built page with the game's name; while developing nobody else would. */
+/** The server completes the built page with its settings; while developing nobody else would. */
 const nameTheGame: Plugin = {
   name: 'name-the-game',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replaceAll('{{app-name}}', () => process.env['APP_NAME'] || 'Swish'),
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('{{app-name}}', () => process.env['APP_NAME'] || 'Swish')
+      .replaceAll(/\{\{(\w+)-url\}\}/g, (_, name) => process.env[`${name.toUpperCase()}_URL`] ?? ''),
 };
 
 /** What nearly every page needs. */

@@ -20,7 +20,7 @@ test('a visitor sees what the game is and what a pick is worth', async ({ page }
   const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 });
   await expect(steps).toHaveText(['Fill Your Bracket', 'Earn Points', 'Claim Victory']);
   for (const [name, href] of [
-    ['Join The Challenge', '/auth'],
+    ['Join The Challenge', '/auth#register'],
     ['View Leaderboard', '/leaderboard'],
     ['View Complete Rules', '/rules'],
     ['See Sample Bracket', '/bracket'],
@@ -49,13 +49,16 @@ test('whoever is logged in comes to the bracket, and neither sees the first page
   expect(await page.evaluate(() => history.length)).toBe(pagesBefore);
 });
 
-test('an address that leads nowhere says so and leads back', async ({ page }) => {
-  await page.goto('/no/such/page');
+test('an address that leads nowhere says so and leads back', async ({ page, said }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Swish');
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
+  // Which the browser notes by itself.
+  expect(said.splice(0)).toEqual([expect.stringContaining('404 (Not Found)')]);
 });
 
 test('the first page needs at most 130 kB of script', async ({ page }) => {

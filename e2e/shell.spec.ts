@@ -80,6 +80,20 @@ test('a very long name leaves room for everything else', async ({ page, baseURL 
   }
 });
 
+test('the footer leads to whoever runs the game, where the settings say how', async ({ page }) => {
+  await page.route('/rules', async (route) => {
+    const body = await (await route.fetch()).text();
+    await route.fulfill({
+      body: body.replace('"contact-url" content=""', '"contact-url" content="mailto:a@b.example"'),
+      contentType: 'text/html',
+    });
+  });
+  await page.goto('/rules');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:a@b.example');
+  await expect(footer.getByRole('button')).toHaveText(['Support', 'Follow us']);
+});
+
 test('the footer leads to the bracket, the leaderboard and the rules', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Swish');

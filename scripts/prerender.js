@@ -77,7 +77,7 @@ function complete({ path: address, file, hint, title, html }) {
   return template
     .replace(FIRST_SCRIPT, () => `${styles.join('')}${first}`)
     .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${address}">${html}</div>`)
+    .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${file ? address : '*'}">${html}</div>`)
     .replaceAll('{{session}}', hint);
 }
 

@@ -34,6 +34,8 @@ describe('parseEnv', () => {
     ['DATABASE_URL', 'postgresql://db/swish', 'postgresql://db/swish'],
     ['APP_NAME', ' Hoops ', 'Hoops'],
     ['MAX_STREAMS', '50', 50],
+    ['CONTACT_URL', 'mailto:hello@example.org', 'mailto:hello@example.org'],
+    ['SOCIAL_URL', 'https://social.example.org/@swish', 'https://social.example.org/@swish'],
   ] as const)('reads %s=%s', (name, given, value) => {
     expect(parseEnv({ [name]: given })[name]).toBe(value);
   });

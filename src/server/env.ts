@@ -21,6 +21,12 @@ const limit = (byDefault: number) =>
     .transform(Number)
     .default(byDefault);
 
+const webAddress = z
+  .string()
+  .regex(/^(https?:\/\/|mailto:)/, 'must start with https://, http:// or mailto:')
+  .refine((url) => URL.canParse(url), 'must be a valid address')
+  .optional();
+
 const Env = z.object({
   APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Swish'),
   HOST: z.string().default('127.0.0.1'),
@@ -39,6 +45,9 @@ const Env = z.object({
   ADMIN_USERNAME: Username.default('admin'),
   ADMIN_PASSWORD: Password.optional(),
   TRUST_PROXY: proxies.default(0),
+  CONTACT_URL: webAddress,
+  SUPPORT_URL: webAddress,
+  SOCIAL_URL: webAddress,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   MAX_CONNECTIONS: limit(DEFAULT_LIMITS.connections),
   MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),

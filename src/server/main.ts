@@ -50,7 +50,11 @@ async function start(env: Env): Promise<void> {
       limits,
       appName: env.APP_NAME,
       trustProxy: env.TRUST_PROXY,
-      webApp: await loadWebApp(WEB_FOLDER, env.APP_NAME),
+      webApp: await loadWebApp(WEB_FOLDER, env.APP_NAME, {
+        contact: env.CONTACT_URL,
+        support: env.SUPPORT_URL,
+        social: env.SOCIAL_URL,
+      }),
     });
     const connections = watchConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
+import { notFound } from './errors.ts';
 import type { Bodies } from './http/encodings.ts';
 import { escapeHtml } from './http/escape-html.ts';
 import { type Ready, sendReady } from './http/send-ready.ts';
@@ -42,37 +43,49 @@ export interface WebApp {
 /** For a browser without a session, which need not ask who its user is, and for one that may have one. */
 type Page = Record<SessionHint, Ready>;
 
-/** The pages as the build has drawn them, by address, and what is sent where there is none. */
+/** The pages as the build has drawn them, by address, and the one for addresses that lead nowhere. */
 const PAGES = 'pages.json';
 const ELSEWHERE = '*';
+const MANIFEST = 'manifest.webmanifest';
 
-export async function loadWebApp(folder: string, appName: string): Promise<WebApp> {
+/** Where the buttons in the footer lead. */
+export interface FooterUrls {
+  contact?: string | undefined;
+  support?: string | undefined;
+  social?: string | undefined;
+}
+
+export async function loadWebApp(folder: string, appName: string, urls: FooterUrls = {}): Promise<WebApp> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== PAGES && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   const files = new Map<string, Ready>();
   for (const name of names) {
-    files.set(`/${name.split(path.sep).join('/')}`, await loadFile(folder, name));
+    files.set(`/${name.split(path.sep).join('/')}`, await loadFile(folder, name, appName));
   }
-  return { files, pages: await loadPages(folder, appName) };
+  return { files, pages: await loadPages(folder, appName, urls) };
 }
 
-/** Answers a GET for anything outside the API: the file of that name, or else the app, which knows its own pages. */
-export function sendWebApp(app: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const address = request.url.replace(/\?.*/s, '');
-  const file = app.files.get(address) ?? choosePage(app, address, request);
-  return sendReady(file, request, reply);
-}
-
-function choosePage({ pages }: WebApp, address: string, request: FastifyRequest): Ready {
-  const page = pages.get(address) ?? pages.get(ELSEWHERE);
+/** Answers a GET for anything outside the API: a file, a page of the app, or its not-found page with status 404. */
+export function sendWebApp({ files, pages }: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const address = request.url.replace(/^https?:\/\/[^/?]*/, '').replace(/\?.*/s, '');
+  const file = files.get(address);
+  if (file) return sendReady(file, request, reply);
+  if (MISSING_FILE.test(address)) throw notFound();
+  const known = pages.get(address) ?? pages.get(address.toLowerCase().replace(/(?<=[^/])\/$/, ''));
+  const page = known ?? pages.get(ELSEWHERE);
   if (!page) throw new Error('The built web app has no pages.');
-  return readSessionCookie(request) === null ? page.none : page.maybe;
+  if (!known) reply.code(404);
+  return sendReady(readSessionCookie(request) === null ? page.none : page.maybe, request, reply);
 }
 
-async function loadFile(folder: string, name: string): Promise<Ready> {
+/** What only a file can be called. */
+const MISSING_FILE = /^\/(\.well-known|assets)(\/|$)|\.[a-z0-9]+$/i;
+
+async function loadFile(folder: string, name: string, appName: string): Promise<Ready> {
   const file = path.join(folder, name);
   const bodies: Bodies = { identity: await readFile(file) };
+  if (name === MANIFEST) bodies.identity = nameInJson(bodies.identity, appName);
   if (existsSync(`${file}.br`)) bodies.br = await readFile(`${file}.br`);
   if (existsSync(`${file}.gz`)) bodies.gzip = await readFile(`${file}.gz`);
   // Vite puts a hash of the content into every name under assets/.
@@ -81,14 +94,25 @@ async function loadFile(folder: string, name: string): Promise<Ready> {
   return describe(name, bodies, { 'cache-control': cacheControl, vary: 'accept-encoding' });
 }
 
-/** Pages carry the name of the game, which is known only now, so they are completed and compressed here. */
-async function loadPages(folder: string, appName: string): Promise<WebApp['pages']> {
+function nameInJson(json: Buffer, appName: string): Buffer {
+  return Buffer.from(json.toString().replaceAll('"{{app-name}}"', () => JSON.stringify(appName)));
+}
+
+/** Pages carry settings, which are known only now, so they are completed and compressed here. */
+async function loadPages(folder: string, appName: string, urls: FooterUrls): Promise<WebApp['pages']> {
+  const settings: Record<string, string | undefined> = {
+    'app-name': appName,
+    'contact-url': urls.contact,
+    'support-url': urls.support,
+    'social-url': urls.social,
+  };
   const drawn = JSON.parse(await readFile(path.join(folder, PAGES), 'utf8')) as Record<
     string,
     Record<SessionHint, string>
   >;
   const complete = (html: string): Ready => {
-    const identity = Buffer.from(html.replaceAll('{{app-name}}', () => escapeHtml(appName)));
+    const filled = html.replaceAll(/\{\{([a-z-]+)\}\}/g, (_, name) => escapeHtml(settings[name] ?? ''));
+    const identity = Buffer.from(filled);
     const bodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
     return describe('page.html', bodies, { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   };

@@ -6,19 +6,19 @@ import { userQuery } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { Shell } from './app/shell.tsx';
-import { PAGES } from './routes.tsx';
+import { ADMIN_PAGES, PAGES } from './routes.tsx';
 import { APP_NAME } from './ui/app-name.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 import { drawn } from './ui/page-title.ts';
 
-/** Every other address: what it leads to is found out in the browser. */
+/** Every address that leads nowhere. */
 const ELSEWHERE = '*';
 /** As the server says it to the page: whether the browser came with a session. */
 const HINTS = ['none', 'maybe'] as const;
 
 export interface Drawing {
   path: string;
-  /** The file that has the code of the page. */
+  /** The file that has the code of the page; null where the browser draws it anew. */
   file: string | null;
   hint: (typeof HINTS)[number];
   title: string;
@@ -34,7 +34,9 @@ export async function drawPages(): Promise<Drawing[]> {
     else queryClient.clear();
     return [
       ...pages.map(([path, { file }]) => ({ path, file, hint, ...draw(path, <App />) })),
-      { path: ELSEWHERE, file: null, hint, ...draw(ELSEWHERE, <Frame />) },
+      // What an admin page shows is found out in the browser.
+      ...Object.keys(ADMIN_PAGES).map((path) => ({ path, file: null, hint, ...draw(path, <Frame />) })),
+      { path: ELSEWHERE, file: null, hint, ...draw('/no/such/page', <App />) },
     ];
   });
 }

@@ -37,7 +37,7 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
 };
 
 /** Not drawn beforehand: whether there is anything to see depends on who asks. */
-const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
+export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
   '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
   '/admin/update-results': adminOnly(async () => (await import('./features/results/update-results.tsx')).UpdateResults),

@@ -30,7 +30,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/bracket': draw('Bracket'), '*': draw('Frame') }));
+  await writeFile(
+    path.join(folder, 'pages.json'),
+    JSON.stringify({ '/': draw('Home'), '/bracket': draw('Bracket'), '*': draw('Frame') }),
+  );
   await writeFile(path.join(folder, 'ball.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
@@ -247,25 +250,35 @@ it('does not start with a route that does not say who may call it', () => {
 
 describe('the web app', () => {
   it.each([
-    '/',
-    '/no/such/page',
-    '/bracket/',
     '/pages.json',
-    '/apiary',
-    '/?x=/api/',
+    '/gone.txt',
     '/assets/gone.js',
-    '//',
+    '/assets/gone',
+    '/.well-known/security',
+    '/wp-login.php?x',
     '/..%2f..%2fpackage.json',
-  ])('answers %s with the frame of a page, which is always asked for anew', async (url) => {
+  ])('answers %s with 404 and no page, since only a file could be called so', async (url) => {
     const answer = await call(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(answer.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/json');
   });
 
-  it.each(['/bracket', '/bracket?round=2'])('answers %s with the page that is drawn for it', async (url) => {
-    expect((await call(url)).body.toString()).toBe('<title>Bracket Bob &amp; &lt;Co&gt;</title>none');
-  });
+  it.each(['/no/such/page', '/apiary', '//', '/brackets'])(
+    'answers %s with 404 and the not-found page, which is sent each time',
+    async (url) => {
+      const answer = await call(url, { headers: { 'if-none-match': '*' } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
+    },
+  );
+
+  it.each(['/bracket', '/bracket?round=2', '/bracket/', '/Bracket'])(
+    'answers %s with the page that is drawn for it',
+    async (url) => {
+      expect((await call(url)).body.toString()).toBe('<title>Bracket Bob &amp; &lt;Co&gt;</title>none');
+    },
+  );
 
   it.each([
     ['no cookie', {}, 'none'],

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Hoops & <Co>') });
+  test = await startTestApp({
+    webApp: await loadWebApp(WEB_FOLDER, 'Hoops & <Co>', { contact: 'mailto:a@example.org?x=1&y=2' }),
+  });
 });
 afterAll(() => test.close());
 
@@ -48,10 +50,52 @@ it('keeps the first page from those who are going on to their bracket', async ()
   expect(await read('/', AS_USER)).not.toContain('Join The Challenge');
 });
 
-it('an address that leads nowhere has the header and promises no page', async () => {
-  const html = await read('/no/such/page');
+it('an address that leads nowhere has status 404, and says so before any script has run', async () => {
+  const answer = await fetch(`${test.url}/no/such/page`);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
   expect(html).toContain('<nav aria-label="Main"');
-  expect(headingOf(html)).toBeUndefined();
+  expect(headingOf(html)).toBe('404 Page Not Found');
+});
+
+it.each([
+  '/admin',
+  '/admin/setup-bracket',
+  '/admin/update-results',
+  '/admin/seeding',
+  '/admin/opening-day',
+  '/admin/bracket-control',
+])('%s is a page, which promises nothing before it is known who asks', async (address) => {
+  const answer = await fetch(`${test.url}${address}`);
+  expect(answer.status).toBe(200);
+  expect(headingOf(await answer.text())).toBeUndefined();
+});
+
+it.each([
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/favicon.ico', 'image/x-icon'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('%s is itself, not a page', async (address, type) => {
+  const answer = await fetch(`${test.url}${address}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(type);
+});
+
+it('can be installed under its own name, with icons that there are', async () => {
+  const manifest = JSON.parse(await read('/manifest.webmanifest'));
+  expect(manifest).toMatchObject({ name: 'Hoops & <Co>', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, type } of manifest.icons)
+    expect((await fetch(`${test.url}${src}`)).headers.get('content-type')).toBe(type);
+});
+
+it('says where the footer leads, as the settings do', async () => {
+  expect(await read('/')).toContain('<meta name="contact-url" content="mailto:a@example.org?x=1&amp;y=2" />');
+  expect(await read('/')).toContain('<meta name="social-url" content="" />');
 });
 
 it('names the files of the page, all of which there are', async () => {

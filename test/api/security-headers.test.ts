@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '*': { none: 'none', maybe: 'maybe' } }));
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/': { none: 'none', maybe: 'maybe' } }));
   await writeFile(path.join(folder, 'assets/main-x1.js'), 'x');
   test = await startTestApp({ trustProxy: 1, webApp: await loadWebApp(folder, 'Swish') });
   await makeSeason(await test.admin());

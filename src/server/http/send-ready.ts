@@ -51,10 +51,10 @@ export function chooseForm(ready: Ready, accepted: string | undefined): Form {
   return form;
 }
 
-/** Sends it, unless the caller has it. */
+/** Sends it, unless the caller has it; a refusal is sent each time. */
 export function sendReady(ready: Ready, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { headers, contentHeaders, etag, body } = chooseForm(ready, request.headers['accept-encoding']);
   reply.headers(headers);
-  const isKnown = hasTag(request.headers['if-none-match'], etag);
+  const isKnown = reply.statusCode === 200 && hasTag(request.headers['if-none-match'], etag);
   return isKnown ? reply.code(304).send() : reply.headers(contentHeaders).send(body);
 }

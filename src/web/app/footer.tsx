@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { APP_NAME } from '../ui/app-name.ts';
 
@@ -5,6 +6,12 @@ const LINKS = [
   { href: '/bracket', label: 'Bracket' },
   { href: '/leaderboard', label: 'Leaderboard' },
   { href: '/rules', label: 'Rules' },
+];
+
+const CONTACTS = [
+  { setting: 'contact-url', label: 'Contact' },
+  { setting: 'support-url', label: 'Support' },
+  { setting: 'social-url', label: 'Follow us' },
 ];
 
 const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -22,13 +29,34 @@ export function Footer() {
               {label}
             </Link>
           ))}
-          {['Contact', 'Support', 'Follow us'].map((label) => (
-            <button key={label} type="button" className={`${ITEM} cursor-pointer`}>
-              {label}
-            </button>
+          {CONTACTS.map(({ setting, label }) => (
+            <Contact key={setting} setting={setting} label={label} />
           ))}
         </nav>
       </div>
     </footer>
   );
 }
+
+/** A link where the settings name an address, and otherwise a button. Pages drawn by the build do not know the settings. */
+function Contact({ setting, label }: { setting: string; label: string }) {
+  const url = useSyncExternalStore(
+    neverChanges,
+    () => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content,
+    () => '',
+  );
+  if (url) {
+    return (
+      <a href={url} className={ITEM}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={`${ITEM} cursor-pointer`}>
+      {label}
+    </button>
+  );
+}
+
+const neverChanges = () => () => {};
