@@ -10,6 +10,7 @@ const CUP: Tournament = {
   status: 'not_started',
   currentRound: null,
   bracketsOpen: true,
+  submissionsOpenedAt: '2027-02-01T00:00:00.000Z',
   createdAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2027-01-01T00:00:00.000Z',
 };

@@ -10,6 +10,7 @@ export const Tournament = z.object({
   status: z.enum(TOURNAMENT_STATUSES),
   currentRound: z.enum(ROUNDS).nullable(),
   bracketsOpen: z.boolean(),
+  submissionsOpenedAt: Timestamp.nullable().describe('for the first time; null if they never were'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -37,7 +37,13 @@ describe('a tournament', () => {
     const body = must(await admin.post('/api/tournaments', { ...CUP, bracketsOpen: true, id: 77 }), 201);
     expect(body).toEqual({
       ...{ id: expect.any(Number), name: 'Spring Cup', startDate: '2026-03-19T00:00:00.000Z', status: 'not_started' },
-      ...{ currentRound: null, bracketsOpen: false, createdAt: expect.any(String), updatedAt: expect.any(String) },
+      ...{
+        currentRound: null,
+        bracketsOpen: false,
+        submissionsOpenedAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
     });
     expect(must(await test.visitor().get('/api/tournaments/current'), 200)).toEqual(body);
     expect(must(await test.visitor().get('/api/tournaments/current?optional=true'), 200)).toEqual(body);
@@ -127,6 +133,18 @@ describe('opening and closing submissions', () => {
     });
     expect((await toggle('true')).status).toBe(400);
     expect((await toggle(undefined)).status).toBe(400);
+  });
+
+  it('remembers when submissions were opened first, so that nobody is told they will open who missed them', async () => {
+    const { id, submissionsOpenedAt } = must(await admin.post('/api/tournaments', CUP), 201);
+    expect(submissionsOpenedAt).toBeNull();
+    const toggle = async (bracketsOpen: boolean) =>
+      must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200).submissionsOpenedAt;
+    expect(await toggle(false)).toBeNull();
+    const first = await toggle(true);
+    expect(first).toEqual(expect.any(String));
+    expect(await toggle(false)).toBe(first);
+    expect(await toggle(true)).toBe(first);
   });
 });
 

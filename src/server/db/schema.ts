@@ -34,6 +34,7 @@ export const tournaments = pgTable('tournaments', {
   status: text().$type<TournamentStatus>().notNull().default('not_started'),
   currentRound: text().$type<Round>(),
   bracketsOpen: boolean().notNull().default(false),
+  submissionsOpenedAt: time(),
   revision: integer().notNull().default(0),
   createdAt: now(),
   updatedAt: now(),

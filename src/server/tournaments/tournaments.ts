@@ -55,7 +55,8 @@ export function editTournament(db: Db, id: number, change: TournamentChange): Pr
 
 export function toggleBrackets(db: Db, id: number, bracketsOpen: boolean): Promise<TournamentRowChange> {
   return changeTournament(db, id, async (tx, before) => {
-    const after = await updateTournament(tx, id, { bracketsOpen });
+    const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? new Date() : null);
+    const after = await updateTournament(tx, id, { bracketsOpen, submissionsOpenedAt });
     // The leaderboard shows people's champions only while submissions are closed.
     await announce(
       tx,

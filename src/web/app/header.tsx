@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '../../contract/users.ts';
 import { useUser } from '../api/session.ts';
 import { APP_NAME } from '../ui/app-name.ts';
@@ -7,7 +7,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { linksFor } from './navigation.ts';
+import { linksFor, needsLogin } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {
@@ -57,11 +57,12 @@ export function Header() {
 }
 
 function Account({ user, onFollow }: { user: User | null | undefined; onFollow?: () => void }) {
+  const [path] = useLocation();
   // Whoever is logged in should not see a Login button first.
   if (user === undefined) return <div className="h-11 w-20" />;
   if (user === null) {
     return (
-      <ButtonLink href="/auth" onClick={onFollow}>
+      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : null} onClick={onFollow}>
         Login
       </ButtonLink>
     );

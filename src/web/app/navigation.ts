@@ -23,3 +23,8 @@ export function linksFor(user: User | null | undefined): NavigationLink[] {
 export function isActive({ href }: NavigationLink, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
+
+/** Whether a visitor sees less of this page, so that a login leads back to it. */
+export function needsLogin(path: string): boolean {
+  return path === '/my-bracket' || isActive({ href: '/admin', label: '' }, path);
+}

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useUser } from '../../api/session.ts';
 import { APP_NAME } from '../../ui/app-name.ts';
 import { Page } from '../../ui/page.tsx';
@@ -9,14 +11,21 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { WhatAwaits } from './what-awaits.tsx';
 
-/** One page with two tabs, and an address for each. Whoever is logged in, or just became so, goes to the first page. */
+/** What a link to this page may say: the page that people came for. */
+interface Arrival {
+  returnTo?: string;
+}
+
+/** One page with two tabs, and an address for each. Logged-in people go to the page they came for, or to the first. */
 export function Auth() {
   const user = useUser();
   const [path, navigate] = useLocation();
-  const tab = path === '/register' ? 'register' : 'login';
+  const arrival = useHistoryState<Arrival | null>();
+  const hash = useSyncExternalStore(subscribeToHash, readHash, () => '');
+  const tab = path === '/register' || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to="/" replace />;
+  if (user) return <Redirect to={arrival?.returnTo ?? '/'} replace />;
   return (
     <Page>
       <div className="grid items-start gap-8 pt-6 lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pt-10">
@@ -24,7 +33,7 @@ export function Auth() {
           <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl">
             Welcome to {APP_NAME}
           </h1>
-          <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`)}>
+          <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`, { state: arrival })}>
             {tab === 'register' ? <RegisterForm /> : <LoginForm />}
           </FormTabs>
         </div>
@@ -32,4 +41,11 @@ export function Auth() {
       </div>
     </Page>
   );
+}
+
+const readHash = () => location.hash;
+
+function subscribeToHash(tell: () => void): () => void {
+  addEventListener('hashchange', tell);
+  return () => removeEventListener('hashchange', tell);
 }

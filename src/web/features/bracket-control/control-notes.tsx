@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx';
 
 const NOTES = [
-  'When submissions are closed, users see a message that bracket entries will be open soon.',
+  'When submissions are closed, users see a message: entries will be open soon, or are over once games have started.',
   'Opening submissions lets users create and submit brackets.',
   'Closing submissions prevents new submissions.',
   'Existing brackets are unaffected.',

@@ -7,11 +7,11 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { BracketActions } from './bracket-actions.tsx';
 import { TournamentSummary } from './tournament-summary.tsx';
 
 export function Bracket() {
@@ -21,10 +21,7 @@ export function Bracket() {
     <Page width="wide">
       <div className="board-page">
         <PageHeader title="Bracket" lead="Every game of the tournament, as it stands.">
-          <ButtonLink href="/leaderboard" look="secondary">
-            View Leaderboard
-          </ButtonLink>
-          <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
+          <BracketActions tournament={tournament} />
         </PageHeader>
         {isPending && <Loading />}
         {tournament === undefined && isError && (

@@ -1,8 +1,10 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { countCompleted, labelRound } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { usePhaseWords } from '../../season/use-phase-words.ts';
 
 export function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const words = usePhaseWords(tournament);
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section
@@ -11,6 +13,7 @@ export function TournamentSummary({ tournament, tree }: { tournament: Tournament
     >
       <div>
         <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
+        <p className="text-faint print:hidden">{words.bracket}</p>
       </div>
       <Fact name="Current round" value={labelRound(tournament.currentRound)} />
       <Fact name="Teams" value={tree.teamById.size} />

@@ -22,7 +22,7 @@ export function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink look="court" href={isLoggedIn ? '/bracket' : '/auth'} size="large">
+            <ButtonLink look="court" href={isLoggedIn ? '/bracket' : '/auth#register'} size="large">
               {isLoggedIn ? 'View Your Bracket' : 'Join The Challenge'}
             </ButtonLink>
             <ButtonLink look="courtLine" href="/leaderboard" size="large">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { phaseOf } from '../../../domain/phase.ts';
 import { labelRound, progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
+import { formatDay, usePhaseWords } from '../../season/use-phase-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 
@@ -12,7 +14,7 @@ export function StatusCards({ tournament }: { tournament: Tournament }) {
       <StatusCard name="Current round" text={describeStatus(tournament)}>
         {labelRound(tournament.currentRound)}
       </StatusCard>
-      <Submissions isOpen={tournament.bracketsOpen} />
+      <Submissions tournament={tournament} />
       <Progress tournament={tournament} />
     </dl>
   );
@@ -29,8 +31,17 @@ function StatusCard({ name, text, children }: { name: string; text: ReactNode; c
   );
 }
 
-function Submissions({ isOpen }: { isOpen: boolean }) {
-  const text = isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament';
+function Submissions({ tournament }: { tournament: Tournament }) {
+  const isOpen = tournament.bracketsOpen;
+  const { home } = usePhaseWords(tournament);
+  const text = (
+    <span className="grid gap-1">
+      <span>
+        {isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament'}
+      </span>
+      <span className="text-sm">{home}</span>
+    </span>
+  );
   return (
     <StatusCard name="Submissions" text={text}>
       <Badge tone={isOpen ? 'good' : 'wait'}>
@@ -64,8 +75,10 @@ function Progress({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function describeStatus({ status, startDate }: Tournament): string {
-  if (status === 'completed') return 'Tournament completed! Check the final results.';
-  if (status === 'in_progress') return 'Games are live - predictions are locked in';
-  return `Tournament begins ${new Date(startDate).toLocaleDateString(undefined, { dateStyle: 'long' })}`;
+function describeStatus(tournament: Tournament): string {
+  const phase = phaseOf(tournament);
+  if (phase === 'over') return 'Tournament completed! Check the final results.';
+  if (phase === 'under_way') return 'Games are live - predictions are locked in';
+  if (phase === 'late_entry') return 'Games are live - brackets can still be submitted';
+  return `Tournament begins ${formatDay(tournament.startDate)}`;
 }

@@ -1,5 +1,6 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
+import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
@@ -52,9 +53,13 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
     );
   }
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
+  const phase = phaseOf(tournament);
+  const canSubmit = takesBrackets(phase);
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>
-      <ButtonLink href="/auth">Log in to Submit Predictions</ButtonLink>
+      <ButtonLink href="/auth" state={{ returnTo: '/my-bracket' }} look={canSubmit ? 'primary' : 'secondary'}>
+        {hasStarted(phase) && !canSubmit ? 'Log in to See Your Bracket' : 'Log in to Submit Predictions'}
+      </ButtonLink>
     </ReadOnlyBracket>
   );
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { PicksLegend, ResultsLegend } from '../../bracket-board/legend.tsx';
+import { usePhaseWords } from '../../season/use-phase-words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
 interface ReadOnlyBracketProps {
@@ -20,6 +23,8 @@ interface ReadOnlyBracketProps {
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
   const [chosen, setChosen] = useState<Round | null>(null);
+  const phase = phaseOf(tournament);
+  const { title, text } = usePhaseWords(tournament).myBracket;
   const hasDraft = picks !== undefined && picks.size > 0;
   return (
     <>
@@ -27,15 +32,14 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
         aria-label="Submissions"
         className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:hidden"
       >
-        {tournament.bracketsOpen ? (
-          <p className="font-bold font-display text-xl">Submissions are open: pick every game before they close.</p>
-        ) : (
-          <div>
-            <p className="font-bold font-display text-xl">Bracket entries will be open soon</p>
-            <p className="text-faint">Submissions are closed at the moment, so nothing can be picked or submitted.</p>
-          </div>
-        )}
-        {children}
+        <div>
+          <p className="font-bold font-display text-xl">{title}</p>
+          {text && <p className="text-faint">{text}</p>}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {children}
+          {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
+        </div>
       </section>
       {hasDraft && (
         <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>

@@ -11,6 +11,7 @@ const CUP = {
   status: 'in_progress',
   currentRound: 'sweet_16',
   bracketsOpen: false,
+  submissionsOpenedAt: null,
   createdAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2027-01-01T00:00:00.000Z',
 } satisfies Tournament;
