@@ -143,7 +143,7 @@ test('an admin runs a whole season on one screen while a player and a visitor wa
   }
 
   await expect(admin.getByText('West 1 won the championship.')).toBeVisible();
-  await expect(own).toContainText('Points810Points possible810Rank#1');
+  await expect(own).toContainText('Points810Final rank#1');
   await expect(row(visitor, 'Pat Player')).toContainText('810');
   await expect(row(visitor, 'Pat Player')).toContainText('#1');
   await visitor.getByRole('banner').getByRole('link', { name: 'Bracket' }).click();

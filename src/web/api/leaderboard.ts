@@ -32,3 +32,13 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
     queryFn: () => get<MyStanding>(`/api/tournaments/${tournamentId}/my-standing?sort=${sort}`),
   });
 }
+
+const TOP = 10;
+
+/** The first few by points, for the end of a season. */
+export function topOfLeaderboardQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],
+    queryFn: () => get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard?limit=${TOP}`),
+  });
+}

@@ -2,7 +2,7 @@ import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../contract/live.ts';
 import { myBracketQuery, withoutBracketQuery } from '../api/brackets.ts';
-import { leaderboardPageQuery, myStandingQuery } from '../api/leaderboard.ts';
+import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from '../api/leaderboard.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from '../api/opening-day.ts';
 import { playersOfTeamsQuery, playersQuery } from '../api/players.ts';
 import { userQuery } from '../api/session.ts';
@@ -17,6 +17,7 @@ const QUERIES = {
   games: gamesQuery(7),
   'my bracket': myBracketQuery(7, 1),
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
+  'top of the leaderboard': topOfLeaderboardQuery(7),
   'my standing': myStandingQuery(7, 1, 'total'),
   'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
@@ -43,8 +44,12 @@ describe('what is read again after an event', () => {
   const game: LiveEvent = { type: 'game', tournamentId: 7, gameIds: [1, 17] };
   const table: [string, LiveEvent, string[]][] = [
     ['a game', game, ['games', 'my bracket']],
-    ['results', standings('results'), ['leaderboard', 'my standing']],
-    ['brackets', standings('brackets', 'results'), ['leaderboard', 'my standing', 'without bracket']],
+    ['results', standings('results'), ['leaderboard', 'top of the leaderboard', 'my standing']],
+    [
+      'brackets',
+      standings('brackets', 'results'),
+      ['leaderboard', 'top of the leaderboard', 'my standing', 'without bracket'],
+    ],
     ['the tournament', tournament('tournament'), ['current', 'leaders']],
     ['teams', tournament('teams'), ['teams']],
     ['all games', tournament('games'), ['games', 'my bracket']],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { currentTournamentQuery } from '../../api/tournaments.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { SeasonEnd } from './season-end.tsx';
 import { STATUS_GRID, StatusCards } from './status-cards.tsx';
 
 const FRESH_MS = 60_000;
@@ -27,7 +28,13 @@ export function TournamentStatus() {
           <p className="text-faint">Check back soon: it will be announced here.</p>
         </Instead>
       )}
-      {data && <StatusCards tournament={data} />}
+      {data?.status === 'completed' ? (
+        <SeasonEnd tournament={data} loading={<Loading />}>
+          <StatusCards tournament={data} />
+        </SeasonEnd>
+      ) : (
+        data && <StatusCards tournament={data} />
+      )}
     </section>
   );
 }

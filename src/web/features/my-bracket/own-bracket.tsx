@@ -12,6 +12,7 @@ import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { Celebration } from './celebration.tsx';
 import { draftKey, readDraft } from './draft-storage.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
@@ -50,8 +51,12 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
 
   if (data.bracket && submittedAt) {
     const score = scorePicks(tree, stored);
+    const isOver = tournament.status === 'completed';
     return (
       <>
+        {isOver && standing.data?.entry?.rank === 1 && (
+          <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />
+        )}
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
           picks={stored}
@@ -59,6 +64,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
           standing={standing.data?.entry}
           tree={tree}
           currentRound={tournament.currentRound}
+          isOver={isOver}
         />
         <GoodToKnow tree={tree} score={score} />
       </>

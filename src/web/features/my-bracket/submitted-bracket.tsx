@@ -23,10 +23,12 @@ interface SubmittedBracketProps {
   standing: LeaderboardEntry | null | undefined;
   tree: Tree;
   currentRound: Round | null;
+  isOver: boolean;
 }
 
 /** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
-export function SubmittedBracket({ bracket, picks, score, standing, tree, currentRound }: SubmittedBracketProps) {
+export function SubmittedBracket(props: SubmittedBracketProps) {
+  const { bracket, picks, score, standing, tree, currentRound, isOver } = props;
   const [chosen, setChosen] = useState<Round | null>(null);
   const { totalScore, correctPicks, decidedPicks, champion } = score;
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
@@ -44,11 +46,12 @@ export function SubmittedBracket({ bracket, picks, score, standing, tree, curren
         </div>
         <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8">
           <Fact name="Points">{totalScore}</Fact>
-          <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>
-          <Fact name="Rank">
+          {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
+          <Fact name={isOver ? 'Final rank' : 'Rank'}>
             {standing ? (
               <span className="flex items-baseline gap-2">
-                {formatRank(standing.rank)} <Movement rank={standing.rank} before={standing.previousRank} />
+                {formatRank(standing.rank)}
+                {!isOver && <Movement rank={standing.rank} before={standing.previousRank} />}
               </span>
             ) : (
               UNKNOWN
