@@ -68,7 +68,7 @@ export async function startServer(env) {
 export async function withEmbedded(fill, work) {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-bench-'));
   try {
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, pino({ level: 'silent' }));
     await migrate(database);
     await database.withConnection(fill);
     await database.close();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCluster, TEMPLATE_FOLDER } from '../dist/server/db/embedded.js';
+import { startCluster } from '../dist/server/db/cluster.js';
+import { TEMPLATE_FOLDER } from '../dist/server/db/cluster-files.js';
 import { MIGRATIONS_FOLDER, migrate } from '../dist/server/db/migrate.js';
 import { ROOT } from './run.js';
 
@@ -25,6 +26,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeFrom) {
     await database.withConnection((run) => run(`drop database ${name}`));
   }
   await database.close();
+  // The user who runs the program need not be the one who builds it.
+  for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
   renameSync(unfinished, TEMPLATE_FOLDER);
   writeFileSync(stamp, madeFrom);
 }

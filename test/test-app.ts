@@ -63,7 +63,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
 /** The app, listening, on a database that is closed with it. */
 export async function startApp(database: Database, log: Logger, options: Partial<AppOptions> = {}) {
   const state = await startState(database, log, options.hub);
-  const app = createApp({ db: database.db, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
+  const app = createApp({ database, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
   app.startBeingReady();
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return {

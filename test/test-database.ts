@@ -44,7 +44,7 @@ async function borrowEmbedded(): Promise<Database> {
 }
 
 async function openEmbeddedCopy(): Promise<Database> {
-  return openEmbedded(await mkdtemp(path.join(inject('databaseFolder'), 'database-')));
+  return openEmbedded(await mkdtemp(path.join(inject('databaseFolder'), 'database-')), { warn: () => {} });
 }
 
 async function openPostgresCopy(serverUrl: string): Promise<Database> {

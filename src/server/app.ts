@@ -12,14 +12,15 @@ import { speakPlainly } from '../contract/messages.ts';
 import { addApi } from './api.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
-import type { Db } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
+import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { HttpError, handleError, notFound } from './errors.ts';
 import { createAddressGate } from './http/address-gate.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
 import { createConnectionQueue } from './http/connection-queue.ts';
 import { createFrontDesk } from './http/front-desk.ts';
-import { addHealthRoutes } from './http/health.ts';
+import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { networkOf } from './http/network.ts';
 import type { ReadCache } from './http/read-cache.ts';
@@ -36,7 +37,7 @@ import type { LiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
-  db: Db;
+  database: Pick<Database, 'db' | 'health'>;
   /** What the live streams are told by. */
   hub: Hub;
   standings: LiveStandings;
@@ -80,8 +81,20 @@ const HTTP_LIMITS = {
 };
 
 export function createApp(options: AppOptions): App {
-  const { db, hub, standings, reads, log, appName, trustProxy, loginLimits, webApp, limits = DEFAULT_LIMITS } = options;
+  const {
+    database,
+    hub,
+    standings,
+    reads,
+    log,
+    appName,
+    trustProxy,
+    loginLimits,
+    webApp,
+    limits = DEFAULT_LIMITS,
+  } = options;
   speakPlainly();
+  const { db, health } = database;
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const createId = createRequestIds();
   const desk = createFrontDesk({ log, createId, trustProxy, isReady: () => phase === 'ready' });
@@ -112,13 +125,19 @@ export function createApp(options: AppOptions): App {
     clientErrorHandler: answerBrokenRequest,
   });
 
-  server.server.maxConnections = limits.connections;
+  const maxConnections = Math.min(limits.connections, maxConnectionsFor(readDescriptorLimit()));
+  server.server.maxConnections = maxConnections;
   // Behind a proxy all connections are the proxy's.
-  if (trustProxy === 0) shareConnections(server.server, limits);
+  if (trustProxy === 0) shareConnections(server.server, maxConnections, limits.connectionsPerAddress);
   const gate = createAddressGate(limits.requestsPerAddress);
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
-  server.setErrorHandler(handleError);
+  server.setErrorHandler((error: Error, request, reply) => {
+    handleError(error, request, reply);
+    // Of no refusal of ours: a query failed because of the database.
+    if (reply.statusCode === 503 && !(error instanceof HttpError)) health.reportFailure();
+    return reply;
+  });
   addSecurityHeaders(server);
   if (trustProxy === 0) warnOfUntrustedProxy(server);
   server.addHook('onRequest', (request, reply, done) => {
@@ -132,6 +151,7 @@ export function createApp(options: AppOptions): App {
     // Before the body is looked at: what is wrong with it does not matter where there is nothing.
     done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
+  server.addHook('onRequest', refuseWritesOnFullDisk(health));
   server.addHook('onRequest', async (request, reply) => {
     const { isStream } = request.routeOptions.config;
     if (isApi(request.url) && !isStream) await gate.admit(networkOf(request.ip), reply.raw);
@@ -147,7 +167,7 @@ export function createApp(options: AppOptions): App {
     if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
-  addHealthRoutes(server, db, () => phase === 'ready');
+  addHealthRoutes(server, health, () => phase === 'ready');
   const routes: RouteDefinition[] = [];
   addApi({
     route: createDefineRoute(server, db, reads, routes),
@@ -181,8 +201,8 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Ends connections of a network that has its share of them. */
-function shareConnections(server: Server, { connections, connectionsPerAddress }: Limits): void {
-  const shares = createShares(connections, connectionsPerAddress);
+function shareConnections(server: Server, total: number, perAddress: number): void {
+  const shares = createShares(total, perAddress);
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     if (shares.take(network)) socket.once('close', () => shares.release(network));

@@ -48,6 +48,11 @@ export const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
+export const diskFull = () =>
+  new HttpError(503, 'disk_full', 'Nothing can be saved right now: the disk of the server is full. Try again later.', {
+    retryAfterSeconds: 30,
+  });
+
 export const tooManyReaders = () =>
   new HttpError(
     503,

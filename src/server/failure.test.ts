@@ -4,6 +4,8 @@ import { explainFailure } from './failure.ts';
 
 const systemError = (properties: object) => Object.assign(new Error('the reason'), properties);
 const inFile = (file: string) => systemError({ syscall: 'open', code: 'ENOENT', path: file });
+const inFolder = (code: string) => systemError({ syscall: 'mkdir', code, path: '/srv/data' });
+const sayOfDatabase = (message: string) => new Error('It cannot be opened.', { cause: new Error(message) });
 const DATABASE_URL = 'postgres://db/swish';
 
 it.each([
@@ -18,6 +20,22 @@ it.each([
   [inFile('/srv/data/pg/PG_VERSION'), { DATA_DIR: '/srv/data' }, 'DATA_DIR cannot be used'],
   [inFile('/srv'), { DATA_DIR: '/srv/data' }, 'DATA_DIR cannot be used'],
   [inFile(path.resolve('data/pg')), {}, 'DATA_DIR cannot be used'],
+  [inFolder('EACCES'), { DATA_DIR: '/srv/data' }, 'DATA_DIR, /srv/data, belongs to somebody else'],
+  [inFolder('ENOTDIR'), { DATA_DIR: '/srv/data' }, 'DATA_DIR, /srv/data, is a file'],
+  [inFolder('EROFS'), { DATA_DIR: '/srv/data' }, 'is on a read-only file system'],
+  [inFolder('ENOSPC'), { DATA_DIR: '/srv/data' }, 'is on a full disk'],
+  [Object.assign(inFolder('ENOSPC'), { shortage: 'inodes' }), { DATA_DIR: '/srv/data' }, 'without free inodes'],
+  [inFolder('EMFILE'), { DATA_DIR: '/srv/data' }, 'ulimit -n'],
+  [inFolder('EIO'), { DATA_DIR: '/srv/data' }, 'a disk that does not work'],
+  [sayOfDatabase('could not write to file "x": No space left on device'), {}, 'is on a full disk'],
+  [sayOfDatabase('could not open file "x": Permission denied'), {}, 'belongs to somebody else'],
+  [sayOfDatabase('invalid checkpoint record'), {}, 'cannot be opened. (invalid checkpoint record)'],
+  [systemError({ code: '25006' }), {}, 'is on a full disk'],
+  [
+    new Error('x', { cause: new RangeError('WebAssembly.Memory(): could not allocate memory') }),
+    {},
+    'too little memory',
+  ],
   [new Error('Ours.', { cause: new Error('because') }), {}, 'Ours. (because)'],
   [new Error('Ours.'), {}, 'Ours.'],
 ])('names the setting to look at: %o', (error, settings, sentence) => {
@@ -32,3 +50,12 @@ it.each([{ DATA_DIR: '/srv/data' }, { DATABASE_URL }, {}])(
     }
   },
 );
+
+it.each([{}, { DATABASE_URL }])('tells neither the SQL nor the values of a query that failed: %o', (settings) => {
+  const cause = systemError({ code: '42501', message: 'permission denied for table users' });
+  const failed = Object.assign(new Error('Failed query: update users params: hunter2', { cause }), {
+    query: 'update users',
+    params: ['hunter2'],
+  });
+  expect(explainFailure(failed, settings)).not.toMatch(/update users|hunter2/);
+});

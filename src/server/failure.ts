@@ -1,29 +1,76 @@
 import path from 'node:path';
+import { findShortage, MIN_FREE_MB, type Shortage } from './db/free-space.ts';
 import { describeError } from './describe-error.ts';
 import { DEFAULT_DATA_DIR } from './env.ts';
 
 type Settings = { HOST?: string; PORT?: string; DATA_DIR?: string; DATABASE_URL?: string };
-type SystemError = NodeJS.ErrnoException & { dest?: string; hostname?: string };
+type SystemError = NodeJS.ErrnoException & { dest?: string; hostname?: string; shortage?: Shortage | null };
+
+export const TOO_LITTLE_MEMORY =
+  'The system gives this program too little memory. It needs about 200 MB, and no limit on its address space (ulimit -v).';
+
+const FULL_DISK = `is on a full disk: at least ${MIN_FREE_MB} MB must be free`;
+
+/** What can be wrong with the data folder, in the words of Node or of PostgreSQL. 25006 is what a full disk makes of a write. */
+const FOLDER_FAULTS: readonly [RegExp, string][] = [
+  [/\bENOTDIR\b|not a directory/i, 'is a file, or inside one'],
+  [/\b(EACCES|EPERM)\b|permission denied/i, 'belongs to somebody else: this user may not use it'],
+  [/\bEROFS\b|read-only file system/i, 'is on a read-only file system'],
+  [/\b(ENOSPC|EDQUOT|25006)\b|no space left|quota exceeded/i, FULL_DISK],
+  [
+    /\b(EMFILE|ENFILE)\b|no file descriptors|too many open files/i,
+    'has more files than this process may open (ulimit -n)',
+  ],
+  [/\bEIO\b|i\/o error/i, 'is on a disk that does not work'],
+];
 
 /** One sentence about why the program could not start, naming the setting to look at. */
 export function explainFailure(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
+  if (isOutOfMemory(error)) return TOO_LITTLE_MEMORY;
   const { code, syscall, hostname, path: file } = error as SystemError;
   const { message, cause } = describeError(error);
+  // A query failed for the reason that its cause has.
+  if ('query' in error && error.cause) return explainFailure(error.cause, settings);
   const reason = message || code;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return 'The port is in use by another program. Choose another PORT.';
   if (syscall === 'listen' || (hostname !== undefined && hostname === settings.HOST)) {
     return `The program cannot listen at the address in HOST and PORT (${reason}).`;
   }
+  const folder = settings.DATA_DIR || DEFAULT_DATA_DIR;
+  const fault = settings.DATABASE_URL ? null : findFolderFault(error, folder);
+  if (fault) return `The folder in DATA_DIR, ${folder}, ${fault}.`;
   // Our own sentences have no code.
   if (!code) return cause ? `${message} (${cause.message})` : message;
   if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
     return `The database at DATABASE_URL cannot be used (${reason}).`;
-  const isInDataFolder = !settings.DATABASE_URL && isAbout(error, settings.DATA_DIR || DEFAULT_DATA_DIR);
-  if (isInDataFolder) return `The folder in DATA_DIR cannot be used (${reason}).`;
+  if (!settings.DATABASE_URL && isAbout(error, folder)) return `The folder in DATA_DIR cannot be used (${reason}).`;
   // A file of the program itself, for instance.
   return reason ?? 'The program could not start.';
+}
+
+/** WebAssembly and buffers that find no memory; what else needs some is ended by Node itself. */
+export function isOutOfMemory(error: Error): boolean {
+  if (error instanceof RangeError && /memory|allocation failed/i.test(error.message)) return true;
+  return error.cause instanceof Error && isOutOfMemory(error.cause);
+}
+
+/** What is wrong with the folder, if the error is about it: a system error with a path there, or one of the database in it. */
+function findFolderFault(error: SystemError, folder: string): string | null {
+  const { code = '', cause, shortage } = error;
+  const isOfDatabase = /^\d/.test(code) || (!code && cause instanceof Error);
+  if (!isOfDatabase && !isAbout(error, folder)) return null;
+  const words = describeChain(error);
+  const fault = FOLDER_FAULTS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  return fault === FULL_DISK && (shortage ?? findShortage(folder)) === 'inodes'
+    ? 'is on a disk without free inodes'
+    : fault;
+}
+
+function describeChain({ code, message, cause }: SystemError): string {
+  const own = `${code ?? ''} ${message}`;
+  return cause instanceof Error ? `${own} ${describeChain(cause)}` : own;
 }
 
 /** The folder itself, what is in it, or what it would be in: it is made with all that is missing above it. */

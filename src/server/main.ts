@@ -1,18 +1,22 @@
+import './crash.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
-import { exitOnCrash } from './crash.ts';
+import { logCrashes } from './crash.ts';
 import type { Database, Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
+import { endProcess } from './end-process.ts';
 import { type Env, limitsOf, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
 import { createHub } from './live/hub.ts';
 import { type State, startState } from './state.ts';
 import { readCurrentTournament } from './tournaments/tournaments.ts';
+import { startWatchdog } from './watchdog.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { describeAddress, describeLogin } from './welcome.ts';
 
@@ -23,16 +27,19 @@ const REQUEST_LIMIT_MS = 6_000;
 const BACKLOG = 4_096;
 const CLOSE_LIMIT_MS = 9_000;
 
+// The data folder and everything in it is for nobody else.
+process.umask(0o077);
 try {
   await start(parseEnv(process.env));
 } catch (error) {
-  process.stderr.write(`\n${explainFailure(error, process.env)}\n\n`);
-  process.exit(1);
+  endProcess(explainFailure(error, process.env));
 }
 
 async function start(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL });
-  exitOnCrash(log);
+  logCrashes(log);
+  // Refuses a limit that is too small before anything is opened.
+  maxConnectionsFor(readDescriptorLimit());
   const database = await openDatabase(env, log);
   let isClosing = () => false;
   try {
@@ -44,7 +51,7 @@ async function start(env: Env): Promise<void> {
     const hub = createHub({ maxReaders: limits.streams, maxReadersPerNetwork: limits.streamsPerAddress });
     const state = await startState(database, log, hub);
     const app = createApp({
-      db: database.db,
+      database,
       ...state,
       log,
       limits,
@@ -63,6 +70,7 @@ async function start(env: Env): Promise<void> {
     app.startBeingReady();
     const { port } = app.server.server.address() as AddressInfo;
     process.stdout.write(describeAddress(env, port));
+    startWatchdog(log);
   } catch (error) {
     // A start that is called off loses its database half-way, and whoever called it off ends the process.
     if (isClosing()) return;

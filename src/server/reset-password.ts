@@ -1,16 +1,20 @@
-import { existsSync } from 'node:fs';
+import './crash.ts';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
 import { isNamed } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
-import { exitOnCrash } from './crash.ts';
+import { logCrashes } from './crash.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { sessions, users } from './db/schema.ts';
 import { parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
+
+// As the program does.
+process.umask(0o077);
 
 // For whoever has lost a password and has this machine: `npm run reset-password -- <username>`.
 try {
@@ -26,11 +30,11 @@ async function resetPassword(written: string | undefined): Promise<string> {
   // As the forms take it, in whatever way it was typed or pasted.
   const { data: username = written } = Username.safeParse(written);
   const env = parseEnv(process.env);
-  if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'pg'))) {
+  if (!env.DATABASE_URL && !statSync(path.join(env.DATA_DIR, 'pg'), { throwIfNoEntry: false })) {
     throw new Error(`There is no database in ${env.DATA_DIR}, which is the folder in DATA_DIR.`);
   }
   const log = pino({ level: 'warn' });
-  exitOnCrash(log);
+  logCrashes(log);
   const database = await openDatabase(env, log);
   try {
     await migrate(database);

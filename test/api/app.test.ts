@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
   state = await startState(database, SILENT);
   app = createApp({
-    db: database.db,
+    database,
     ...state,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
     appName: 'Bob & <Co>',
@@ -220,7 +220,7 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
 
 it('is ready once it is told so, and never again after it is closing', async () => {
   const other = createApp({
-    db: database.db,
+    database,
     ...state,
     hub: createHub(),
     log: SILENT,
@@ -239,7 +239,7 @@ it('is ready once it is told so, and never again after it is closing', async () 
 
 it('does not start with a route that does not say who may call it', () => {
   const { server } = createApp({
-    db: database.db,
+    database,
     ...state,
     log: SILENT,
     appName: 'Swish',

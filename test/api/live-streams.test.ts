@@ -30,9 +30,9 @@ afterEach(async () => {
 });
 
 /** Another instance of the server. */
-async function startInstance({ db }: Database, hub: Hub): Promise<{ app: App; url: string }> {
-  const standings = createLiveStandings({ db, log, onEntered: () => {} });
-  const app = createApp({ db, hub, standings, reads: createReadCache(), log, appName: 'Swish', trustProxy: 0 });
+async function startInstance(database: Database, hub: Hub): Promise<{ app: App; url: string }> {
+  const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
+  const app = createApp({ database, hub, standings, reads: createReadCache(), log, appName: 'Swish', trustProxy: 0 });
   apps.push(app);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };

@@ -34,8 +34,8 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
   }
 
   /** More at once than the pool has connections. */
-  async function readiness() {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/readyz')));
+  async function readPlayers() {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/api/players')));
     return new Set(answers.map(({ status }) => status));
   }
 
@@ -70,7 +70,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await expect.poll(() => isRunning('select pg_sleep(12)'), { timeout: 20_000 }).toBe(true);
     await endAll();
     await ended;
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual(new Set([200]));
+    await expect.poll(readPlayers, { timeout: 20_000 }).toEqual(new Set([200]));
   });
 
   it('no connection is lost to the pool, however often a transaction cannot even begin', async () => {

@@ -26,7 +26,7 @@ describe('whoever sends too slowly', () => {
   beforeAll(async () => {
     const log = pino({ level: 'silent' });
     const state = await startState(test.database, log, createHub());
-    hasty = createApp({ db: test.database.db, ...state, log, appName: 'Swish', trustProxy: 0 });
+    hasty = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy: 0 });
     // The same limits, only shorter.
     Object.assign(hasty.server.server, {
       requestTimeout: 800,
@@ -160,7 +160,7 @@ describe('the headers of a reverse proxy', () => {
     const logs: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => logs.push(line) });
     const state = await startState(test.database, log, createHub());
-    const { server } = createApp({ db: test.database.db, ...state, log, appName: 'Swish', trustProxy });
+    const { server } = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy });
     await server.inject('/healthz');
     expect(countWarnings(logs)).toBe(0);
     for (let time = 0; time < 3; time += 1) {

@@ -17,7 +17,7 @@ describe('no value of a query is printed', () => {
 
   it('when a password could not be replaced', async () => {
     await (await start()).kill('SIGTERM');
-    const database = await openEmbedded(dataFolder());
+    const database = await openEmbedded(dataFolder(), { warn: () => {} });
     await database.withConnection((run) =>
       run("alter table users add constraint no_hash check (password = 'x') not valid"),
     );

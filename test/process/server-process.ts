@@ -3,14 +3,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFull } from '../reliability/run-trials.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
 
 // With `npm test` the embedded database is compiled quickly instead of well: a process lives for a second or two there,
 // and would spend half of it on that.
 const V8_FLAGS = isFull ? [] : ['--liftoff-only'];
 
+/** The setting with which programs first load these files of this folder. */
+export function preload(...files: string[]): { NODE_OPTIONS: string } {
+  return { NODE_OPTIONS: files.map((file) => `--import "${new URL(file, import.meta.url)}"`).join(' ') };
+}
+
 /** With this setting, programs hash passwords, and compile the embedded database, as quickly as they can. */
-export const IN_HASTE = { NODE_OPTIONS: `--import "${new URL('in-haste.js', import.meta.url)}"` };
+export const IN_HASTE = preload('in-haste.js');
 
 /** None outlives the tests, whatever becomes of them. */
 const children = new Set<ChildProcess>();
@@ -24,6 +29,8 @@ export interface ServerProcess {
   /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, or null after a signal. */
+  ended: Promise<number | null>;
 }
 
 export interface EndedProcess {
@@ -37,11 +44,24 @@ export interface LaunchedProcess {
   outcome: Promise<ServerProcess | EndedProcess>;
 }
 
-export function launchServer(env: Record<string, string>, program = ['main.js']): LaunchedProcess {
+export interface Conditions {
+  /** What the shell that starts it does first, such as lowering a limit. */
+  first?: string;
+  /** Whose process it is. */
+  uid?: number;
+}
+
+export function launchServer(
+  env: Record<string, string>,
+  program = ['main.js'],
+  { first = ':', uid }: Conditions = {},
+): LaunchedProcess {
   const [file = '', ...args] = program;
-  const child = spawn(process.execPath, [...V8_FLAGS, path.join(PROGRAM, file), ...args], {
+  const command = [process.execPath, ...V8_FLAGS, path.join(PROGRAM, file), ...args];
+  const child = spawn('sh', ['-c', `${first}; exec "$0" "$@"`, ...command], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
   });
   children.add(child);
   let output = '';
@@ -55,8 +75,9 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const address = output.match(/is ready: (\S+)/)?.[1];
-      const pid = child.pid ?? 0;
-      if (address) resolve({ url: address.replace('localhost', '127.0.0.1'), pid, output: () => output, kill });
+      if (!address) return;
+      const url = address.replace('localhost', '127.0.0.1');
+      resolve({ url, pid: child.pid ?? 0, output: () => output, kill, ended });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -64,8 +85,8 @@ export function launchServer(env: Record<string, string>, program = ['main.js'])
   return { kill, outcome: Promise.race([isReady, ended.then((code) => ({ code, output }))]) };
 }
 
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const outcome = await launchServer(env).outcome;
+export async function startServer(env: Record<string, string>, conditions?: Conditions): Promise<ServerProcess> {
+  const outcome = await launchServer(env, ['main.js'], conditions).outcome;
   if ('url' in outcome) return outcome;
   throw new Error(`The server did not start:\n${outcome.output}`);
 }

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { TEMPLATE_FOLDER } from '../../src/server/db/embedded.ts';
+import { TEMPLATE_FOLDER } from '../../src/server/db/cluster-files.ts';
 import { type EndedProcess, launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
 
@@ -19,9 +19,15 @@ describe('starting', () => {
     expect(await (await fetch(`${server.url}/leaderboard`)).text()).toContain('<title>Leaderboard · Hoops</title>');
     expect(server.output()).toContain('Log in as boss with the password in ADMIN_PASSWORD.');
     expect(server.output()).not.toContain('not for the log');
-    for (const place of ['.', 'pg']) {
-      expect(statSync(path.join(dataFolder(), place)).mode & 0o077).toBe(0);
-    }
+    expect(listOpenToOthers(dataFolder())).toEqual([]);
+  });
+
+  it('closes to others what an earlier version has left open', async () => {
+    const cluster = path.join(dataFolder(), 'pg');
+    cpSync(TEMPLATE_FOLDER, cluster, { recursive: true });
+    for (const place of ['.', 'global', 'base/5', 'PG_VERSION']) chmodSync(path.join(cluster, place), 0o777);
+    await start();
+    expect(listOpenToOthers(cluster)).toEqual([]);
   });
 
   it.each([
@@ -115,6 +121,12 @@ describe('the password of the admin', () => {
     expect(existsSync(dataFolder())).toBe(false);
   });
 });
+
+/** Files and folders that anybody but their owner may use. */
+function listOpenToOthers(folder: string): string[] {
+  const isOpen = (place: string) => (statSync(path.join(folder, place)).mode & 0o077) !== 0;
+  return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(isOpen);
+}
 
 function logIn(url: string, password: string): Promise<Response> {
   return fetch(`${url}/api/login`, {

@@ -9,15 +9,20 @@ interface Counts {
   embedded?: number;
   /** How many at the same time. */
   together?: number;
+  /** What is tried, in a row of several tests. */
+  kind?: string;
+  /** Whether this machine can do it; otherwise the test is skipped. */
+  isPossible?: boolean;
 }
 
 /** A test that makes its trials, and takes as long as they take. */
 export function trials(row: number, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
-  const where = placeOf();
-  const { together = 1 } = counts;
-  const share = shareOf(where, counts);
+  const place = placeOf();
+  const { together = 1, kind, isPossible = true } = counts;
+  const where = kind ?? place;
+  const share = shareOf(place, counts);
   const make = (test: TestContext) => runTrials({ row, where, command: commandOf(test), together, ...share }, attempt);
-  it(`${lost} (row ${row})`, make, 0);
+  it.skipIf(!isPossible)(`${lost} (row ${row})`, make, 0);
 }
 
 export function commandOf({ task }: TestContext): string {
@@ -25,11 +30,11 @@ export function commandOf({ task }: TestContext): string {
 }
 
 /** The two databases share the trials of a row, of which no two are the same. */
-function shareOf(where: string, { quick, full, embedded = 0.5 }: Counts) {
+function shareOf(place: string, { quick, full, embedded = 0.5 }: Counts) {
   const all = isFull ? full : quick;
-  if (where === 'process') return { count: all };
+  if (place === 'process') return { count: all };
   const ofEmbedded = Math.ceil(all * embedded);
-  return where === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
+  return place === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
 }
 
 /** What the trials of this project are made on. */

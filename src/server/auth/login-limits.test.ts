@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { networkOf } from '../http/network.ts';
 import { createLimiter } from './limiter.ts';
 import { createLoginLimits } from './login-limits.ts';
@@ -19,6 +19,17 @@ describe('createLimiter', () => {
     limiter.take('a');
     limiter.giveBack('a');
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
+  });
+
+  it('keeps nobody waiting for longer when the clock is set back', () => {
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01') });
+    const limiter = createLimiter(1, 10_000);
+    limiter.take('a');
+    vi.setSystemTime(new Date('2026-01-01'));
+    expect(limiter.take('a')).toBe(10);
   });
 
   it('keeps the last for whom they are kept', () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { isDatabaseGone } from '../db/failures.ts';
 import { sessions, users } from '../db/schema.ts';
 import { gather } from '../gather.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -41,7 +42,11 @@ export function createFindSessionUser(db: Db): FindSessionUser {
     if (!token) return null;
     const found = await findSession(hashToken(token));
     if (!found) return null;
-    if (found.isDue) await prolong(db, found.sid);
+    if (!found.isDue) return found.user;
+    // A database that takes no writes is no reason to refuse a read: the session is prolonged next time.
+    await prolong(db, found.sid).catch((error: unknown) => {
+      if (!isDatabaseGone(error)) throw error;
+    });
     return found.user;
   };
 }

@@ -16,8 +16,18 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+export interface DatabaseHealth {
+  /** Throws unless the database answers and, once a failure was reported, also takes writes. */
+  check(): Promise<void>;
+  /** A query failed because the database is away or lacks resources. */
+  reportFailure(): void;
+  /** The disk of the embedded database is nearly full, so it takes no writes. */
+  isDiskFull(): boolean;
+}
+
 export interface Database {
   db: Db;
+  health: DatabaseHealth;
   /**
    * One connection for a series of statements, for what must hold over several transactions; what is open at the end is
    * rolled back. The embedded database has but one connection, so this is for the start, when nothing else runs.

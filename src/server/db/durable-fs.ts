@@ -1,36 +1,101 @@
-import { fsyncSync } from 'node:fs';
+import { fsyncSync, mkdirSync, type Stats, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { endProcess } from '../end-process.ts';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
-interface NodeStream {
+interface FileNode {
+  name: string;
+}
+
+interface FileStream {
+  fd: number;
+  /** The descriptor in the operating system. */
   nfd: number;
 }
 
+/** A path or a descriptor. */
+type Target = string | number;
+type AttributeFunctions = [chmod: unknown, utimes: unknown, truncate: unknown, stat: (target: Target) => Stats];
+
+/** The parts of Emscripten's file system for Node that are changed here, or used for it. */
 interface EmscriptenModule {
-  NODEFS: { stream_ops: { fsync?: (stream: NodeStream) => number } };
+  FS: {
+    isDir(mode: number): boolean;
+    closeStream(fd: number): void;
+  };
+  NODEFS: {
+    realPath(node: FileNode): string;
+    /** Turns an error of Node into one of Emscripten. */
+    tryFSOperation(operation: () => void): void;
+    createNode(parent: FileNode, name: string, mode: number): FileNode;
+    doSetAttr(target: Target, node: FileNode, attributes: { mode?: number }, ...functions: AttributeFunctions): void;
+    node_ops: { mknod(parent: FileNode, name: string, mode: number): FileNode };
+    stream_ops: { open(stream: FileStream): void; fsync?(stream: FileStream): number };
+  };
 }
 
-/**
- * PGlite's own file system for Node has no fsync: a commit would be acknowledged while it is only in the operating
- * system's memory. This one passes PostgreSQL's fsync calls on to the disk.
- */
+/** PGlite's file system for Node, with fsync and the umask, and without what it leaves behind when a file cannot be created or opened. */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const addSync = (module: unknown) => {
-      (module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
-        try {
-          fsyncSync(stream.nfd);
-        } catch (error) {
-          // As PostgreSQL does: whether earlier writes are on disk can no longer be known, so nothing more is promised.
-          process.stderr.write(`\nThe disk did not take a write (${error}). Stopping, to lose nothing silently.\n\n`);
-          process.exit(1);
-        }
-        return 0;
-      };
+    const repair = (module: unknown) => {
+      const emscripten = module as EmscriptenModule;
+      addSync(emscripten);
+      createOnDiskFirst(emscripten);
+      closeUnopenedStreams(emscripten);
+      respectUmask(emscripten);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), repair] } };
   }
+}
+
+/** Passes PostgreSQL's fsync calls on; without, a commit is acknowledged while only the system's memory has it. */
+function addSync({ NODEFS }: EmscriptenModule): void {
+  NODEFS.stream_ops.fsync = (stream) => {
+    try {
+      fsyncSync(stream.nfd);
+    } catch (error) {
+      // As PostgreSQL does: whether earlier writes are on disk can no longer be known, so nothing more is promised.
+      endProcess(`The disk did not take a write (${error}). Stopping, to lose nothing silently.`);
+    }
+    return 0;
+  };
+}
+
+/** Emscripten registers a file before it creates it, so one that could not be created would exist for PostgreSQL ever after. */
+function createOnDiskFirst({ FS, NODEFS }: EmscriptenModule): void {
+  NODEFS.node_ops.mknod = (parent, name, mode) => {
+    const target = path.join(NODEFS.realPath(parent), name);
+    NODEFS.tryFSOperation(() => {
+      if (FS.isDir(mode)) mkdirSync(target, mode);
+      else writeFileSync(target, '', { mode });
+    });
+    return NODEFS.createNode(parent, name, mode);
+  };
+}
+
+/** Emscripten keeps the stream of a file that could not be opened, and after 4,096 of them opens no more. */
+function closeUnopenedStreams({ FS, NODEFS }: EmscriptenModule): void {
+  const { open } = NODEFS.stream_ops;
+  NODEFS.stream_ops.open = (stream) => {
+    try {
+      open(stream);
+    } catch (error) {
+      FS.closeStream(stream.fd);
+      throw error;
+    }
+  };
+}
+
+/** Emscripten sets the mode of a new file once more, to one that the umask of the process does not apply to. */
+function respectUmask({ NODEFS }: EmscriptenModule): void {
+  const { doSetAttr } = NODEFS;
+  NODEFS.doSetAttr = (target, node, attributes, ...functions) => {
+    const [, , , stat] = functions;
+    if (attributes.mode !== undefined) attributes.mode &= stat(target).mode;
+    doSetAttr(target, node, attributes, ...functions);
+  };
 }

@@ -1,10 +1,11 @@
-// Not connected, connection lost, shutting down, starting up, too many clients, timed out, deadlocked, read-only.
+// Not connected, connection lost, shutting down, starting up, out of resources (disk, memory, connections), errors of
+// the system, timed out, deadlocked, read-only.
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53300|57014|25P03|40P01|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53...|58...|57014|25P03|40P01|25006)$/;
 const GONE_IN_WORDS =
   /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
-/** Whether a query failed because the database is away, and not because of the query. */
+/** Whether a query failed because the database is away or lacks resources, and not because of the query. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;

@@ -22,7 +22,10 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock | null> {
   const own = `${randomBytes(6).toString('hex')}${SUFFIX}`;
-  const server = await withSocketPath(folder, own, listen);
+  const server = await withSocketPath(folder, own, listen).catch((error: Error) => {
+    // It is about the folder, not about the address that the program listens at.
+    throw Object.assign(error, { syscall: 'lock', path: folder });
+  });
   const release = async () => {
     await close(server);
     await rm(path.join(folder, own), { force: true });

@@ -43,7 +43,7 @@ export async function startListening(
   const keepListening = async (): Promise<void> => {
     for (;;) {
       const reason = await lost.reason;
-      await end(client);
+      await endClient(client);
       if (signal.aborted) return;
       log.warn({ reason }, 'lost the database connection that hears of changes');
       if (!(await comeBack())) return;
@@ -56,7 +56,7 @@ export async function startListening(
   return {
     close: async () => {
       closing.abort();
-      await end(client);
+      await endClient(client);
       await kept;
     },
   };
@@ -85,15 +85,15 @@ async function listen(client: pg.Client, channel: string, onMessage: Listener['o
   try {
     await Promise.race([begin(), isLost]);
   } catch (error) {
-    await end(client);
+    await endClient(client);
     throw error;
   }
-  const check = setInterval(() => client.query('select 1').catch(() => end(client)), CHECK_MS);
+  const check = setInterval(() => client.query('select 1').catch(() => endClient(client)), CHECK_MS);
   loss.reason.then(() => clearInterval(check));
   return loss;
 }
 
-async function end(client: pg.Client): Promise<void> {
+export async function endClient(client: pg.Client): Promise<void> {
   const limit = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
   await client.end().catch(() => {});
   clearTimeout(limit);

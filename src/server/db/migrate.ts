@@ -25,9 +25,11 @@ export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): P
 }
 
 async function readApplied(run: RunSql): Promise<string[]> {
-  await run(
-    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
+  // Also where nothing can be written, such as on a full disk, and nothing has to be.
+  const [found] = (await run("select to_regclass('schema_migrations') as name")) as { name: string | null }[];
+  if (!found?.name) {
+    await run('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+  }
   const rows = await run('select name from schema_migrations order by name');
   return (rows as { name: string }[]).map((row) => row.name);
 }

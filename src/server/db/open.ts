@@ -9,5 +9,5 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Da
     return openPostgres(env.DATABASE_URL, log);
   }
   const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(env.DATA_DIR);
+  return openEmbedded(env.DATA_DIR, log);
 }

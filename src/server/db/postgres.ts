@@ -4,7 +4,9 @@ import pg from 'pg';
 import { describeError } from '../describe-error.ts';
 import type { Database } from './database.ts';
 import { isDatabaseGone } from './failures.ts';
+import { createHealth } from './health.ts';
 import { startListening } from './listening.ts';
+import { createProbeConnection } from './probe-connection.ts';
 import * as schema from './schema.ts';
 
 const DIALECT = { schema, casing: 'snake_case' } as const;
@@ -13,6 +15,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // Ours take milliseconds. The server gives up first; the client, when the server cannot even do that.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
+// No longer than /readyz waits.
+const PROBE_TIMEOUT_MS = 3_000;
+// Writes and syncs the log of the server, and nothing else: it needs no table, and no right to make one.
+const WRITE_PROBE = "select pg_logical_emit_message(true, 'swish', 'probe')";
 
 export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Database {
   const pool = new pg.Pool({
@@ -52,8 +58,19 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
       keepAlive: true,
       application_name: 'swish live',
     });
+  const probe = createProbeConnection(
+    () =>
+      new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+        query_timeout: PROBE_TIMEOUT_MS,
+        keepAlive: true,
+        application_name: 'swish probe',
+      }),
+  );
   return {
     db,
+    health: createHealth({ read: () => probe.query('select 1'), write: () => probe.query(WRITE_PROBE) }),
     withConnection: async (work) => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       client.on('error', noteLoss);
@@ -70,6 +87,9 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
       }
     },
     listen: (channel, listener) => startListening(createListener, channel, listener, log),
-    close: () => pool.end(),
+    close: async () => {
+      await probe.close();
+      await pool.end();
+    },
   };
 }

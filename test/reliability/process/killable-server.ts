@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { type Caller, createCaller } from '../../caller.ts';
-import { type ServerProcess, startServer } from '../../process/server-process.ts';
+import { type Conditions, type ServerProcess, startServer } from '../../process/server-process.ts';
 import { must } from '../../test-season.ts';
 
 export interface Person extends Caller {
@@ -17,6 +17,9 @@ export interface KillableServer {
   url(): string;
   /** Everything the running one has printed so far. */
   output(): string;
+  pid(): number;
+  /** The exit code of the running one, once it has ended. */
+  ended(): Promise<number | null>;
   admin(): Caller;
   people(): Person[];
   stop(signal: NodeJS.Signals): Promise<number | null>;
@@ -27,10 +30,22 @@ export interface KillableServer {
 
 export const PASSWORD = 'correct horse battery';
 
-export async function openKillableServer(peopleCount: number, subfolder = 'data'): Promise<KillableServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'swish-killed-'));
+interface Options {
+  /** Where the data folder is. */
+  subfolder?: string;
+  /** On another disk. */
+  disk?: string;
+  env?: Record<string, string>;
+  conditions?: Conditions;
+}
+
+export async function openKillableServer(
+  peopleCount: number,
+  { subfolder = 'data', disk = tmpdir(), env = {}, conditions = {} }: Options = {},
+): Promise<KillableServer> {
+  const folder = await mkdtemp(path.join(disk, 'swish-killed-'));
   const dataFolder = path.join(folder, subfolder);
-  const launch = () => startServer({ DATA_DIR: dataFolder, ADMIN_PASSWORD: PASSWORD });
+  const launch = () => startServer({ DATA_DIR: dataFolder, ADMIN_PASSWORD: PASSWORD, ...env }, conditions);
   let server: ServerProcess | undefined;
   const url = () => server?.url ?? '';
   const close = async () => {
@@ -48,6 +63,8 @@ export async function openKillableServer(peopleCount: number, subfolder = 'data'
     dataFolder,
     url,
     output: () => server?.output() ?? '',
+    pid: () => server?.pid ?? 0,
+    ended: async () => (await server?.ended) ?? null,
     admin: () => createCaller(url(), adminCookie),
     people: () => accounts.map(({ id, username, cookie }) => ({ id, username, ...createCaller(url(), cookie) })),
     stop: async (signal) => (await server?.kill(signal)) ?? null,

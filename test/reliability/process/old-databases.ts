@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, vi } from 'vitest';
 import { runSql, startPostgres } from '../../../scripts/postgres-server.js';
+import { startCluster } from '../../../src/server/db/cluster.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { openEmbedded, startCluster } from '../../../src/server/db/embedded.ts';
+import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 
 // Compiles the embedded database quickly instead of well: each time it is opened, for a second.
@@ -43,7 +44,7 @@ export async function makeEmbedded(folder: string, fill: Fill): Promise<OldDatab
       return {
         env: { DATA_DIR: data },
         files: path.join(data, 'pg/base', oid),
-        open: () => openEmbedded(data),
+        open: () => openEmbedded(data, { warn: () => {} }),
         remove: () => rm(data, { recursive: true }),
       };
     },

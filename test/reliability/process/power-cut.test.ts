@@ -40,11 +40,11 @@ let url: string;
 
 beforeAll(async () => {
   disk = keepSyncedCopy(data, copy);
-  database = await openEmbedded(data);
+  database = await openEmbedded(data, { warn: () => {} });
   await migrate(database);
   const log = pino({ level: 'silent' });
   state = await startState(database, log);
-  app = createApp({ db: database.db, ...state, log, appName: 'Swish', trustProxy: 0 });
+  app = createApp({ database, ...state, log, appName: 'Swish', trustProxy: 0 });
   app.startBeingReady();
   noteAnswers(app);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -122,7 +122,7 @@ function noteAnswers({ server }: App): void {
 async function afterPowerCut(look: (db: Db) => Promise<void>): Promise<void> {
   const found = path.join(folder, 'found');
   cpSync(copy, found, { recursive: true });
-  const reopened = await openEmbedded(found);
+  const reopened = await openEmbedded(found, { warn: () => {} });
   try {
     await look(reopened.db);
   } finally {

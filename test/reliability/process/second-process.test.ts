@@ -8,7 +8,7 @@ import { fillBrackets, findBrackets, type Submission, submitAll } from './submit
 // Deeper than the path of a socket can be.
 const DEEP = 'a-rather-long-name/'.repeat(8);
 const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
-  const server = await openKillableServer(6, DEEP);
+  const server = await openKillableServer(6, { subfolder: DEEP });
   return { server, all: [] as Submission[], close: server.close };
 });
 

@@ -26,7 +26,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'swish-attacked-'));
   const data = path.join(folder, 'data');
-  const database = await openEmbedded(data);
+  const database = await openEmbedded(data, { warn: () => {} });
   await migrate(database);
   await database.withConnection(async (run) => {
     // What is made here fits together; having each row looked at would take longer than storing it. A pick is enough:

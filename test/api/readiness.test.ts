@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runSql } from '../../scripts/postgres-server.js';
+import type { Caller } from '../caller.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+const POOL_SIZE = 10;
+const serverUrl = inject('postgresUrl') ?? '';
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('a database that fails', () => {
+  let admin: Caller;
+  beforeAll(async () => {
+    admin = await test.admin();
+  });
+  afterEach(async () => {
+    await test.database.db.execute(sql`drop function if exists fail cascade`);
+  });
+
+  /** From now on whatever changes a row of the table fails as if the system did. */
+  async function failWrites(table: string, code: string) {
+    await test.database.db.execute(
+      sql.raw(
+        `create function fail() returns trigger language plpgsql as $$ begin raise using errcode = '${code}'; end $$`,
+      ),
+    );
+    await test.database.db.execute(
+      sql.raw(`create trigger fail before insert or update on ${table} execute function fail()`),
+    );
+  }
+
+  it.each(['53100', '53200', '58030'])('with %s is not available, and no fault of ours', async (code) => {
+    await failWrites('tournaments', code);
+    const refused = await admin.post('/api/tournaments', {
+      name: 'Cup',
+      startDate: '2026-03-19',
+      status: 'not_started',
+    });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
+    // What failed was only that table, so the next check finds a database that takes writes.
+    expect(await admin.get('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  it('refuses nobody who only reads, when it is time to prolong their session', async () => {
+    const user = await test.user();
+    await test.database.db.execute(sql`update sessions set expire = now() + interval '1 day'`);
+    await failWrites('sessions', '53100');
+    expect(await user.get('/api/user')).toMatchObject({ status: 200 });
+  });
+});
+
+describe.skipIf(!serverUrl)('while requests hold every connection of the pool', () => {
+  it('/readyz says yes, over one connection however many ask', async () => {
+    const { db } = test.database;
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let held = 0;
+    const holders = Array.from({ length: POOL_SIZE }, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        held += 1;
+        await isReleased;
+      }),
+    );
+    await expect.poll(() => held, { timeout: 20_000 }).toBe(POOL_SIZE);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/readyz')));
+    release();
+    await Promise.all(holders);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const [{ name } = { name: '' }] = (
+      (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
+    ).rows;
+    const probes = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'swish probe'`;
+    expect(await runSql(serverUrl, probes)).toHaveLength(1);
+  });
+});
