@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runTool, say } from './run.js';
+import { checkThirdParty } from './third-party.js';
 
 /** @typedef {{ name: string, run: () => Promise<number> }} Step */
 
@@ -13,6 +14,7 @@ export const CHECKS = [
     run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   },
   { name: 'Dead code', run: () => runTool('knip/bin/knip.js', []) },
+  { name: 'Licences', run: async () => checkThirdParty() },
   { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
 ];
 
