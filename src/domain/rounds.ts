@@ -20,7 +20,7 @@ export const ROUND_POINTS: Record<Round, number> = {
   championship: 160,
 };
 
-/** The rounds everyone plays. Only these have a column on the leaderboard. */
+/** The rounds everyone plays. */
 export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 export type MainRound = (typeof MAIN_ROUNDS)[number];
 
@@ -34,7 +34,9 @@ export function sumPoints(rounds: readonly Round[]): number {
   return rounds.reduce((sum, round) => sum + countGames(round) * ROUND_POINTS[round], 0);
 }
 
-export const COLUMN_LABELS: Record<MainRound, string> = {
+/** Short labels, for columns and tabs. */
+export const COLUMN_LABELS: Record<Round, string> = {
+  play_in: 'PI',
   round_of_32: 'R1',
   sweet_16: 'S16',
   elite_8: 'E8',

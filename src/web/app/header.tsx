@@ -21,7 +21,7 @@ export function Header() {
   }, [closeMenu]);
   const links = linksFor(user);
   return (
-    <header className="mx-auto flex w-full max-w-[100rem] items-center gap-3 px-4 py-3 sm:px-6 xl:gap-4 print:hidden">
+    <header className="mx-auto flex w-full max-w-[100rem] items-center gap-3 px-4 py-3 short:py-1 sm:px-6 xl:gap-4 print:hidden">
       <Link href="/" className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold font-display text-2xl">
         <img src="/ball.svg" alt="" className="size-8 flex-none" />
         <span className="truncate">{APP_NAME}</span>

@@ -56,7 +56,7 @@ function ToastArea() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="toasts fixed right-0 bottom-0 z-50 m-4 grid w-[calc(100vw-2rem)] gap-3 sm:w-96 print:hidden"
+        className="toasts fixed right-0 z-50 m-4 grid w-[calc(100vw-2rem)] gap-3 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );

@@ -3,7 +3,7 @@ import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/do
 import { NO_PICKS } from '../../domain/picks.ts';
 import { fillSlots } from '../../domain/slots.ts';
 import { layOut } from './layout.ts';
-import { markOf } from './marks.ts';
+import { listMarks, markOf } from './marks.ts';
 import { wordGame } from './words.ts';
 
 describe('the board', () => {
@@ -70,6 +70,16 @@ describe('the mark at a pick', () => {
     const game = gameAt(tree, 'sweet_16', 0);
     const marks = fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot));
     expect(marks).toEqual([null, 'incorrect']);
+  });
+
+  it.each([
+    ['nothing is picked', [], [], ['upcoming']],
+    ['some games are', [['round_of_32', 0, 'L1']], [], ['unscored', 'upcoming']],
+    ['a result is in', [['round_of_32', 0, 'L1']], ['L1'], ['correct', 'upcoming']],
+    ['a team is out', [['sweet_16', 0, 'L1']], ['L16'], ['incorrect', 'upcoming']],
+  ] as const)('is in the legend only where it occurs: %s', (_, picked, winners, marks) => {
+    const shown = listMarks(playWinners(open, ...winners), makePicks(open, ...picked));
+    expect([...shown].sort()).toEqual(marks);
   });
 
   it('says at once that a pick whose team has lost cannot come true', () => {

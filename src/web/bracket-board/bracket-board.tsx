@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import type { Game } from '../../domain/bracket.ts';
 import { NO_PICKS, type Picks } from '../../domain/picks.ts';
 import { ROUND_LABELS, type Round } from '../../domain/rounds.ts';
+import type { BracketScore } from '../../domain/scoring.ts';
 import type { ContenderId, Tree } from '../../domain/tree.ts';
 import { Button } from '../ui/button.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
@@ -22,25 +23,26 @@ interface BracketBoardProps {
   /** The round that narrow screens show. */
   round: Round;
   onRound: (round: Round) => void;
+  /** The round that is played by now, where another one is on screen. */
+  offered?: Round | null;
   /** Somebody's own bracket; without it the board shows the tournament as it is. */
   picks?: Picks | undefined;
   picking?: Picking | null;
+  /** What the picks have earned, once they are submitted. */
+  score?: BracketScore;
   /** A word beside a team wherever it stands. */
   notes?: ReadonlyMap<ContenderId, string> | undefined;
 }
 
 /** The bracket, for every screen that shows one: all of it where there is room and on paper, else a round at a time. */
-export function BracketBoard({ tree, round, onRound, picks, picking = null, notes }: BracketBoardProps) {
+export function BracketBoard(props: BracketBoardProps) {
+  const { tree, round, onRound, offered = null, picks, picking = null, score, notes } = props;
   const frame = useRef<HTMLDivElement>(null);
   const rounds = layOut(tree);
   const justDecided = useJustDecided(tree);
   const isPersonal = picks !== undefined;
   const shown = picks ?? NO_PICKS;
-  const isDone = (game: Game) => (isPersonal ? shown.has(game.id) : game.status === 'completed');
-  const tabs = rounds.map(({ round, left, right }) => {
-    const games = [...left, ...right];
-    return { round, done: games.filter(isDone).length, total: games.length };
-  });
+  const tabs = rounds.map((column) => ({ round: column.round, ...countRound(column, picks, score) }));
   const index = rounds.findIndex((candidate) => candidate.round === round);
   const [previous, next] = [rounds[index - 1], rounds[index + 1]];
   const swipe = useSwipe({
@@ -68,7 +70,16 @@ export function BracketBoard({ tree, round, onRound, picks, picking = null, note
     ));
   return (
     <div ref={frame} className="board-frame">
-      <RoundTabs tabs={tabs} verb={isPersonal ? 'picked' : 'played'} active={round} onChange={onRound} />
+      <div className="board-nav">
+        <RoundTabs tabs={tabs} active={round} onChange={onRound} />
+        <div role="status" className="board-offer">
+          {offered && (
+            <Button size="small" onClick={() => onRound(offered)}>
+              Now playing: {ROUND_LABELS[offered]}
+            </Button>
+          )}
+        </div>
+      </div>
       <div className="board" data-play-ins={rounds[0]?.round === 'play_in' || undefined} {...swipe}>
         {rounds.map((column) => (
           <RoundPanel key={column.round} column={column} isActive={column.round === round} drawHalf={drawHalf} />
@@ -89,4 +100,12 @@ export function BracketBoard({ tree, round, onRound, picks, picking = null, note
       </div>
     </div>
   );
+}
+
+/** What a tab tells of its round: points once there are any to earn, and before that how many games are picked or played. */
+function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
+  if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
+  const games = [...left, ...right];
+  const done = games.filter((game) => (picks ? picks.has(game.id) : game.status === 'completed'));
+  return { figure: `${done.length}/${games.length}`, verb: picks ? 'picked' : 'played' };
 }

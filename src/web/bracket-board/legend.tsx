@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Picks } from '../../domain/picks.ts';
+import type { Tree } from '../../domain/tree.ts';
 import { MarkGlyph, StatusGlyph } from './glyphs.tsx';
+import { listMarks } from './marks.ts';
 
 export function ResultsLegend() {
   return (
@@ -11,13 +14,15 @@ export function ResultsLegend() {
   );
 }
 
-export function PicksLegend() {
+/** Only the marks that are on the board. */
+export function PicksLegend({ tree, picks }: { tree: Tree; picks: Picks }) {
+  const marks = listMarks(tree, picks);
   return (
     <Legend>
-      <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>
-      <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>
-      <Entry glyph={<StatusGlyph status="scheduled" />}>Upcoming</Entry>
-      <Entry glyph={<MarkGlyph mark="unscored" />}>Your pick, not scored yet</Entry>
+      {marks.has('correct') && <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>}
+      {marks.has('incorrect') && <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>}
+      {marks.has('upcoming') && <Entry glyph={<StatusGlyph status="scheduled" />}>Upcoming</Entry>}
+      {marks.has('unscored') && <Entry glyph={<MarkGlyph mark="unscored" />}>Your pick, not scored yet</Entry>}
     </Legend>
   );
 }

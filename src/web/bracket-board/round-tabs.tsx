@@ -3,23 +3,20 @@ import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/rounds.ts'
 
 export interface RoundTab {
   round: Round;
-  /** '12/16': picked, or played, of all games. */
-  done: number;
-  total: number;
+  /** '12/16', or '120 pts'. */
+  figure: string;
+  /** What the figure counts, for screen readers: 'picked', 'played' or 'earned'. */
+  verb: string;
 }
-
-const SHORT_LABELS: Record<Round, string> = { ...COLUMN_LABELS, play_in: 'Play-in', round_of_32: 'R32' };
 
 interface RoundTabsProps {
   tabs: readonly RoundTab[];
-  /** What the figures count: 'picked' or 'played'. */
-  verb: string;
   active: Round;
   onChange: (round: Round) => void;
 }
 
 /** One round at a time, where the screen is too narrow for the whole bracket. */
-export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
+export function RoundTabs({ tabs, active, onChange }: RoundTabsProps) {
   const move = (event: KeyboardEvent, step: number) => {
     const index = tabs.findIndex(({ round }) => round === active);
     const next = tabs.at((index + step) % tabs.length);
@@ -30,7 +27,7 @@ export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
   };
   return (
     <div role="tablist" aria-label="Rounds" className="board-tabs">
-      {tabs.map(({ round, done, total }) => (
+      {tabs.map(({ round, figure, verb }) => (
         <button
           key={round}
           type="button"
@@ -46,12 +43,9 @@ export function RoundTabs({ tabs, verb, active, onChange }: RoundTabsProps) {
           }}
           className="board-tab"
         >
-          <span className="font-bold">{SHORT_LABELS[round]}</span>{' '}
-          <span className="text-xs">
-            {done}/{total}
-          </span>
+          <span className="font-bold">{COLUMN_LABELS[round]}</span>{' '}
+          <span className="whitespace-nowrap text-xs">{figure}</span>
           <span className="sr-only">
-            {' '}
             {verb}, {ROUND_LABELS[round]}
           </span>
         </button>

@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 print:py-1">
-      <div className="print:flex print:items-baseline print:gap-4">
-        <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl print:text-2xl">
+    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 short:py-2 print:py-1">
+      <div className="short:flex short:items-baseline short:gap-4 print:flex print:items-baseline print:gap-4">
+        <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl short:text-2xl print:text-2xl">
           {title}
         </h1>
-        {lead && <p className="mt-2 max-w-2xl text-faint text-lg print:mt-0 print:text-sm">{lead}</p>}
+        {lead && (
+          <p className="mt-2 max-w-2xl text-faint text-lg short:mt-0 short:text-base print:mt-0 print:text-sm">
+            {lead}
+          </p>
+        )}
       </div>
       {children && <div className="flex flex-wrap gap-3 print:hidden">{children}</div>}
     </header>

@@ -1,12 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Round } from '../../../domain/rounds.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -30,7 +29,7 @@ export function Bracket() {
         {tournament === null && (
           <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn." />
         )}
-        {tournament && <TournamentBracket tournament={tournament} />}
+        {tournament && <TournamentBracket key={tournament.id} tournament={tournament} />}
       </div>
     </Page>
   );
@@ -40,7 +39,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const { tree: read, isError, refetch } = useBoard(tournament.id);
   // Drawn in slices, so that the page can be used meanwhile.
   const tree = useDeferredValue(read);
-  const [chosen, setChosen] = useState<Round | null>(null);
+  const shown = useShownRound(tournament.currentRound);
   if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
@@ -51,14 +50,13 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
       />
     );
   }
-  const round = chosen ?? roundToShow(tournament.currentRound);
   return (
     <>
       <TournamentSummary tournament={tournament} tree={tree} />
       <div className="my-4 print:hidden">
         <ResultsLegend />
       </div>
-      <BracketBoard tree={tree} round={round} onRound={setChosen} />
+      <BracketBoard tree={tree} {...shown} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 export function Deadline({ tournament: { bracketsOpen, status, startDate } }: { tournament: Tournament }) {
   if (!bracketsOpen || status !== 'not_started') return null;
   return (
-    <p className="rounded-2xl border border-line bg-card px-5 py-2.5">
+    <p className="rounded-2xl border border-line bg-card px-5 py-2.5 short:flex short:items-baseline short:gap-2 short:py-0.5">
       <span className="block text-faint text-sm">Tournament begins in</span>
       <span className="font-bold font-display text-xl">
         <Countdown to={startDate} over="Any moment now" />

@@ -34,7 +34,9 @@ export function MyBracket() {
           </Empty>
         )}
         {tournament && user === undefined && <BoardSkeleton />}
-        {tournament && user !== undefined && <TournamentBracket tournament={tournament} user={user} />}
+        {tournament && user !== undefined && (
+          <TournamentBracket key={tournament.id} tournament={tournament} user={user} />
+        )}
       </div>
     </Page>
   );

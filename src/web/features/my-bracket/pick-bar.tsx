@@ -17,10 +17,9 @@ interface PickBarProps {
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
   return (
-    // Far enough below the last game for what is said above the bar not to cover it.
-    <div className="pick-bar sticky bottom-0 z-10 -mx-4 mt-20 border-line border-t bg-card px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
+    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 short:py-1 print:hidden">
       {children}
-      <div className="flex items-center gap-x-2 sm:gap-x-5">
+      <div className="mx-auto flex max-w-[97rem] items-center gap-x-2 sm:gap-x-5">
         <p className="leading-tight">
           <span role="status" className="block whitespace-nowrap font-bold font-display sm:text-xl">
             {main.picked}/{main.total} picked

@@ -54,11 +54,11 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
   };
   return (
     <>
-      <PickTools draft={draft} />
-      <div className="mt-4">
-        <PicksLegend />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <PickTools draft={draft} />
+        <PicksLegend tree={tree} picks={picks} />
       </div>
-      <div className="mt-5">
+      <div className="mt-5 short:mt-2">
         <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={draft} />
       </div>
       <PickBar tree={tree} picks={picks} hasNext={next !== undefined} goToNext={() => goTo(next?.id)} review={review}>

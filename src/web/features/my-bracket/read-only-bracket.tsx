@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import type { Picks } from '../../../domain/picks.ts';
-import type { Round } from '../../../domain/rounds.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { PicksLegend, ResultsLegend } from '../../bracket-board/legend.tsx';
+import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
@@ -22,7 +21,7 @@ interface ReadOnlyBracketProps {
 
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
-  const [chosen, setChosen] = useState<Round | null>(null);
+  const shown = useShownRound(tournament.currentRound);
   const phase = phaseOf(tournament);
   const { title, text } = usePhaseWords(tournament).myBracket;
   const hasDraft = picks !== undefined && picks.size > 0;
@@ -44,14 +43,9 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
       {hasDraft && (
         <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
       )}
-      {hasDraft ? <PicksLegend /> : <ResultsLegend />}
+      {hasDraft ? <PicksLegend tree={tree} picks={picks} /> : <ResultsLegend />}
       <div className="mt-5">
-        <BracketBoard
-          tree={tree}
-          round={chosen ?? roundToShow(tournament.currentRound)}
-          onRound={setChosen}
-          picks={hasDraft ? picks : undefined}
-        />
+        <BracketBoard tree={tree} {...shown} picks={hasDraft ? picks : undefined} />
       </div>
       <GoodToKnow tree={tree} />
     </>

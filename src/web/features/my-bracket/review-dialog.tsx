@@ -57,10 +57,10 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
           : 'A bracket can be submitted once, and after that it is final.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={close}>
+        <Button look={open > 0 ? 'primary' : 'secondary'} onClick={close}>
           Keep picking
         </Button>
-        <Button onClick={submit} disabled={isSending || isReloading}>
+        <Button look={open > 0 ? 'secondary' : 'primary'} onClick={submit} disabled={isSending || isReloading}>
           {isSending ? 'Submitting...' : 'Submit bracket'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Picks } from '../../../domain/picks.ts';
@@ -6,8 +6,8 @@ import type { Round } from '../../../domain/rounds.ts';
 import type { BracketScore } from '../../../domain/scoring.ts';
 import { labelOf, type Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { roundToShow } from '../../bracket-board/foreseen.ts';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format-rank.ts';
 import { Movement } from '../../ui/movement.tsx';
@@ -29,22 +29,22 @@ interface SubmittedBracketProps {
 /** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
 export function SubmittedBracket(props: SubmittedBracketProps) {
   const { bracket, picks, score, standing, tree, currentRound, isOver } = props;
-  const [chosen, setChosen] = useState<Round | null>(null);
+  const shown = useShownRound(currentRound);
   const { totalScore, correctPicks, decidedPicks, champion } = score;
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <section
         aria-label="Your bracket"
-        className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
+        className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 short:gap-y-1 short:p-2 sm:px-7 short:sm:px-4 print:border-0 print:p-0"
       >
         <div>
-          <p className="font-bold font-display text-2xl">Your bracket is in</p>
-          <p className="text-faint">
+          <p className="font-bold font-display text-2xl short:text-lg">Your bracket is in</p>
+          <p className="text-faint short:text-sm">
             Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
           </p>
         </div>
-        <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8">
+        <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 short:order-last short:w-full">
           <Fact name="Points">{totalScore}</Fact>
           {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
           <Fact name={isOver ? 'Final rank' : 'Rank'}>
@@ -69,10 +69,12 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           View Leaderboard
         </ButtonLink>
       </section>
-      <div className="my-4 print:hidden">
-        <PicksLegend />
+      <div className="mt-4 flex flex-col gap-4 short:mt-2 short:gap-2 print:mt-0">
+        <div className="short:order-last print:hidden">
+          <PicksLegend tree={tree} picks={picks} />
+        </div>
+        <BracketBoard tree={tree} {...shown} picks={picks} score={score} />
       </div>
-      <BracketBoard tree={tree} round={chosen ?? roundToShow(currentRound)} onRound={setChosen} picks={picks} />
     </>
   );
 }
@@ -81,7 +83,9 @@ function Fact({ name, className, children }: { name: string; className?: string;
   return (
     <div className={className}>
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl">{children}</dd>
+      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl short:text-base">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { offerRound } from './use-shown-round.ts';
+
+describe('the round that is offered', () => {
+  it.each([
+    ['round_of_32', 'round_of_32', 'round_of_32', null],
+    ['round_of_32', 'round_of_32', 'sweet_16', 'sweet_16'],
+    ['championship', 'round_of_32', 'round_of_32', null],
+    ['championship', 'round_of_32', 'sweet_16', 'sweet_16'],
+    ['sweet_16', 'round_of_32', 'sweet_16', null],
+    ['sweet_16', 'sweet_16', 'round_of_32', 'round_of_32'],
+  ] as const)('with %s on screen since %s was played, %s now: %s', (round, before, now, offered) => {
+    expect(offerRound({ round, played: before }, now)).toBe(offered);
+  });
+});

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Round } from '../../domain/rounds.ts';
+import { roundToShow } from './foreseen.ts';
+
+export interface ShownRound {
+  round: Round;
+  /** The round that was being played when this one was chosen. */
+  played: Round;
+}
+
+/** The round to offer: the one that is played by now, if that has changed and it is not on screen. */
+export function offerRound(shown: ShownRound, played: Round): Round | null {
+  return played === shown.played || played === shown.round ? null : played;
+}
+
+/** The round that a narrow screen shows. It does not change by itself under somebody who is looking at it. */
+export function useShownRound(currentRound: Round | null) {
+  const played = roundToShow(currentRound);
+  const [shown, setShown] = useState<ShownRound>({ round: played, played });
+  return {
+    round: shown.round,
+    onRound: (round: Round) => setShown({ round, played }),
+    offered: offerRound(shown, played),
+  };
+}
