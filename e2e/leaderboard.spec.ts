@@ -126,7 +126,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     ]);
     const zoes = rowOf(page, 'Zoe Adams').getByRole('cell');
     await expect(zoes.nth(2)).toContainText('52%');
-    await expect(zoes.nth(2)).toContainText('16 of 31 decided');
+    await expect(zoes.nth(2)).toContainText('16 right of 16 decided');
     for (const [column, points] of [160, 0, 0, 0, 0, 160].entries()) {
       await expect(zoes.nth(3 + column)).toContainText(String(points));
     }
@@ -184,23 +184,45 @@ test.describe('in a pool of twelve, after the first round', () => {
   test('on a small phone nothing has to be scrolled sideways', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/leaderboard');
-    for (const text of ['#1', 'Zoe Adams', '52%', '16 of 31 decided']) {
+    for (const text of ['#1', 'Zoe Adams', '52%', '16 right of 16 decided']) {
       await expect(rowOf(page, 'Zoe Adams').getByText(text)).toBeVisible();
     }
     expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  });
+
+  test('on a phone the first screen shows where people stand and the top of the list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logIn(page, tom.username);
+    await page.goto('/leaderboard');
+    const own = page.getByRole('button', { name: /^#12 ?Tom Last ?You ?\d+ points$/ });
+    await expect(own).toBeInViewport({ ratio: 1 });
+    await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+    for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+
+    const unfold = rowOf(page, 'Zoe Adams').getByRole('button', { name: 'Points by round of Zoe Adams' });
+    await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeHidden();
+    await unfold.click();
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+    await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeVisible();
+    await unfold.click();
+    await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeHidden();
+
+    await own.click();
+    await expect(rowOf(page, 'Tom Last')).toBeFocused();
+    await expect(rowOf(page, 'Tom Last')).toBeInViewport();
   });
 
   test('champions stay hidden until submissions close', async ({ page }) => {
     await logIn(page, zoe.username);
     await page.goto('/leaderboard');
     const championOf = (name: string) => rowOf(page, name).getByRole('cell').nth(1);
-    await expect(championOf('Ann Lee')).toHaveText('Hidden until submissions close');
-    await expect(championOf('Zoe Adams')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    await expect(championOf('Ann Lee')).toContainText('Hidden until submissions close');
+    await expect(championOf('Zoe Adams')).toHaveText(/^Champion[A-Z][a-z]+ [A-Z][a-z]+(out)?$/);
 
     must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
     await page.reload();
-    await expect(championOf('Ann Lee')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
-    await expect(championOf('Cy Dee')).toHaveText('No pick');
+    await expect(championOf('Ann Lee')).toHaveText(/^Champion[A-Z][a-z]+ [A-Z][a-z]+(out)?$/);
+    await expect(championOf('Cy Dee')).toContainText('No pick');
     await expect(page.getByText('until submissions close')).toHaveCount(0);
   });
 
@@ -232,6 +254,36 @@ test.describe('in a pool of twelve, after the first round', () => {
     await expect(rowOf(page, 'Zoe Adams')).toBeVisible();
     await expect(page.getByText('Loading leaderboard...')).toBeHidden();
   });
+});
+
+test('with play-ins the columns add up, and champions who are out are marked', async ({ page, baseURL }) => {
+  const url = String(baseURL);
+  const admin = await logInAdmin(url);
+  const season = await startSeason(admin, { size: 34 });
+  await submitBracket(await register(url, { firstName: 'Ann', lastName: 'Upper' }), season, () => 0);
+  await submitBracket(await register(url, { firstName: 'Bob', lastName: 'Lower' }), season, () => 0.99);
+  must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
+  await page.goto('/leaderboard');
+  await expect(page.getByText('No game has been decided yet')).toBeVisible();
+  await expect(podium(page).filter({ hasText: '#' })).toHaveCount(0);
+  await expect(rowOf(page, 'Ann Upper')).toContainText('#1');
+
+  await playRound(admin, season, 'play_in');
+  await playRound(admin, season, 'round_of_32');
+  await expect(page.getByText('No game has been decided yet')).toBeHidden();
+  await expect(podium(page)).toHaveText([/Ann Upper.*#1/, /Bob Lower.*#2/]);
+  const heads = await table(page).getByRole('columnheader').allTextContents();
+  expect(heads.slice(4, 11)).toEqual(['PI', 'R1', 'S16', 'E8', 'F4', 'Final', 'Total']);
+  await expect(rowOf(page, 'Ann Upper').getByRole('cell').nth(9)).toHaveText('170');
+  const points = await rowOf(page, 'Ann Upper').locator('td').allInnerTexts();
+  const byRound = points.slice(3, 9).map(Number);
+  expect(byRound).toEqual([10, 160, 0, 0, 0, 0]);
+
+  await expect(rowOf(page, 'Bob Lower').locator('s')).toHaveCount(1);
+  await expect(rowOf(page, 'Bob Lower').getByText('out', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Ann Upper').locator('s')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rowOf(page, 'Bob Lower').getByText('Champion', { exact: true })).toBeVisible();
 });
 
 test.describe('among 10,000', () => {

@@ -139,6 +139,17 @@ test('before anything is there, the page says what comes, and an admin can begin
   await openForm(page, page.getByRole('button', { name: 'Add First Player' }));
 });
 
+test('a tournament without points says so, instead of showing empty lists', async ({ page }) => {
+  await page.route(/\/api\/stats\/(points|single-game|tournament-wins)-leaders/, (route) =>
+    route.fulfill({ json: [] }),
+  );
+  await page.goto('/stats');
+  const leaders = list(page, 'Current Tournament Leaders');
+  await expect(leaders).toContainText('Nobody has scored in this tournament yet.');
+  await expect(leaders.getByRole('heading', { level: 3 })).toHaveCount(0);
+  await expect(list(page, 'All-Time Leaders').getByRole('heading', { level: 3 })).toHaveCount(3);
+});
+
 test('an admin adds a player: what is wrong is said at the field, a team link names the team', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto(`/stats?q=${FAMILY}`);

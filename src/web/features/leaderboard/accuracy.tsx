@@ -16,18 +16,20 @@ export function formatAccuracy(percentage: number): string {
 
 /** How many picks were right, as a figure and as a bar, and how many could have been by now. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
-  const { accuracyPercentage, decidedPicks, totalPicks } = entry;
+  const { accuracyPercentage, correctPicks, decidedPicks } = entry;
   const band = bandOf(accuracyPercentage);
   return (
-    <div className="flex items-baseline gap-2 whitespace-nowrap lg:block">
+    <div className="whitespace-nowrap leading-tight">
       <div className="flex items-center gap-2">
-        <span className={`font-bold lg:w-11 ${TEXT[band]}`}>{formatAccuracy(accuracyPercentage)}</span>
+        <span className={`font-bold lg:w-11 ${decidedPicks === 0 ? 'text-faint' : TEXT[band]}`}>
+          {formatAccuracy(accuracyPercentage)}
+        </span>
         <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-line lg:block">
           <span className={`block h-full rounded-full ${BAR[band]}`} style={{ width: `${accuracyPercentage}%` }} />
         </span>
       </div>{' '}
       <span className="text-faint text-xs">
-        {decidedPicks} of {totalPicks} decided
+        {correctPicks} right of {decidedPicks} decided
       </span>
     </div>
   );

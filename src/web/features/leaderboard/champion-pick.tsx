@@ -1,11 +1,21 @@
 import { LockIcon } from '../../ui/icons.tsx';
 
+interface ChampionPickProps {
+  teamName: string | null;
+  /** The team can no longer win the tournament. */
+  isOut: boolean;
+  isHidden: boolean;
+}
+
 /** Whom somebody has picked to win it all. Without a name it is not told yet, or there is none. */
-export function ChampionPick({ teamName, isHidden }: { teamName: string | null; isHidden: boolean }) {
+export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
   if (teamName !== null) {
     return (
-      <span title={teamName} className="line-clamp-1 font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">
-        {teamName}
+      <span className="flex min-w-0 items-baseline gap-1.5">
+        <span title={teamName} className="line-clamp-1 min-w-0 font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">
+          {isOut ? <s className="text-faint">{teamName}</s> : teamName}
+        </span>
+        {isOut && <span className="flex-none font-semibold text-bad text-xs">out</span>}
       </span>
     );
   }

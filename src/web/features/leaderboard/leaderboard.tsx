@@ -10,6 +10,7 @@ import { Podium } from './podium.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { Standings } from './standings.tsx';
 import { useFirstPage } from './use-entries.ts';
+import { useGameFacts } from './use-game-facts.ts';
 import { useSort } from './use-sort.ts';
 
 export function Leaderboard() {
@@ -38,6 +39,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
   const tournament = current.data;
   const [sort, setSort] = useSort();
   const page = useFirstPage(tournament?.id, sort);
+  const facts = useGameFacts(tournament?.id);
   // Drawn in slices, so that the page can be used meanwhile.
   const data = useDeferredValue(page.data);
   if (!tournament || !data) {
@@ -46,14 +48,16 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
     return <LoadingStandings />;
   }
   if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen} />;
+  if (!facts) return <LoadingStandings />;
   const { entries, total } = data;
   return (
     <div key={tournament.id} className="grid gap-6">
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} busy={page.isPlaceholderData}>
-        <Podium top={entries.slice(0, 3)} sort={sort} />
+        <Podium top={entries.slice(0, 3)} sort={sort} hasResults={facts.hasResults} />
       </Card>
       <Standings
         tournament={tournament}
+        facts={facts}
         sort={sort}
         first={entries}
         total={total}

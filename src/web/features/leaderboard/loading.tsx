@@ -1,3 +1,4 @@
+import { MAIN_ROUNDS } from '../../../domain/rounds.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { PODIUM } from './podium.tsx';
@@ -21,18 +22,18 @@ export function LoadingStandings() {
         }
       >
         <div className={PODIUM}>
-          <Skeleton shape="plinth" className="h-53 sm:h-65" />
-          <Skeleton shape="plinth" className="h-64 sm:h-79" />
-          <Skeleton shape="plinth" className="h-47 sm:h-56" />
+          <Skeleton shape="plinth" className="h-33 sm:h-65" />
+          <Skeleton shape="plinth" className="h-40 sm:h-79" />
+          <Skeleton shape="plinth" className="h-29 sm:h-56" />
         </div>
       </Card>
       <div className={TABLE_CARD}>
-        <div className="min-h-18 px-3 py-5 sm:px-5">
+        <div className="min-h-14 px-3 py-3 sm:min-h-18 sm:px-5 sm:py-5">
           <Skeleton className="h-8 w-36" />
         </div>
-        <StandingsTable isHidden>
+        <StandingsTable rounds={MAIN_ROUNDS} isHidden>
           {ROWS.map((row) => (
-            <SkeletonRow key={row} />
+            <SkeletonRow key={row} rounds={MAIN_ROUNDS} />
           ))}
         </StandingsTable>
       </div>

@@ -12,9 +12,9 @@ export function medalOf(rank: number) {
   return MEDALS.find((medal) => medal.rank === rank);
 }
 
-/** The rank, and under it how it has changed. */
-export function Rank({ rank, before }: { rank: number; before: number | null }) {
-  const medal = medalOf(rank);
+/** The rank, and under it how it has changed. Without a result everybody is first, and nobody has a medal. */
+export function Rank({ rank, before, hasMedal }: { rank: number; before: number | null; hasMedal: boolean }) {
+  const medal = hasMedal ? medalOf(rank) : undefined;
   const look = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
     <span className="inline-grid justify-items-center gap-1">

@@ -14,12 +14,12 @@ interface HeaderProps {
 
 export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
   return (
-    <header className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-3 sm:px-5">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
         Standings
       </h2>
       {own && own.row >= FIRST_ROWS && (
-        <Button look="secondary" className="ml-auto print:hidden" onClick={jumpToOwn}>
+        <Button look="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
           Jump to me
         </Button>
       )}

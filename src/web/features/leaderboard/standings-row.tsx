@@ -1,27 +1,30 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/names.ts';
 import { displayName } from '../../../domain/ranking.ts';
-import { COLUMN_LABELS, MAIN_ROUNDS } from '../../../domain/rounds.ts';
+import { COLUMN_LABELS, type Round } from '../../../domain/rounds.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Accuracy } from './accuracy.tsx';
 import { ChampionPick } from './champion-pick.tsx';
+import type { GameFacts } from './game-facts.ts';
 import { Possible } from './possible.tsx';
 import { Rank } from './rank.tsx';
-import { CELL, COLUMNS, PLACE, ROW, ROW_HEADER, ROW_HEIGHT } from './table-parts.ts';
+import { CELL, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './table-parts.ts';
 
 /** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';
 
 // Out of sight a row costs nothing; it has its height all the same.
-const FRAME = `${COLUMNS} ${ROW_HEIGHT} relative border-line border-t [content-visibility:auto]`;
+const FRAME = 'relative border-line border-t [content-visibility:auto]';
 // Nothing shines through, since rows move over each other.
-const OWN =
+export const OWN_LOOK =
   'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))] shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
 
 interface RowProps {
   entry: LeaderboardEntry;
+  facts: GameFacts;
   isOwn: boolean;
   /** Ranks move by points; in another order nothing is said about it. */
   showsMovement: boolean;
@@ -31,17 +34,21 @@ interface RowProps {
   rowIndex: number | undefined;
 }
 
-export const StandingsRow = memo(function StandingsRow({ entry, isOwn, showsMovement, isOpen, rowIndex }: RowProps) {
+export const StandingsRow = memo(function StandingsRow(props: RowProps) {
+  const { entry, facts, isOwn, showsMovement, isOpen, rowIndex } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
   const name = displayName(entry);
+  const detail = isUnfolded ? 'grid' : 'hidden lg:grid';
   return (
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
-      className={`${FRAME} ${isOwn ? OWN : 'bg-card'}`}
+      data-unfolded={isUnfolded || undefined}
+      className={`${columnsOf(facts.rounds)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_LOOK : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={PLACE.rank}>
-        <Rank rank={entry.rank} before={showsMovement ? entry.previousRank : null} />
+        <Rank rank={entry.rank} before={showsMovement ? entry.previousRank : null} hasMedal={facts.hasResults} />
       </td>
       <th
         {...ROW_HEADER}
@@ -55,18 +62,31 @@ export const StandingsRow = memo(function StandingsRow({ entry, isOwn, showsMove
         <span title={name} className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">
           {name}
         </span>
-        {isOwn && (
-          <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>
-        )}
+        {isOwn && <YouBadge />}
+        {/* On small screens the whole row can be pressed. */}
+        <button
+          type="button"
+          aria-label={`Points by round of ${name}`}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-3 lg:hidden print:hidden"
+        />
       </th>
-      <td {...CELL} className={`${PLACE.champion} min-w-0 text-sm`}>
-        <ChampionPick teamName={entry.championshipTeamName} isHidden={isOpen && !isOwn} />
+      <td {...CELL} className={`${PLACE.champion} min-w-0 text-sm leading-tight`}>
+        <span aria-hidden="true" className="block text-faint text-xs lg:hidden">
+          Champion
+        </span>
+        <ChampionPick
+          teamName={entry.championshipTeamName}
+          isOut={facts.out.has(entry.championshipTeamName ?? '')}
+          isHidden={isOpen && !isOwn}
+        />
       </td>
       <td {...CELL} className={PLACE.accuracy}>
         <Accuracy entry={entry} />
       </td>
-      {MAIN_ROUNDS.map((round) => (
-        <td key={round} {...CELL} className={`${PLACE.round} grid leading-tight`}>
+      {facts.rounds.map((round) => (
+        <td key={round} {...CELL} className={`${PLACE.round} ${detail} leading-tight`}>
           {/* The head of the column says it where there is one to see. */}
           <span aria-hidden="true" className="text-faint text-xs lg:hidden">
             {COLUMN_LABELS[round]}
@@ -74,12 +94,15 @@ export const StandingsRow = memo(function StandingsRow({ entry, isOwn, showsMove
           <span className={entry[round] === 0 ? 'text-faint' : 'font-semibold'}>{entry[round]}</span>
         </td>
       ))}
-      <td {...CELL} className={`${PLACE.total} font-bold font-display text-2xl`}>
+      <td {...CELL} className={`${PLACE.total} flex items-center gap-1.5 font-bold font-display text-2xl`}>
         <span data-score className="-mx-1.5 rounded-lg px-1.5">
           {entry.totalScore}
         </span>
+        <span className={`flex-none text-faint lg:hidden print:hidden ${isUnfolded ? 'rotate-180' : ''}`}>
+          <ChevronIcon />
+        </span>
       </td>
-      <td {...CELL} className={`${PLACE.possible} grid leading-tight`}>
+      <td {...CELL} className={`${PLACE.possible} ${detail} leading-tight`}>
         <span aria-hidden="true" className="text-faint text-xs lg:hidden">
           Possible
         </span>
@@ -89,10 +112,14 @@ export const StandingsRow = memo(function StandingsRow({ entry, isOwn, showsMove
   );
 });
 
+export function YouBadge() {
+  return <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>;
+}
+
 /** The place of an entry that is on its way. */
-export function SkeletonRow({ rowIndex }: { rowIndex?: number | undefined }) {
+export function SkeletonRow({ rounds, rowIndex }: { rounds: readonly Round[]; rowIndex?: number | undefined }) {
   return (
-    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={FRAME}>
+    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(rounds)} ${FOLDED} ${FRAME}`}>
       <td {...CELL} className={PLACE.rank}>
         <Skeleton className="h-6 w-8" />
       </td>
@@ -106,15 +133,15 @@ export function SkeletonRow({ rowIndex }: { rowIndex?: number | undefined }) {
       <td {...CELL} className={PLACE.accuracy}>
         <Skeleton className="h-5 w-24" />
       </td>
-      {MAIN_ROUNDS.map((round) => (
-        <td key={round} {...CELL} className={PLACE.round}>
+      {rounds.map((round) => (
+        <td key={round} {...CELL} className={`${PLACE.round} hidden lg:block`}>
           <Skeleton className="h-5 w-8" />
         </td>
       ))}
       <td {...CELL} className={PLACE.total}>
         <Skeleton className="h-7 w-10" />
       </td>
-      <td {...CELL} className={PLACE.possible}>
+      <td {...CELL} className={`${PLACE.possible} hidden lg:block`}>
         <Skeleton className="h-5 w-8" />
       </td>
     </tr>

@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { COLUMN_LABELS, MAIN_ROUNDS, ROUND_LABELS } from '../../../domain/rounds.ts';
-import { COLUMN_HEADER, COLUMNS, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
+import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
+import { COLUMN_HEADER, columnsOf, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
 
 interface TableProps {
+  rounds: readonly Round[];
   titleId?: string;
   /** How many rows there would be, where only some of them are there. */
   rowCount?: number | undefined;
@@ -14,7 +15,7 @@ interface TableProps {
 }
 
 /** The frame of the table: its columns, and the head that names them. */
-export function StandingsTable({ titleId, rowCount, body, padding, isHidden, children }: TableProps) {
+export function StandingsTable({ rounds, titleId, rowCount, body, padding, isHidden, children }: TableProps) {
   return (
     <table
       {...TABLE}
@@ -30,13 +31,13 @@ export function StandingsTable({ titleId, rowCount, body, padding, isHidden, chi
         <tr
           {...ROW}
           aria-rowindex={rowCount === undefined ? undefined : 1}
-          className={`${COLUMNS} h-12 font-semibold text-faint text-sm`}
+          className={`${columnsOf(rounds)} h-12 font-semibold text-faint text-sm`}
         >
           <Head>Rank</Head>
           <Head>Player</Head>
           <Head>Champion Pick</Head>
           <Head>Accuracy</Head>
-          {MAIN_ROUNDS.map((round) => (
+          {rounds.map((round) => (
             <Head key={round} title={`Points in the ${ROUND_LABELS[round]}`} isFigure>
               {COLUMN_LABELS[round]}
             </Head>

@@ -7,6 +7,8 @@ import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
+import type { GameFacts } from './game-facts.ts';
+import { OwnStrip } from './own-strip.tsx';
 import { StandingsFooter } from './standings-footer.tsx';
 import { StandingsHeader } from './standings-header.tsx';
 import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
@@ -16,8 +18,12 @@ import { useEntries, useOwnPlace } from './use-entries.ts';
 import { useRowMotion } from './use-row-motion.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
+// The rows that the first screen of a phone has room for.
+const ROWS_ON_PHONE = 2;
+
 interface StandingsProps {
   tournament: Tournament;
+  facts: GameFacts;
   sort: LeaderboardSort;
   first: readonly LeaderboardEntry[];
   total: number;
@@ -26,7 +32,7 @@ interface StandingsProps {
 }
 
 /** Everybody, row by row; of a long list, the rows that can be seen. */
-export function Standings({ tournament, sort, first, total, isOld }: StandingsProps) {
+export function Standings({ tournament, facts, sort, first, total, isOld }: StandingsProps) {
   const titleId = useId();
   const user = useUser();
   const client = useQueryClient();
@@ -54,16 +60,26 @@ export function Standings({ tournament, sort, first, total, isOld }: StandingsPr
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
       <StandingsHeader titleId={titleId} isOpen={tournament.bracketsOpen} own={own} jumpToOwn={jumpToOwn} />
-      <StandingsTable titleId={titleId} rowCount={isWindowed ? total : undefined} body={list} padding={padding}>
+      {own && own.row >= ROWS_ON_PHONE && (
+        <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
+      )}
+      <StandingsTable
+        rounds={facts.rounds}
+        titleId={titleId}
+        rowCount={isWindowed ? total : undefined}
+        body={list}
+        padding={padding}
+      >
         {rows.map((row) => {
           const entry = entryAt(row);
           // The head is the first row.
           const rowIndex = isWindowed ? row + 2 : undefined;
-          if (!entry) return <SkeletonRow key={`row ${row}`} rowIndex={rowIndex} />;
+          if (!entry) return <SkeletonRow key={`row ${row}`} rounds={facts.rounds} rowIndex={rowIndex} />;
           return (
             <StandingsRow
               key={entry.bracketId}
               entry={entry}
+              facts={facts}
               isOwn={entry.userId === user?.id}
               showsMovement={sort === 'total' && !isOld}
               isOpen={tournament.bracketsOpen}
@@ -73,12 +89,7 @@ export function Standings({ tournament, sort, first, total, isOld }: StandingsPr
         })}
       </StandingsTable>
       {hasFailed && <FailedRows tryAgain={tryAgain} />}
-      <StandingsFooter
-        total={total}
-        ownRank={own?.rank}
-        hasPlayInPoints={first.some((entry) => entry.play_in > 0)}
-        isSticky={isWindowed}
-      />
+      <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isWindowed} />
     </section>
   );
 }

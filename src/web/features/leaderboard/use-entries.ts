@@ -47,7 +47,7 @@ export function useEntries(
 }
 
 export interface OwnPlace {
-  rank: number;
+  entry: LeaderboardEntry;
   /** The row it is on, from 0. */
   row: number;
 }
@@ -64,7 +64,7 @@ export function useOwnPlace(
   const isFurtherDown = Boolean(user) && row < 0 && total > first.length;
   const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: isFurtherDown });
   const found = first[row];
-  if (found) return { rank: found.rank, row };
+  if (found) return { entry: found, row };
   if (!isFurtherDown || !data?.entry || data.offset === null) return null;
-  return { rank: data.entry.rank, row: data.offset };
+  return { entry: data.entry, row: data.offset };
 }

@@ -69,7 +69,7 @@ export function useVisibleRows(count: number): VisibleRows {
 }
 
 function measure(list: HTMLElement | null): Viewport | null {
-  const rowHeight = list?.querySelector('tr')?.getBoundingClientRect().height;
+  const rowHeight = list?.querySelector('tr:not([data-unfolded])')?.getBoundingClientRect().height;
   if (!list || !rowHeight) return null;
   return { listTop: list.getBoundingClientRect().top, windowHeight: innerHeight, rowHeight };
 }

@@ -4,7 +4,7 @@ import { fullName } from '../../../domain/names.ts';
 import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/stats.ts';
 import { formatCount, formatPercent, formatRecord } from './figures.ts';
 import { LeaderList } from './leader-list.tsx';
-import { LeaderLists, LeadersSection } from './leaders-section.tsx';
+import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
 const TITLE = 'All-Time Leaders';
 
@@ -12,6 +12,13 @@ export function AllTimeLeaders() {
   const games = useQuery(gamesLeadersQuery);
   const wins = useQuery(winsLeadersQuery);
   const winPercentage = useQuery(winPercentageLeadersQuery);
+  if ([games, wins, winPercentage].every(({ data }) => data?.length === 0)) {
+    return (
+      <LeadersSection title={TITLE}>
+        <NoLeaders>Nobody has played a game yet.</NoLeaders>
+      </LeadersSection>
+    );
+  }
   return (
     <LeadersSection title={TITLE}>
       <LeaderLists label={TITLE}>

@@ -21,6 +21,11 @@ interface LeaderListProps {
   whenEmpty: string;
 }
 
+/** Equal figures share a rank, and the next one counts them all: 1, 2, 2, 4. */
+export function rankOf(rows: readonly Pick<LeaderRow, 'figure'>[], figure: string): number {
+  return rows.findIndex((row) => row.figure === figure) + 1;
+}
+
 /** The best five in one thing. Each list stands for itself: one that fails does not take the others with it. */
 export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }: LeaderListProps) {
   const titleId = useId();
@@ -42,16 +47,16 @@ export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }
 }
 
 function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: string }) {
-  if (rows.length === 0) return <FreePlaces text={whenEmpty} />;
+  if (rows.length === 0) return <p className="m-auto text-balance px-4 pb-6 text-center text-faint">{whenEmpty}</p>;
   return (
     <ol>
-      {rows.map(({ key, name, detail, figure, unit }, index) => (
+      {rows.map(({ key, name, detail, figure, unit }) => (
         <li
           key={key}
           className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:min-h-16 first:border-t-0"
         >
           <span aria-hidden="true" className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
-            {index + 1}
+            {rankOf(rows, figure)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
             <span
@@ -71,21 +76,6 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Nobody yet: five places to be taken. */
-function FreePlaces({ text }: { text: string }) {
-  return (
-    <>
-      <p className="flex min-h-16 items-center text-balance text-faint">{text}</p>
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} aria-hidden="true" className="flex min-h-13 items-center gap-3 border-line border-t">
-          <span className="h-2 w-2/3 rounded-full bg-raised" />
-          <span className="ml-auto h-2 w-8 rounded-full bg-raised" />
-        </div>
-      ))}
-    </>
   );
 }
 

@@ -16,6 +16,15 @@ export function LeadersSection({ title, aside, children }: { title: string; asid
   );
 }
 
+/** In place of lists that would all be empty, and as high as they are. */
+export function NoLeaders({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid min-h-88 place-items-center text-balance rounded-2xl border border-line border-dashed px-6 text-center text-faint">
+      {children}
+    </p>
+  );
+}
+
 export function LeaderLists({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls

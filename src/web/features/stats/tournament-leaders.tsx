@@ -5,7 +5,7 @@ import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery 
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { formatCount } from './figures.ts';
 import { LeaderList } from './leader-list.tsx';
-import { LeaderLists, LeadersSection } from './leaders-section.tsx';
+import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
 const TITLE = 'Current Tournament Leaders';
 
@@ -14,7 +14,20 @@ export function TournamentLeaders() {
   const points = useQuery(pointsLeadersQuery);
   const singleGame = useQuery(singleGameLeadersQuery);
   const wins = useQuery({ ...tournamentWinsLeadersQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
-  if (tournament.data === null) return <NoTournament />;
+  if (tournament.data === null) {
+    return (
+      <LeadersSection title={TITLE}>
+        <NoLeaders>There is no tournament yet. Its leaders will be listed here once games are played.</NoLeaders>
+      </LeadersSection>
+    );
+  }
+  if ([points, wins, singleGame].every(({ data }) => data?.length === 0)) {
+    return (
+      <LeadersSection title={TITLE} aside={tournament.data?.name}>
+        <NoLeaders>Nobody has scored in this tournament yet. Its leaders will be listed here.</NoLeaders>
+      </LeadersSection>
+    );
+  }
   return (
     <LeadersSection title={TITLE} aside={tournament.data?.name ?? '\u00a0'}>
       <LeaderLists label={TITLE}>
@@ -62,14 +75,4 @@ export function TournamentLeaders() {
 
 function describeGame({ gameType }: SingleGameLeader): string {
   return `${gameType.replaceAll('_', ' ')} game`;
-}
-
-function NoTournament() {
-  return (
-    <LeadersSection title={TITLE}>
-      <p className="rounded-2xl border border-line border-dashed px-6 py-8 text-center text-faint">
-        There is no tournament yet. Its leaders will be listed here once games are played.
-      </p>
-    </LeadersSection>
-  );
 }
