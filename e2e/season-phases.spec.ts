@@ -39,7 +39,7 @@ test('every phase of a season has true words on every page', async ({ page: home
   const logInLink = (name: string) => submissions.getByRole('link', { name });
 
   await expectWords(
-    'Predictions are now locked for this tournamentSubmissions have not opened yet. They open before the tournament begins on',
+    'Predictions are now locked for this tournamentThey have not opened yet: they open before',
     'Predictions have not opened yet.',
     'Bracket entries will be open soonSubmissions have not opened yet. They open before the tournament begins on',
   );

@@ -10,7 +10,6 @@ describe('parseEnv', () => {
       DATA_DIR: './data',
       ADMIN_USERNAME: 'admin',
       TRUST_PROXY: 0,
-      LOG_LEVEL: 'info',
       MAX_CONNECTIONS: 20_000,
       MAX_CONNECTIONS_PER_ADDRESS: 4_000,
       MAX_STREAMS: 15_000,

@@ -48,7 +48,7 @@ const Env = z.object({
   CONTACT_URL: webAddress,
   SUPPORT_URL: webAddress,
   SOCIAL_URL: webAddress,
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   MAX_CONNECTIONS: limit(DEFAULT_LIMITS.connections),
   MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),
   MAX_STREAMS: limit(DEFAULT_LIMITS.streams),

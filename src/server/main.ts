@@ -1,9 +1,8 @@
 import './crash.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
-import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { ensureFirstAdmin, findUnusedAdmin } from './auth/first-admin.ts';
 import { logCrashes } from './crash.ts';
 import type { Database, Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -14,6 +13,7 @@ import { type Env, limitsOf, parseEnv } from './env.ts';
 import { explainFailure } from './failure.ts';
 import { type Connections, watchConnections } from './http/connections.ts';
 import { createHub } from './live/hub.ts';
+import { createLog } from './log.ts';
 import { type State, startState } from './state.ts';
 import { readCurrentTournament } from './tournaments/tournaments.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -36,7 +36,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = createLog(env.LOG_LEVEL, process.stdout);
   logCrashes(log);
   // Refuses a limit that is too small before anything is opened.
   maxConnectionsFor(readDescriptorLimit());
@@ -46,7 +46,7 @@ async function start(env: Env): Promise<void> {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     // At once, whatever happens next: a generated password is shown only this time.
-    process.stdout.write(describeLogin(admin));
+    process.stdout.write(describeLogin(admin ?? (await findUnusedAdmin(database.db))));
     const limits = limitsOf(env);
     const hub = createHub({ maxReaders: limits.streams, maxReadersPerNetwork: limits.streamsPerAddress });
     const state = await startState(database, log, hub);

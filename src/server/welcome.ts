@@ -1,25 +1,44 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FirstAdmin } from './auth/first-admin.ts';
 import type { Env } from './env.ts';
 
 type Settings = Pick<Env, 'APP_NAME' | 'HOST'>;
+type Networks = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
 
-/** How the admin gets in. */
+const LOCAL = ['127.0.0.1', '::1', 'localhost'];
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+/** How the admin gets in; nothing once they have been in. */
 export function describeLogin(admin: FirstAdmin | null): string {
-  return ['', ...login(admin), ''].join('\n');
+  return admin ? ['', ...login(admin), ''].join('\n') : '';
 }
 
-function login(admin: FirstAdmin | null): string[] {
-  if (!admin) return ['  Log in as admin with the account made at the first start.'];
-  if (!admin.generatedPassword) return [`  Log in as ${admin.username} with the password in ADMIN_PASSWORD.`];
+function login({ username, generatedPassword, isEarlier }: FirstAdmin): string[] {
+  if (isEarlier) return [`  Log in as ${username}. If the password is lost: npm run reset-password -- ${username}`];
+  if (!generatedPassword) return [`  Log in as ${username} with the password in ADMIN_PASSWORD.`];
   return [
-    `  Log in as ${admin.username} with the password ${admin.generatedPassword}`,
+    `  Log in as ${username} with the password ${generatedPassword}`,
     '  (shown only this once; set ADMIN_PASSWORD before the first start to choose your own).',
   ];
 }
 
-/** Where the game is. */
-export function describeAddress({ APP_NAME, HOST }: Settings, port: number): string {
-  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return ['', `  ${APP_NAME} is ready: ${address}`, '  Stop it with Ctrl-C.', '', ''].join('\n');
+/** Where the game is, for this computer and for others. */
+export function describeAddress({ APP_NAME, HOST }: Settings, port: number, networks?: Networks): string {
+  const address = addressOf([...LOCAL, ...EVERYWHERE].includes(HOST) ? 'localhost' : HOST, port);
+  const lines = [`${APP_NAME} is ready: ${address}`, ...describeNetwork(HOST, port, networks), 'Stop it with Ctrl-C.'];
+  return ['', ...lines.map((line) => `  ${line}`), '', ''].join('\n');
+}
+
+function describeNetwork(host: string, port: number, networks: Networks = networkInterfaces()): string[] {
+  if (LOCAL.includes(host))
+    return ['Only this computer can open it; HOST=0.0.0.0 npm start lets others in your network.'];
+  if (!EVERYWHERE.includes(host)) return [];
+  return Object.values(networks)
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map((found) => `In your network: ${addressOf(found.address, port)}`);
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ensureFirstAdmin } from '../../src/server/auth/first-admin.ts';
+import { ensureFirstAdmin, findUnusedAdmin } from '../../src/server/auth/first-admin.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { users } from '../../src/server/db/schema.ts';
+import { sessions, users } from '../../src/server/db/schema.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;
@@ -10,7 +10,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.db.delete(users));
+beforeEach(async () => {
+  await database.db.delete(sessions);
+  await database.db.delete(users);
+});
 
 const allUsers = () => database.db.select().from(users);
 
@@ -34,6 +37,15 @@ it('leaves the admins there are as they are', async () => {
   const before = await allUsers();
   expect(await ensureFirstAdmin(database.db, 'other', 'another password')).toBeNull();
   expect(await allUsers()).toEqual(before);
+});
+
+it('is waited for until somebody has logged in as admin, so that the start still says how', async () => {
+  await ensureFirstAdmin(database.db, 'boss', 'let me in');
+  expect(await findUnusedAdmin(database.db)).toEqual({ username: 'boss', isEarlier: true });
+  const [admin] = await allUsers();
+  const sess = { userId: admin?.id ?? 0, createdAt: Date.now() };
+  await database.db.insert(sessions).values({ sid: 'a'.repeat(64), sess, expire: new Date() });
+  expect(await findUnusedAdmin(database.db)).toBeNull();
 });
 
 it('makes one admin when two servers start at the same moment', async () => {

@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('Choose another PORT.') });
     expect('output' in ended && ended.output).toMatch(FIRST_PASSWORD);
     const second = await start();
-    expect(second.output()).toContain('Log in as admin with the account made at the first start.');
+    expect(second.output()).toContain('Log in as admin. If the password is lost: npm run reset-password -- admin');
     expect(second.output()).not.toMatch(/password \w{4}-/);
   });
 });
@@ -110,6 +110,7 @@ describe('the password of the admin', () => {
     expect(code).toBe(0);
 
     const second = await start();
+    expect(second.output()).toContain('Log in as admin. If the password is lost: npm run reset-password -- admin');
     expect((await logIn(second.url, old)).status).toBe(401);
     expect((await logIn(second.url, password)).status).toBe(200);
     const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';

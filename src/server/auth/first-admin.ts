@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { sessions, tournaments, users } from '../db/schema.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 export interface FirstAdmin {
   username: string;
   /** Set when nobody chose one: this is the only time anybody can see it. */
   generatedPassword?: string;
+  /** Made at an earlier start, and nobody has logged in since. */
+  isEarlier?: boolean;
 }
 
 /** Makes the first admin where there is none, and answers with it; answers null where there is one. */
@@ -24,6 +26,20 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
   throw new Error(
     `There is no admin yet, and ADMIN_USERNAME "${username}" is somebody's account. Choose another name.`,
   );
+}
+
+/** The admin of an earlier start, as long as nobody has been in: there is no session of theirs, and no tournament. */
+export async function findUnusedAdmin(db: Db): Promise<FirstAdmin | null> {
+  const ownSessions = db
+    .select()
+    .from(sessions)
+    .where(eq(sql`(${sessions.sess} ->> 'userId')::integer`, users.id));
+  const [admin] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), notExists(ownSessions), notExists(db.select().from(tournaments))))
+    .limit(1);
+  return admin ? { ...admin, isEarlier: true } : null;
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {

@@ -23,8 +23,8 @@ describe('every phase of a season', () => {
 });
 
 it.each([
-  ['March 19, 2027', 'Submissions have not opened yet. They open before the tournament begins on March 19, 2027.'],
-  [null, 'Submissions have not opened yet.'],
+  ['March 19, 2027', 'They have not opened yet: they open before March 19, 2027.'],
+  [null, 'They have not opened yet.'],
 ])('says when submissions open, unless the start has passed: %s', (begins, sentence) => {
   expect(wordPhase('not_opened', begins).home).toBe(sentence);
 });

@@ -17,7 +17,7 @@ export function wordPhase(phase: Phase, begins: string | null): PhaseWords {
 function wordNotOpened(begins: string | null): PhaseWords {
   const opens = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
   return {
-    home: `Submissions have not opened yet.${opens}`,
+    home: begins === null ? 'They have not opened yet.' : `They have not opened yet: they open before ${begins}.`,
     bracket: `Predictions have not opened yet.${opens}`,
     myBracket: { title: 'Bracket entries will be open soon', text: `Submissions have not opened yet.${opens}` },
   };

@@ -64,7 +64,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
 function Loading() {
   return (
     <>
-      <Skeleton className="mb-14 h-52 sm:h-25" />
+      <Skeleton className="mb-14 h-64 sm:h-34" />
       <BoardSkeleton />
     </>
   );

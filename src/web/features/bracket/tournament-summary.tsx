@@ -13,8 +13,8 @@ export function TournamentSummary({ tournament, tree }: { tournament: Tournament
     >
       <div>
         <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
-        <p className="text-faint print:hidden">{words.bracket}</p>
       </div>
+      <p className="text-faint sm:order-last sm:col-span-full print:hidden">{words.bracket}</p>
       <Fact name="Current round" value={labelRound(tournament.currentRound)} />
       <Fact name="Teams" value={tree.teamById.size} />
       <div>

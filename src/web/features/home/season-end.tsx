@@ -68,7 +68,9 @@ function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
       {top.map((entry, index) => (
         <li key={entry.bracketId} className={`row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
-          <span className="wrap-anywhere line-clamp-2 font-bold leading-tight">{displayName(entry)}</span>
+          <span className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight sm:text-base">
+            {displayName(entry)}
+          </span>
           <span className="text-sm">{entry.totalScore} points</span>
           <span
             className={`mt-2 grid place-items-center rounded-t-2xl bg-on-court font-display font-extrabold text-3xl text-court ${HEIGHTS[entry.rank]}`}

@@ -6,7 +6,7 @@ import { formatDay, usePhaseWords } from '../../season/use-phase-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 
-export const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-46 *:last:sm:max-lg:col-span-2';
+export const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-52 *:last:sm:max-lg:col-span-2';
 
 export function StatusCards({ tournament }: { tournament: Tournament }) {
   return (

@@ -54,7 +54,7 @@ function Loading() {
 
 function Instead({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-46 content-center justify-items-center gap-2 rounded-2xl border border-line bg-card px-6 text-center">
+    <div className="grid min-h-52 content-center justify-items-center gap-2 rounded-2xl border border-line bg-card px-6 text-center">
       {children}
     </div>
   );
