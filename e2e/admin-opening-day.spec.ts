@@ -67,6 +67,7 @@ test('an admin creates a game: what is wrong is said at the field, and everyone 
   await expect(page.getByLabel('Team 1')).toBeFocused();
   await expect(page.getByLabel('Team 1').locator('option:checked')).toHaveText('Harbor Herons');
   await expect(page.getByLabel('Team 2').locator('option:checked')).toHaveText('Granite Goats');
+  await expect(page.getByText('The first two teams of the list are chosen to begin with.')).toBeVisible();
   await page.getByLabel('Team 2').selectOption('Harbor Herons');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(toasts(page)).toContainText('Teams must be different');

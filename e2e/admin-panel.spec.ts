@@ -106,8 +106,11 @@ test.describe('as an admin', () => {
     must(await admin.post('/api/tournaments/create-bracket', { tournamentId: cup.id }), 201);
     await expect(waiting(page)).toContainText('Submissions are still closed');
     await expect(waiting(page)).not.toContainText('generated');
-    must(await admin.post(`/api/tournaments/${cup.id}/toggle-brackets`, { bracketsOpen: true }), 200);
+    await button(page, 'Open submissions now').click();
+    await expect(toasts(page)).toContainText('Bracket submissions are now open.');
     await expect(waiting(page)).not.toContainText('Submissions are still closed');
+    await expect(page.getByRole('region', { name: 'Share the link' })).toBeVisible();
+    await expect(page).toHaveURL('/admin');
     await expect(facts(page)).toContainText('SubmissionsOpen');
 
     // Others on this server have no bracket either, so the name may be behind the first hundred.
@@ -186,30 +189,32 @@ test.describe('as an admin', () => {
     await expect(page.getByText('This has not been saved.')).toHaveCount(0);
   });
 
-  test('submissions open and close with the switch and the buttons', async ({ page, baseURL }) => {
+  test('submissions open and close with one switch, and open ones come with a link to share', async ({
+    page,
+    baseURL,
+  }) => {
     const season = await startSeason(admin, { isOpen: false });
     await page.goto('/admin/bracket-control');
     const card = page.getByRole('region', { name: 'Spring Cup' });
     await expect(card.getByText('Closed', { exact: true })).toBeVisible();
-    await expect(button(page, 'Close Submissions')).toBeDisabled();
     await expect(toggle(page)).not.toBeChecked();
+    await expect(card.getByRole('button')).toHaveCount(0);
 
     await toggle(page).check();
     await expect(toasts(page)).toContainText('Bracket status updatedBracket submissions are now open.');
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
-    await expect(button(page, 'Open Submissions')).toBeDisabled();
+    const share = page.getByRole('region', { name: 'Share the link' });
+    await expect(share.getByLabel('Link to share')).toHaveValue(`${baseURL}/`);
+    await expect(share.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
     await submitBracket(await register(String(baseURL)), season);
     await expect(card).toContainText('Brackets submitted1');
 
-    await button(page, 'Close Submissions').focus();
-    await page.keyboard.press('Enter');
+    await toggle(page).press('Space');
     await expect(toasts(page)).toContainText('Bracket status updatedBracket submissions are now closed.');
     await expect(toggle(page)).not.toBeChecked();
-    await expect(button(page, 'Open Submissions')).toBeFocused();
+    await expect(toggle(page)).toBeFocused();
     await expect(card).toContainText('Brackets submitted1');
-    await page.keyboard.press('Enter');
-    await expect(toggle(page)).toBeChecked();
-    await expect(button(page, 'Close Submissions')).toBeFocused();
+    await expect(share).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Good to know' }).getByRole('listitem')).toHaveCount(4);
   });
 
@@ -220,7 +225,7 @@ test.describe('as an admin', () => {
     must(await admin.post('/api/tournaments', cup), 201);
     await page.goto('/admin/bracket-control');
     await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
-    await button(page, 'Open Submissions').click();
+    await toggle(page).check();
     await expect(toggle(page)).toBeChecked();
     await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
   });
@@ -235,7 +240,7 @@ test.describe('as an admin', () => {
     await page.route('/api/tournaments/*/toggle-brackets', (route) =>
       route.fulfill({ status: 409, json: { message } }),
     );
-    await button(page, 'Close Submissions').click();
+    await toggle(page).click();
     await expect(toasts(page)).toContainText(`Error updating bracket status${message}`);
     await expect(toggle(page)).toBeChecked();
   });

@@ -103,7 +103,7 @@ test('an admin runs a whole season on one screen while a player and a visitor wa
   await expect(player.getByText('Bracket entries will be open soon')).toBeVisible();
 
   await admin.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Bracket Control' }).click();
-  await admin.getByRole('button', { name: 'Open Submissions' }).click();
+  await admin.getByRole('switch', { name: 'Enable Bracket Submissions' }).check();
   await expect(visitor.getByRole('region', { name })).toContainText('Bracket submissions are currently open');
   await expect(counter(player)).toHaveText('0/31 picked');
   await fillBySeed(player);
@@ -116,7 +116,7 @@ test('an admin runs a whole season on one screen while a player and a visitor wa
   await visitor.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await expect(row(visitor, 'Robin Rival')).toContainText('Hidden until submissions close');
   await expect(admin.getByText('Brackets submitted').locator('..')).toContainText('2');
-  await admin.getByRole('button', { name: 'Close Submissions' }).click();
+  await admin.getByRole('switch', { name: 'Enable Bracket Submissions' }).uncheck();
   await expect(row(visitor, 'Pat Player')).toContainText('West 1');
 
   await admin.getByRole('banner').getByRole('link', { name: 'Admin' }).click();

@@ -246,6 +246,21 @@ test('what is left of a list keeps its columns, and its lines are found behind e
   await expect(pasteArea(page)).toHaveValue('Goats\u2028Wolves\u2028Foxes');
 });
 
+test('the order of a list means strength, which a shuffle can change, and every team of it shows', async ({ page }) => {
+  await startTournament([]);
+  await page.goto(`${SETUP}?tab=teams`);
+  const names = Array.from({ length: 34 }, (_, index) => `Team ${index + 1}`);
+  await pasteArea(page).fill(names.join('\n'));
+  await expect(page.getByText('List order means strength.')).toBeVisible();
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  await expect(pasteArea(page)).not.toHaveValue(names.join('\n'));
+  expect((await pasteArea(page).inputValue()).split('\n').sort()).toEqual([...names].sort());
+  await page.getByRole('button', { name: 'Add 34 teams' }).click();
+  await expect(teamRows(page)).toHaveCount(34);
+  const list = page.getByRole('list', { name: 'Teams' });
+  expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2);
+});
+
 test('a list that cannot be saved stays as it was pasted', async ({ page }) => {
   const { id } = await startTournament();
   await page.goto(`${SETUP}?tab=teams`);

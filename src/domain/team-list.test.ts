@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TeamListInput } from '../contract/teams.ts';
 import { POSITION_RANGE, SEED_RANGE } from './team-fields.ts';
-import { keepProblems, type ListedTeam, readTeamList } from './team-list.ts';
+import { keepProblems, type ListedTeam, readTeamList, shuffleList } from './team-list.ts';
 
 const team = (name: string, seed: number | null = null, bracketPosition: number | null = null): ListedTeam => ({
   name,
@@ -115,6 +115,14 @@ describe('a list', () => {
     const left = keepProblems(readTeamList('seed\tname\n1\tHerons\n\tX', []));
     expect(left).toBe('seed\tname\n\tX');
     expect(readTeamList(left, []).lines).toMatchObject([{ cells: { name: 'X', seed: '' }, problems: [SHORT] }]);
+  });
+
+  it('can be shuffled, and loses neither a team nor the titles it is read by', () => {
+    const list = readTeamList('Seed, Team\n1, Herons\n\n, Foxes\n, Goats', []);
+    expect(shuffleList(list, () => 0.99)).toBe('Seed, Team\n, Goats\n, Foxes\n1, Herons');
+    expect(shuffleList(list, () => 0)).toBe('Seed, Team\n1, Herons\n, Foxes\n, Goats');
+    const mistakable = shuffleList(readTeamList('Herons\nseed, pos', []), () => 0.99);
+    expect(readTeamList(mistakable, []).lines.map(({ cells }) => cells.name)).toEqual(['seed', 'Herons']);
   });
 
   it('does not take what is left of it for titles', () => {

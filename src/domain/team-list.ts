@@ -82,10 +82,20 @@ export function readTeamList(text: string, existingNames: readonly string[]): Te
 
 /** What is left of a list when the teams that were understood are gone: the rest, to be put right. */
 export function keepProblems({ header, lines }: TeamList): string {
-  const left = lines.filter(({ team }) => team === null).map(({ text }) => text);
-  if (left.length === 0) return '';
-  if (header) return [header.text, ...left].join('\n');
-  const text = left.join('\n');
+  const left = lines.filter(({ team }) => team === null);
+  return left.length === 0 ? '' : writeList(header, left);
+}
+
+/** The same list in another order; `random` gives numbers from 0 up to, but not including, 1. */
+export function shuffleList({ header, lines }: TeamList, random: () => number): string {
+  const left = [...lines];
+  const shuffled = lines.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  return writeList(header, shuffled);
+}
+
+function writeList(header: PastedLine | null, lines: readonly TeamLine[]): string {
+  const text = lines.map((line) => line.text).join('\n');
+  if (header) return `${header.text}\n${text}`;
   // What was not the first line may look like titles now that it is.
   return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
 }

@@ -13,7 +13,7 @@ import { REFUSAL_TITLES } from './verdict.ts';
 const FAILED = 'Failed to create bracket';
 
 /** Makes the bracket, and asks first where something would be lost by it. */
-export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses) {
+export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, done?: () => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const generate = useGenerateBracket(tournamentId);
@@ -55,6 +55,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
       await generate.mutateAsync({ agreed: agreed && { brackets: agreed.brackets, results: agreed.results } });
       toast.success('Bracket Created', 'Open submissions when people may make their picks.');
       navigate('/admin');
+      done?.();
     } catch (error) {
       await fail(error).catch(() => {});
     } finally {

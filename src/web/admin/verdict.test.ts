@@ -18,6 +18,15 @@ describe('what an admin is told about the field', () => {
       ['A bracket can be made. 1 team gets its place automatically, unless you choose first.'],
     ],
     [
+      'two without a seed',
+      field.map((team) => (['L3', 'R5'].includes(team.name) ? { ...team, seed: null, bracketPosition: null } : team)),
+      'Ready, With Gaps',
+      [
+        'A bracket can be made. 2 teams get their places automatically, unless you choose first.',
+        'List order means strength: of the teams without a seed, the first in the list gets the best free one.',
+      ],
+    ],
+    [
       'no teams',
       [],
       'Not Enough Teams',

@@ -18,6 +18,9 @@ export const REFUSAL_TITLES = {
   position_conflict: 'Positions Do Not Fit',
 } as const;
 
+const LIST_ORDER =
+  'List order means strength: of the teams without a seed, the first in the list gets the best free one.';
+
 export function judgeField(report: FieldReport): Verdict {
   const { outcome, problems, count } = report;
   if (!outcome.ok) {
@@ -35,11 +38,15 @@ export function judgeField(report: FieldReport): Verdict {
     const sentence = `All ${count} teams have their seeds and positions.`;
     return { title: 'Ready to Generate', badge: 'Ready', tone: 'good', sentences: [sentence] };
   }
+  const unseeded = count - report.seeds.reduce((sum, seed) => sum + seed.count, 0);
   const who = open === 1 ? '1 team gets its place' : `${open} teams get their places`;
   return {
     title: 'Ready, With Gaps',
     badge: 'Gaps are filled',
     tone: 'wait',
-    sentences: [`A bracket can be made. ${who} automatically, unless you choose first.`],
+    sentences: [
+      `A bracket can be made. ${who} automatically, unless you choose first.`,
+      ...(unseeded > 1 ? [LIST_ORDER] : []),
+    ],
   };
 }

@@ -53,6 +53,7 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
     <div className="mb-6">
       <Card title="New Game">
         <form {...formProps} className="grid gap-5">
+          <p className="text-faint">The first two teams of the list are chosen to begin with.</p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <SelectField {...field('team1Id')} label="Team 1" required autoFocus>
               <option value="">Choose a team</option>

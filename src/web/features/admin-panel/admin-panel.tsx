@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
@@ -42,19 +44,30 @@ export function AdminPanel() {
 }
 
 function Panel({ tournament }: { tournament: Tournament }) {
+  const panel = useRef<HTMLDivElement>(null);
   const board = useBoard(tournament.id);
   const people = useQuery(withoutBracketQuery(tournament.id));
   // All at once, so that nothing moves under a finger.
   const isReady = (board.tree !== null || board.isError) && !people.isPending;
   if (!isReady) return <PanelLoading />;
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-      <WaitingList tournament={tournament} board={board} people={people} />
+    // What was pressed is gone afterwards; the focus stays in the panel.
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="grid gap-5 outline-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
+    >
+      <WaitingList tournament={tournament} board={board} people={people} done={() => panel.current?.focus()} />
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
         <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
         <TournamentFacts isOpen={tournament.bracketsOpen} board={board} people={people} />
       </section>
+      {tournament.bracketsOpen && (
+        <div className="lg:col-span-2">
+          <ShareCard />
+        </div>
+      )}
       <AdminLinks />
     </div>
   );

@@ -5,5 +5,7 @@ export interface WaitingItem {
   title: string;
   advice: string;
   link?: { href: string; label: string };
+  /** Instead of a link, where one press is enough. */
+  action?: { does: 'open' | 'close' | 'generate'; label: string };
   isUrgent?: boolean;
 }

@@ -8,6 +8,7 @@ import { useTimeLeft } from '../../ui/use-time-left.ts';
 import { NothingWaits } from './nothing-waits.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { listWaiting } from './waiting.ts';
+import { WaitingAction } from './waiting-action.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 const TITLE = 'What is waiting for you';
@@ -16,9 +17,11 @@ interface WaitingListProps {
   tournament: Tournament;
   board: ReturnType<typeof useBoard>;
   people: UseQueryResult<WithoutBracket>;
+  /** After something was done here. */
+  done: () => void;
 }
 
-export function WaitingList({ tournament, board, people }: WaitingListProps) {
+export function WaitingList({ tournament, board, people, done }: WaitingListProps) {
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
   if (tree === null || people.data === undefined) {
@@ -40,7 +43,13 @@ export function WaitingList({ tournament, board, people }: WaitingListProps) {
       ) : (
         <ul className="-mb-2 divide-y divide-line">
           {items.map((item) => (
-            <WaitingRow key={item.id} item={item}>
+            <WaitingRow
+              key={item.id}
+              item={item}
+              act={(action, look) => (
+                <WaitingAction action={action} look={look} tournament={tournament} tree={tree} done={done} />
+              )}
+            >
               {item.about === 'People' && <PeopleNames {...people.data} />}
             </WaitingRow>
           ))}

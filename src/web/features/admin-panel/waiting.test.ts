@@ -92,6 +92,20 @@ describe('once there is a bracket', () => {
   ];
   it.each(table)('%s', (_, situation, ids) => expect(idsOf(situation)).toEqual(ids));
 
+  it.each([
+    [{}, 'open', 'Open submissions now'],
+    [{ isOpen: true, isDue: true }, 'close', 'Close submissions now'],
+    [{ tree: field(makeField(32)) }, 'generate', 'Generate bracket now'],
+  ] as const)('what one press can do is done in place: %j', (situation, does, label) => {
+    expect(waiting(situation)[0]?.action).toEqual({ does, label });
+  });
+
+  it('a bracket is not drawn in place while the order of the list would decide', () => {
+    const [, generate] = waiting({ tree: field(unplaced(32)) });
+    expect(generate?.action).toBeUndefined();
+    expect(generate?.advice).toContain('List order means strength');
+  });
+
   it('one person is not people', () => {
     expect(textOf({ isOpen: true, withoutBracket: 1 }, 'people')?.[0]).toBe('1 person has no bracket yet');
     expect(textOf({ isOpen: true, withoutBracket: 1234 }, 'people')?.[0]).toBe('1,234 people have no bracket yet');

@@ -20,7 +20,9 @@ export interface Situation {
 const GENERATE = { href: '/admin/setup-bracket?tab=generate', label: 'Generate bracket' };
 const SEEDING = { href: '/admin/seeding', label: 'Seed teams' };
 const TEAMS = { href: '/admin/setup-bracket?tab=teams', label: 'Manage teams' };
-const CONTROL = { href: '/admin/bracket-control', label: 'Bracket Control' };
+const OPEN = { does: 'open', label: 'Open submissions now' } as const;
+const CLOSE = { does: 'close', label: 'Close submissions now' } as const;
+const GENERATE_NOW = { does: 'generate', label: 'Generate bracket now' } as const;
 
 export function listWaiting(situation: Situation): WaitingItem[] {
   const { tournament, tree } = situation;
@@ -47,12 +49,11 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   const seeding = placeTeams([...tree.teamById.values()]);
   const unseeded = waitingForSeeds(tree);
   if (!seeding.ok) return [...explainRefusal(seeding.reason, seeding.message, tree), ...unseeded];
-  const places = unseeded.length > 0 ? ' Teams without a seed get the free places, in the order they were added.' : '';
   const title = 'The bracket has not been generated yet';
-  return [
-    ...unseeded,
-    { id: 'generate', about: 'Bracket', title, advice: `All ${count} teams are there.${places}`, link: GENERATE },
-  ];
+  const advice = `All ${count} teams are there.`;
+  if (unseeded.length === 0) return [{ id: 'generate', about: 'Bracket', title, advice, action: GENERATE_NOW }];
+  const places = 'List order means strength: teams without a seed get the free ones in the order they were added.';
+  return [...unseeded, { id: 'generate', about: 'Bracket', title, advice: `${advice} ${places}`, link: GENERATE }];
 }
 
 function explainRefusal(reason: string, message: string, tree: Tree): WaitingItem[] {
@@ -93,7 +94,7 @@ function waitingToOpen(situation: Situation): WaitingItem[] {
   if (situation.tournament.bracketsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
   const title = 'Submissions are still closed';
   const advice = 'The bracket is ready. Open submissions so that people can fill in theirs.';
-  return [{ id: 'open', about: 'Submissions', title, advice, link: CONTROL }];
+  return [{ id: 'open', about: 'Submissions', title, advice, action: OPEN }];
 }
 
 function waitingToClose(situation: Situation): WaitingItem[] {
@@ -101,7 +102,7 @@ function waitingToClose(situation: Situation): WaitingItem[] {
   const title = 'Submissions are still open';
   const since = situation.isDue ? 'The start has passed.' : 'The tournament has begun.';
   const advice = `${since} Close submissions, unless people may still join.`;
-  return [{ id: 'close', about: 'Submissions', title, advice, link: CONTROL, isUrgent: true }];
+  return [{ id: 'close', about: 'Submissions', title, advice, action: CLOSE, isUrgent: true }];
 }
 
 /** As long as they can, or will be able to, send one in. */

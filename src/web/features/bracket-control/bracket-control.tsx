@@ -1,5 +1,6 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { ShareCard } from '../../admin/share-card.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -32,7 +33,10 @@ function Control({ tournament }: { tournament: Tournament }) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <SubmissionsCard tournament={tournament} tree={tree} />
-      <ControlNotes />
+      <div className="grid gap-5">
+        {tournament.bracketsOpen && <ShareCard />}
+        <ControlNotes />
+      </div>
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/tree.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { useToggleBrackets } from '../../api/tournaments.ts';
+import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { NothingToPick } from './nothing-to-pick.tsx';
 import { SubmissionCount } from './submission-count.tsx';
-import { ToggleButtons } from './toggle-buttons.tsx';
 
 interface SubmissionsCardProps {
   tournament: Tournament;
@@ -17,29 +14,20 @@ interface SubmissionsCardProps {
 }
 
 export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
-  const { mutate, isPending, variables } = useToggleBrackets(tournament.id);
-  const isOpen = isPending ? variables : tournament.bracketsOpen;
-  const change = (open: boolean) => {
-    if (isPending) return;
-    mutate(open, {
-      onSuccess: ({ message }) => toast.success('Bracket status updated', message),
-      onError: (error) => toast.failure('Error updating bracket status', sentenceOf(error)),
-    });
-  };
+  const { isOpen, isPending, change } = useToggleSubmissions(tournament);
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
     <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} busy={isPending}>
       <div className="grid gap-5">
         <SubmissionCount tournament={tournament} />
         {tree && <NothingToPick tree={tree} />}
-        <div className="grid gap-5 border-line border-t pt-5">
+        <div className="border-line border-t pt-5">
           <Switch
             label="Enable Bracket Submissions"
             hint={isOpen ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
             isOn={isOpen}
             change={change}
           />
-          <ToggleButtons isOpen={isOpen} change={change} />
         </div>
       </div>
     </Card>

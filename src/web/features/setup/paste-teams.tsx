@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
-import { keepProblems, readTeamList, type TeamList } from '../../../domain/team-list.ts';
+import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/team-list.ts';
 import { useAddTeams } from '../../api/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,6 +32,7 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
   );
   const list = saving ?? read;
   const understood = list.lines.flatMap(({ team }) => team ?? []);
+  const unseeded = understood.filter(({ seed }) => seed === null).length;
 
   const save = async () => {
     if (saving || understood.length === 0) return;
@@ -72,6 +73,17 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
           hint="A name, and if you know them its seed (1-16) and position (1-4). Cells copied from a spreadsheet work too; a name with a comma goes in quotes."
         />
         <PastedTeams list={list} fix={(line) => area.current && selectLine(area.current, line)} />
+        {unseeded > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-raised px-4 py-3">
+            <p className="min-w-0 flex-1 basis-56">
+              <strong>List order means strength.</strong> Teams without a seed get the free ones in this order, the
+              first the best.
+            </p>
+            <Button look="secondary" onClick={() => setText(shuffleList(read, Math.random))}>
+              Shuffle
+            </Button>
+          </div>
+        )}
         <FormProblem>{problem}</FormProblem>
         <Button
           className="justify-self-start"

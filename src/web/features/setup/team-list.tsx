@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Team } from '../../../contract/teams.ts';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamRow } from './team-row.tsx';
 
-/** Every team in the order in which it came, the newest in sight. */
+/** Every team, in the order in which it came. */
 export function TeamList({ teams }: { teams: readonly Team[] }) {
   const [doomed, setDoomed] = useState<Team | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  useShowNewest(list, teams.length);
   const close = (isDeleted: boolean) => {
     flushSync(() => setDoomed(null));
     // The button that asked for it is gone with its row.
@@ -21,12 +20,11 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
           No teams yet. Paste the whole list at once, or add them one by one.
         </p>
       ) : (
-        // Its rows have buttons, so the keyboard reaches all of it.
         <ul
           ref={list}
           tabIndex={-1}
           aria-label="Teams"
-          className="max-h-60 divide-y divide-line overflow-y-auto rounded-xl border border-line bg-paper"
+          className="divide-y divide-line rounded-xl border border-line bg-paper"
         >
           {teams.map((team) => (
             <TeamRow key={team.id} team={team} remove={() => setDoomed(team)} />
@@ -36,15 +34,4 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
       <DeleteTeamDialog team={doomed} close={close} />
     </>
   );
-}
-
-function useShowNewest(list: { current: HTMLElement | null }, count: number): void {
-  const shown = useRef(count);
-  useEffect(() => {
-    const element = list.current;
-    // Not under somebody who works in the list.
-    if (element && count > shown.current && !element.contains(document.activeElement))
-      element.scrollTop = element.scrollHeight;
-    shown.current = count;
-  }, [list, count]);
 }

@@ -17,10 +17,10 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card title={`Teams (${teams.length})`}>
-        <TeamList teams={teams} />
-        <div className="mt-5">
+        <div className="mb-5">
           <AddTeamForm tournamentId={tournamentId} />
         </div>
+        <TeamList teams={teams} />
         <div className="mt-6 grid gap-3 border-line border-t pt-5">
           <p id="team-count">
             <span className="font-semibold">The number of teams must be a power of 2, or 34 with play-ins.</span>{' '}
