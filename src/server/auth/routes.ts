@@ -81,8 +81,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
     method: 'GET',
     url: '/api/logout',
     audience: 'everyone',
-    summary:
-      'Log out by following a link, and go to the start; to a page that asks first if it may not be a link of ours',
+    summary: 'Log out by following a link and go to the start, or to a page that asks first',
     status: 302,
     handle: async ({ request, reply }) => {
       const link = judgeLogoutLink(request);

@@ -13,7 +13,7 @@ interface WaitingRowProps {
 /** One thing to do: what it is about, what to do, and the way there. */
 export function WaitingRow({ item, act, children }: WaitingRowProps) {
   const { title, advice, link, action } = item;
-  const look = item.isUrgent || item.about === 'Live' ? 'primary' : 'secondary';
+  const look = item.isUrgent || action || item.about === 'Live' ? 'primary' : 'secondary';
   return (
     <li className="grid items-center gap-x-5 gap-y-3 py-4 first:pt-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format-rank.ts';
 import { Movement } from '../../ui/movement.tsx';
 import { formatAccuracy } from './accuracy.tsx';
+import { stepOf } from './podium-step.ts';
 import { medalOf } from './rank.tsx';
 
 // Read from the first to the third; seen with the first in the middle.
@@ -17,11 +18,6 @@ const STEPS = [
 ] as const;
 
 const PLAIN = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
-
-/** Which step of the podium, from 0: equal ranks stand equally high. Without a result the places themselves decide. */
-export function stepOf(rank: number, place: number, hasResults: boolean): number {
-  return hasResults ? Math.min(rank, STEPS.length) - 1 : place;
-}
 
 /** It stands on the edge of its card. */
 export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 sm:-mb-7 sm:gap-4';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { rankOf } from './leader-rank.ts';
 
 export interface LeaderRow {
   key: string;
@@ -19,11 +20,6 @@ interface LeaderListProps {
   hasFailed: boolean;
   tryAgain: () => void;
   whenEmpty: string;
-}
-
-/** Equal figures share a rank, and the next one counts them all: 1, 2, 2, 4. */
-export function rankOf(rows: readonly Pick<LeaderRow, 'figure'>[], figure: string): number {
-  return rows.findIndex((row) => row.figure === figure) + 1;
 }
 
 /** The best five in one thing. Each list stands for itself: one that fails does not take the others with it. */

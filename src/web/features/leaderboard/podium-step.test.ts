@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from './podium.tsx';
+import { stepOf } from './podium-step.ts';
 
 describe('the steps of the podium', () => {
   it.each([
