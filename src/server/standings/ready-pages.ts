@@ -29,9 +29,10 @@ interface KeptPage {
 
 // The pages people look at are few; many different ones are somebody trying.
 const MAX_ADDRESSES = 1_000;
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const UNKNOWN_BYTES = 1_024;
-const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 500, maxWaitingPerKey: 100 };
+// One at a time: a page of ten thousand entries takes some 20 MB while it is made.
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
 
 export function createReadyPages(db: Db): ReadyPages {
   const readPeople = createReadPeople(db);

@@ -13,7 +13,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
   desk.add(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);
     // Who sends a cookie may have a bracket there, and sees what others do not.
-    return page && (page.unveiled === null || headers.cookie === undefined) ? page : null;
+    return page && (page.hidden === null || headers.cookie === undefined) ? page : null;
   });
 
   route({
@@ -27,7 +27,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     handle: async ({ params, query, findUser, request, reply }) => {
       const current = await standings.read(params.id);
       const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
-      const user = page.unveiled && (await findUser());
+      const user = page.hidden && (await findUser());
       const own = user && unveilFor(user.id, page);
       if (!own) return sendReady(page, request, reply);
       return reply

@@ -55,19 +55,19 @@ function Panel({ tournament }: { tournament: Tournament }) {
     <div
       ref={panel}
       tabIndex={-1}
-      className="grid gap-5 outline-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
+      className="grid gap-5 outline-none lg:grid-flow-dense lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
       <WaitingList tournament={tournament} board={board} people={people} done={() => panel.current?.focus()} />
-      <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
-        <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
-        <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
-        <TournamentFacts isOpen={tournament.bracketsOpen} board={board} people={people} />
-      </section>
       {tournament.bracketsOpen && (
         <div className="lg:col-span-2">
           <ShareCard />
         </div>
       )}
+      <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
+        <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
+        <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
+        <TournamentFacts isOpen={tournament.bracketsOpen} board={board} people={people} />
+      </section>
       <AdminLinks />
     </div>
   );
