@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { describeError } from '../describe-error.ts';
 import type { Db } from './database.ts';
 
 const LOOK_MS = 10_000;
@@ -13,7 +14,7 @@ export function startCheckpoints(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): 
   const look = async () => {
     if (await isLogLong(db)) await db.execute(sql`checkpoint`);
   };
-  const noteFailure = ({ message }: Error) => log.warn({ reason: message }, 'could not make a checkpoint');
+  const noteFailure = (error: unknown) => log.warn({ fault: describeError(error) }, 'could not make a checkpoint');
   const timer = setInterval(() => look().catch(noteFailure), LOOK_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

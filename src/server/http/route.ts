@@ -4,7 +4,7 @@ import { createFindSessionUser, type FindSessionUser, type SessionUser } from '.
 import type { Db } from '../db/database.ts';
 import { forbidden, invalidShape, unauthorized } from '../errors.ts';
 import type { ReadCache } from './read-cache.ts';
-import { JSON_TYPE, makeReady, sendReady, sizeOf } from './send-ready.ts';
+import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady, sizeOf } from './send-ready.ts';
 
 /** Who may call a route. Each route says it where it is defined, and the server does not start with one that does not. */
 export type Audience = 'everyone' | 'user' | 'admin';
@@ -19,9 +19,6 @@ declare module 'fastify' {
     user: SessionUser | null;
   }
 }
-
-// Kept by whoever likes, but asked for anew each time.
-const PUBLIC_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
 
 type Schema = z.ZodType | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

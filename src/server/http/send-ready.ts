@@ -14,6 +14,9 @@ export interface Ready {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Kept by whoever likes, but asked for anew each time. */
+export const PUBLIC_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
+
 export async function makeReady(text: string, type: string, headers: Ready['headers']): Promise<Ready> {
   const body = Buffer.from(text);
   return { type, headers, etag: createHash('sha1').update(body).digest('base64url'), bodies: await compress(body) };

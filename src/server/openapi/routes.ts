@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDefinition } from '../http/route.ts';
-import { JSON_TYPE, makeReady, sendReady } from '../http/send-ready.ts';
+import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady } from '../http/send-ready.ts';
 import { describeApi } from './document.ts';
 import { PAGE_STYLE, renderPage } from './page.ts';
 
@@ -13,7 +13,7 @@ export function addOpenApiRoutes(server: FastifyInstance, routes: readonly Route
     { url: '/api/docs.css', type: 'text/css; charset=utf-8', body: PAGE_STYLE },
   ];
   for (const { url, type, body } of files) {
-    const ready = makeReady(body, type, { 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const ready = makeReady(body, type, PUBLIC_HEADERS);
     server.get(url, { config: { audience: 'everyone' } }, async (request, reply) =>
       sendReady(await ready, request, reply),
     );
