@@ -200,7 +200,11 @@ test.describe('as an admin', () => {
     await expect(toggle(page)).not.toBeChecked();
     await expect(card.getByRole('button')).toHaveCount(0);
 
-    await toggle(page).check();
+    const shown = await toggle(page).evaluate((input: HTMLInputElement) => {
+      input.click();
+      return input.checked;
+    });
+    expect(shown, 'the switch follows the click at once').toBe(true);
     await expect(toasts(page)).toContainText('Bracket status updatedBracket submissions are now open.');
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
     const share = page.getByRole('region', { name: 'Share the link' });
