@@ -1,16 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { maxDatabaseFilesFor, readDescriptorLimit } from '../descriptor-limit.ts';
 import { endProcess } from '../end-process.ts';
 import type { Database, RunSql } from './database.ts';
 import { DurableFS } from './durable-fs.ts';
 import { createHealth } from './health.ts';
+import { PacedPGlite } from './paced-pglite.ts';
 import * as schema from './schema.ts';
 
 const START_PARAMETERS = [
   // -F would turn syncing off, and of all the ways PostgreSQL has to sync only fsync reaches the disk from here.
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...PacedPGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   // All of them are taken at once, and what does not fit is in the memory of the system anyway: the usual 128 MB only add to ours.
   ...['-c', 'shared_buffers=32MB'],
@@ -44,7 +45,12 @@ export async function startCluster(cluster: string): Promise<Database> {
       return mine;
     },
     listen: async (channel, { onMessage }) => ({ close: await client.listen(channel, onMessage) }),
-    close: () => client.close(),
+    close: async () => {
+      await turn;
+      // PGlite does not wait by itself for a query that is running.
+      await client.runExclusive(async () => {});
+      await client.close();
+    },
   };
 }
 
@@ -52,7 +58,7 @@ async function startClient(cluster: string): Promise<PGlite> {
   const maxFiles = maxDatabaseFilesFor(readDescriptorLimit());
   let isStarted = false;
   let fatal = '';
-  const client = new PGlite({
+  const client = new PacedPGlite({
     fs: new DurableFS(cluster),
     startParams: [...START_PARAMETERS, '-c', `max_files_per_process=${maxFiles}`],
     onStderr: (line) => {

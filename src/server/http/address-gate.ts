@@ -48,7 +48,8 @@ export function createAddressGate(maxHandling: number): AddressGate {
           const enterPhase = (endNext: () => void) => {
             endPhase();
             endPhase = endNext;
-            startWaiting(network, visitor);
+            // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
+            setImmediate(startWaiting, network, visitor);
           };
           response.once('prefinish', () => {
             const unsent = response.socket?.writableLength ?? 0;

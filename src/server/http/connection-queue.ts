@@ -22,9 +22,10 @@ export function createConnectionQueue(handle: Handle): Handle {
   const start = (connection: Connection, request: IncomingMessage, response: ServerResponse) => {
     connection.isBusy = true;
     response.once('close', () => {
-      connection.isBusy = false;
       const next = connection.waiting.shift();
-      if (next && !request.socket.destroyed) start(connection, ...next);
+      if (!next) connection.isBusy = false;
+      // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
+      else setImmediate(() => !request.socket.destroyed && start(connection, ...next));
     });
     handle(request, response);
   };
@@ -40,6 +41,17 @@ export function createConnectionQueue(handle: Handle): Handle {
     }
     if (!connection.isBusy) start(connection, request, response);
     else if (connection.waiting.length < MAX_WAITING) connection.waiting.push([request, response]);
-    else socket.destroy();
+    else {
+      socket.destroy();
+      stopParsing(socket);
+    }
   };
+}
+
+/**
+ * What Node has read at once can hold a thousand more requests, and it would make all of them, only to abort each one.
+ * Its parser has no documented way to stop; with this answer, meant for upgrades, it leaves the rest alone.
+ */
+function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
 }

@@ -39,9 +39,9 @@ function isRefused(part: string): boolean {
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 const SMALL = 1_000;
 
-/** Every form that is worth it, made off the main thread. */
+/** Every form that is worth it, made off the main thread; one after the other, to leave the processor to others. */
 export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.length < SMALL) return { identity };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
-  return { identity, br, gzip: gz };
+  const br = await promisify(brotliCompress)(identity, BROTLI);
+  return { identity, br, gzip: await promisify(gzip)(identity) };
 }

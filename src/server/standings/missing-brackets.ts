@@ -1,13 +1,16 @@
-import { and, count, sql } from 'drizzle-orm';
+import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import { findBracket } from '../../domain/standings.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets } from '../db/schema.ts';
+import { exactSubmittedAt, isAfter } from './stored-brackets.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 // A bracket has the time at which its transaction began, and no transaction takes longer than this.
 const SLOWEST = sql`interval '1 minute'`;
+
+const BATCH = 1_000;
 
 /** How many brackets the tournament has. */
 export async function countBrackets(db: Db, tournamentId: number): Promise<number> {
@@ -20,19 +23,27 @@ export async function readClock(db: Db): Promise<string> {
 
 /** The brackets that have come in since the last check and are not among these. */
 export async function findMissing(db: Db, known: TournamentStandings): Promise<number[]> {
-  const checkedAt = await readClock(db);
-  const recent = await db
-    .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt })
+  const { checkedAt, table } = known;
+  const now = await readClock(db);
+  const missing: number[] = [];
+  let rows = await selectSubmissions(db, known, sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${SLOWEST}`);
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    for (const { bracketId, submittedAt } of rows) {
+      const key = { bracketId, submittedAt: submittedAt?.getTime() ?? 0 };
+      if (findBracket(table, key) === undefined) missing.push(bracketId);
+    }
+    rows = await selectSubmissions(db, known, isAfter(last));
+  }
+  known.checkedAt = now;
+  return missing;
+}
+
+/** A part at a time: in a rush there are thousands, and others wait while the embedded database reads them. */
+function selectSubmissions(db: Db, { tournamentId }: TournamentStandings, condition: SQL) {
+  return db
+    .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt, exactly: exactSubmittedAt })
     .from(brackets)
-    .where(
-      and(
-        isSubmittedIn(known.tournamentId),
-        sql`${brackets.submittedAt} > ${known.checkedAt}::timestamptz - ${SLOWEST}`,
-      ),
-    );
-  known.checkedAt = checkedAt;
-  return recent.flatMap(({ bracketId, submittedAt }) => {
-    const key = { bracketId, submittedAt: submittedAt?.getTime() ?? 0 };
-    return findBracket(known.table, key) === undefined ? bracketId : [];
-  });
+    .where(and(isSubmittedIn(tournamentId), condition))
+    .orderBy(asc(brackets.submittedAt), asc(brackets.id))
+    .limit(BATCH);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/ranking.ts';
 import { listPage } from '../../domain/standings-page.ts';
+import { giveWay } from '../give-way.ts';
 import { compress } from '../http/encodings.ts';
 import { JSON_TYPE, type Ready, sizeOf } from '../http/send-ready.ts';
 import { describeEntry, hidePicks, type ReadPeople } from './entries.ts';
@@ -81,7 +81,7 @@ async function writeEntries(
   };
   write('[');
   for (let from = offset; from < end; from += slice) {
-    if (from > offset) await nextTurn();
+    if (from > offset) await giveWay();
     if (standings.version !== version) return null;
     const rows = listPage(table, sort, from, Math.min(slice, end - from));
     const people = await readPeople(rows.map(({ bracketId }) => bracketId));

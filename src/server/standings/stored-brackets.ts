@@ -24,14 +24,20 @@ const packedPicks = sql<string | null>`(
   where ${picks.bracketId} = ${brackets.id}
 )`;
 
+/** As exact as the database has it: a Date would lose the microseconds, and rows with them. */
+export const exactSubmittedAt = sql<string>`${brackets.submittedAt}::text`;
+
+/** Submitted later than this one, or with it and of a higher id. */
+export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: number }): SQL {
+  return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactly}::timestamptz, ${bracketId})`;
+}
+
 /** Every submitted bracket of a tournament in the order of submission, a part at a time. */
 export async function* readBrackets(tx: Db, tournamentId: number): AsyncGenerator<StoredBracket[]> {
   let rows = await selectBrackets(tx, isSubmittedIn(tournamentId));
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
-    // As exact as the database has it: a Date would lose the microseconds, and rows with them.
-    const after = sql`(${brackets.submittedAt}, ${brackets.id}) > (${last.exactly}::timestamptz, ${last.bracketId})`;
     // The database reads on while these are taken in. What fails meanwhile is told when they are.
-    const next = selectBrackets(tx, and(isSubmittedIn(tournamentId), after)).execute();
+    const next = selectBrackets(tx, and(isSubmittedIn(tournamentId), isAfter(last))).execute();
     next.catch(() => {});
     yield rows.map(unpack);
     rows = await next;
@@ -54,7 +60,7 @@ function selectBrackets(tx: Db, condition: SQL | undefined) {
     .select({
       bracketId: brackets.id,
       submittedAt: brackets.submittedAt,
-      exactly: sql<string>`${brackets.submittedAt}::text`,
+      exactly: exactSubmittedAt,
       username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createConnectionQueue, type Handle } from './connection-queue.ts';
+
+const server = createServer();
+afterEach(() => {
+  server.removeAllListeners('request');
+  server.close();
+});
+
+/** A connection to a server with this queue, and how many requests Node has made of what was sent. */
+async function open(handle: Handle) {
+  const counted = { requests: 0 };
+  server.on('request', createConnectionQueue(handle)).on('request', () => {
+    counted.requests += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  return { socket, counted };
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+it('handles the requests of a connection one after the other, in their order', async () => {
+  const handled: (string | undefined)[] = [];
+  const { socket } = await open(({ url }, response) => {
+    handled.push(url);
+    setTimeout(() => response.end(url), 5);
+  });
+  const paths = ['/first', '/second', '/third'];
+  socket.write(paths.map((path) => REQUEST.replace('/', path)).join(''));
+  let answers = '';
+  for await (const chunk of socket.setEncoding('utf8')) {
+    answers += chunk;
+    if (answers.includes('/third')) break;
+  }
+  expect(handled).toEqual(paths);
+  expect(answers.match(/\/(first|second|third)/g)).toEqual(paths);
+});
+
+it('ends a connection with too many requests, and makes nothing of those after them', async () => {
+  const handled: ServerResponse[] = [];
+  const { socket, counted } = await open((_request, response) => handled.push(response));
+  socket.on('error', () => {});
+  socket.write(REQUEST.repeat(1_000));
+  await once(socket.resume(), 'close');
+  expect(handled).toHaveLength(1);
+  expect(counted.requests).toBe(18);
+});
