@@ -146,6 +146,8 @@ test('an admin runs a whole season on one screen while a player and a visitor wa
   await expect(own).toContainText('Points810Final rank#1');
   await expect(row(visitor, 'Pat Player')).toContainText('810');
   await expect(row(visitor, 'Pat Player')).toContainText('#1');
+  await expect(visitor.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+  await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);
   await visitor.getByRole('banner').getByRole('link', { name: 'Bracket' }).click();
   await expect(visitor.getByText('33 of 33 (100%)')).toBeVisible();
   await expect(onBoard(visitor, 33)).toHaveAccessibleName(/1 West 1 vs 1 East 18, Completed$/);

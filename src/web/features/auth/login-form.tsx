@@ -8,7 +8,7 @@ import { UsernameField } from './username-field.tsx';
 
 export function LoginForm() {
   const login = useLogin();
-  const { field, formProps, isSending, problem } = useAccountForm({
+  const { field, formProps, isSending } = useAccountForm({
     initial: { username: '', password: '' },
     check: (values) => checkInput(LoginInput, values),
     send: (values) => login.mutateAsync(values),
@@ -16,7 +16,7 @@ export function LoginForm() {
     failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
   });
   return (
-    <AccountForm formProps={formProps} problem={problem} isSending={isSending} action="Log in" working="Logging in...">
+    <AccountForm formProps={formProps} isSending={isSending} action="Log in" working="Logging in...">
       <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </AccountForm>

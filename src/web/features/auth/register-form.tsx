@@ -12,7 +12,7 @@ const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: 
 
 export function RegisterForm() {
   const register = useRegister();
-  const { field, values, formProps, isSending, problem } = useAccountForm({
+  const { field, values, formProps, isSending } = useAccountForm({
     initial: EMPTY,
     check: (typed) => ({ ...checkInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
@@ -20,13 +20,7 @@ export function RegisterForm() {
     failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
   });
   return (
-    <AccountForm
-      formProps={formProps}
-      problem={problem}
-      isSending={isSending}
-      action="Create account"
-      working="Creating your account..."
-    >
+    <AccountForm formProps={formProps} isSending={isSending} action="Create account" working="Creating your account...">
       <UsernameField hint="At least 3 characters. Others see it if you leave out your name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">

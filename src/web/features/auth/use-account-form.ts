@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError, isUnreachable, sentenceOf } from '../../api/client.ts';
 import { type FieldErrors, useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -13,28 +12,26 @@ interface AccountForm<Values> {
   failure: { title: string; fallback: string };
 }
 
-/** A form that ends in being logged in. A toast says that it failed; the form says why, at a field where it can. */
+/** A form that ends in being logged in. A toast says why it failed, or the field does that is the reason. */
 export function useAccountForm<Values extends Record<string, string>>(options: AccountForm<Values>) {
   const { initial, check, success, failure } = options;
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initial,
     check,
     send: async (values) => {
-      setProblem(null);
       try {
         await options.send(values);
         toast.success(success.title, success.text);
       } catch (error) {
         const isAboutField = error instanceof ApiError && error.issues.length > 0;
-        if (!isAboutField) setProblem(isUnreachable(error) ? UNREACHABLE : sentenceOf(error, failure.fallback));
-        toast.failure(failure.title);
+        const reason = isUnreachable(error) ? UNREACHABLE : sentenceOf(error, failure.fallback);
+        toast.failure(failure.title, isAboutField ? undefined : reason);
         if (error instanceof ApiError && error.code === 'wrong_credentials') selectPassword(form.formProps.ref.current);
         throw error;
       }
     },
   });
-  return { ...form, problem };
+  return form;
 }
 
 /** Most likely that is what was mistyped; typing replaces it. */

@@ -12,7 +12,8 @@ describe('what the games say about the standings', () => {
 
   it('whether there is a result', () => {
     expect(readFacts(makeTree(32)).hasResults).toBe(false);
-    expect(readFacts(playWinners(makeTree(32), 'L1')).hasResults).toBe(true);
+    const begun = readFacts(playWinners(makeTree(32), 'L1'));
+    expect([begun.hasResults, begun.isOver]).toEqual([true, false]);
   });
 
   it.each([
@@ -32,7 +33,8 @@ describe('what the games say about the standings', () => {
       ...['1', '2'].map((seed) => side + seed),
       `${side}1`,
     ];
-    const { out } = readFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
+    const { out, isOver } = readFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
+    expect(isOver).toBe(true);
     expect(out.has('L1')).toBe(true);
     expect(out.has('R1')).toBe(false);
     expect(out.size).toBe(31);

@@ -1,6 +1,6 @@
-import { MAIN_ROUNDS } from '../../../domain/rounds.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { NO_FACTS } from './game-facts.ts';
 import { PODIUM } from './podium.tsx';
 import { SkeletonRow } from './standings-row.tsx';
 import { StandingsTable } from './standings-table.tsx';
@@ -31,9 +31,9 @@ export function LoadingStandings() {
         <div className="min-h-14 px-3 py-3 sm:min-h-18 sm:px-5 sm:py-5">
           <Skeleton className="h-8 w-36" />
         </div>
-        <StandingsTable rounds={MAIN_ROUNDS} isHidden>
+        <StandingsTable columns={NO_FACTS} isHidden>
           {ROWS.map((row) => (
-            <SkeletonRow key={row} rounds={MAIN_ROUNDS} />
+            <SkeletonRow key={row} columns={NO_FACTS} />
           ))}
         </StandingsTable>
       </div>

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/names.ts';
 import { displayName } from '../../../domain/ranking.ts';
-import { COLUMN_LABELS, type Round } from '../../../domain/rounds.ts';
+import { COLUMN_LABELS } from '../../../domain/rounds.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -11,7 +11,7 @@ import { ChampionPick } from './champion-pick.tsx';
 import type { GameFacts } from './game-facts.ts';
 import { Possible } from './possible.tsx';
 import { Rank } from './rank.tsx';
-import { CELL, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './table-parts.ts';
+import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './table-parts.ts';
 
 /** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';
@@ -44,7 +44,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       {...ROW}
       aria-rowindex={rowIndex}
       data-unfolded={isUnfolded || undefined}
-      className={`${columnsOf(facts.rounds)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_LOOK : 'bg-card'}`}
+      className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_LOOK : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={PLACE.rank}>
@@ -102,12 +102,14 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           <ChevronIcon />
         </span>
       </td>
-      <td {...CELL} className={`${PLACE.possible} ${detail} leading-tight`}>
-        <span aria-hidden="true" className="text-faint text-xs lg:hidden">
-          Possible
-        </span>
-        <Possible entry={entry} />
-      </td>
+      {!facts.isOver && (
+        <td {...CELL} className={`${PLACE.possible} ${detail} leading-tight`}>
+          <span aria-hidden="true" className="text-faint text-xs lg:hidden">
+            Possible
+          </span>
+          <Possible entry={entry} />
+        </td>
+      )}
     </tr>
   );
 });
@@ -117,9 +119,9 @@ export function YouBadge() {
 }
 
 /** The place of an entry that is on its way. */
-export function SkeletonRow({ rounds, rowIndex }: { rounds: readonly Round[]; rowIndex?: number | undefined }) {
+export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {
   return (
-    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(rounds)} ${FOLDED} ${FRAME}`}>
+    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${FOLDED} ${FRAME}`}>
       <td {...CELL} className={PLACE.rank}>
         <Skeleton className="h-6 w-8" />
       </td>
@@ -133,7 +135,7 @@ export function SkeletonRow({ rounds, rowIndex }: { rounds: readonly Round[]; ro
       <td {...CELL} className={PLACE.accuracy}>
         <Skeleton className="h-5 w-24" />
       </td>
-      {rounds.map((round) => (
+      {columns.rounds.map((round) => (
         <td key={round} {...CELL} className={`${PLACE.round} hidden lg:block`}>
           <Skeleton className="h-5 w-8" />
         </td>
@@ -141,9 +143,11 @@ export function SkeletonRow({ rounds, rowIndex }: { rounds: readonly Round[]; ro
       <td {...CELL} className={PLACE.total}>
         <Skeleton className="h-7 w-10" />
       </td>
-      <td {...CELL} className={`${PLACE.possible} hidden lg:block`}>
-        <Skeleton className="h-5 w-8" />
-      </td>
+      {!columns.isOver && (
+        <td {...CELL} className={`${PLACE.possible} hidden lg:block`}>
+          <Skeleton className="h-5 w-8" />
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
-import { COLUMN_HEADER, columnsOf, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
+import { COLUMN_LABELS, ROUND_LABELS } from '../../../domain/rounds.ts';
+import { COLUMN_HEADER, type Columns, columnsOf, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
 
 interface TableProps {
-  rounds: readonly Round[];
+  columns: Columns;
   titleId?: string;
   /** How many rows there would be, where only some of them are there. */
   rowCount?: number | undefined;
@@ -15,7 +15,7 @@ interface TableProps {
 }
 
 /** The frame of the table: its columns, and the head that names them. */
-export function StandingsTable({ rounds, titleId, rowCount, body, padding, isHidden, children }: TableProps) {
+export function StandingsTable({ columns, titleId, rowCount, body, padding, isHidden, children }: TableProps) {
   return (
     <table
       {...TABLE}
@@ -31,21 +31,23 @@ export function StandingsTable({ rounds, titleId, rowCount, body, padding, isHid
         <tr
           {...ROW}
           aria-rowindex={rowCount === undefined ? undefined : 1}
-          className={`${columnsOf(rounds)} h-12 font-semibold text-faint text-sm`}
+          className={`${columnsOf(columns)} h-12 font-semibold text-faint text-sm`}
         >
           <Head>Rank</Head>
           <Head>Player</Head>
           <Head>Champion Pick</Head>
           <Head>Accuracy</Head>
-          {rounds.map((round) => (
+          {columns.rounds.map((round) => (
             <Head key={round} title={`Points in the ${ROUND_LABELS[round]}`} isFigure>
               {COLUMN_LABELS[round]}
             </Head>
           ))}
           <Head isFigure>Total</Head>
-          <Head title="Points if every pick comes true that still can" isFigure>
-            Possible
-          </Head>
+          {!columns.isOver && (
+            <Head title="Points if every pick comes true that still can" isFigure>
+              Possible
+            </Head>
+          )}
         </tr>
       </thead>
       <tbody {...ROW_GROUP} ref={body} className="block" style={padding}>

@@ -64,7 +64,7 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
         <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
       )}
       <StandingsTable
-        rounds={facts.rounds}
+        columns={facts}
         titleId={titleId}
         rowCount={isWindowed ? total : undefined}
         body={list}
@@ -74,7 +74,7 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
           const entry = entryAt(row);
           // The head is the first row.
           const rowIndex = isWindowed ? row + 2 : undefined;
-          if (!entry) return <SkeletonRow key={`row ${row}`} rounds={facts.rounds} rowIndex={rowIndex} />;
+          if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
           return (
             <StandingsRow
               key={entry.bracketId}

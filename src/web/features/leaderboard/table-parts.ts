@@ -1,4 +1,8 @@
-import { MAIN_ROUNDS, type Round } from '../../../domain/rounds.ts';
+import { MAIN_ROUNDS } from '../../../domain/rounds.ts';
+import type { GameFacts } from './game-facts.ts';
+
+/** What decides which columns there are. */
+export type Columns = Pick<GameFacts, 'rounds' | 'isOver'>;
 
 /** What the parts of a table are. Laid out as grids, some browsers take that from them; this gives it back. */
 export const TABLE = { role: 'table' } as const;
@@ -8,16 +12,20 @@ export const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;
 export const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 export const CELL = { role: 'cell' } as const;
 
+const FIVE_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
+const SIX_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
+const FIVE_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
+const SIX_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+
 /**
  * One line of columns where there is room. On small screens two lines, who and how many points, then champion and
  * accuracy; a row unfolds to show its rounds. Folded rows have one height, so that rows that are not there can be counted.
  */
-export function columnsOf(rounds: readonly Round[]): string {
-  const columns =
-    rounds.length > MAIN_ROUNDS.length
-      ? 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]'
-      : 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
-  return `grid grid-cols-12 items-center px-3 sm:px-5 ${columns}`;
+export function columnsOf({ rounds, isOver }: Columns): string {
+  const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
+  const during = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
+  const after = hasPlayIns ? SIX_ROUNDS_OVER : FIVE_ROUNDS_OVER;
+  return `grid grid-cols-12 items-center px-3 sm:px-5 ${isOver ? after : during}`;
 }
 
 export const FOLDED = 'h-24 content-center gap-y-1.5 lg:h-17 lg:gap-y-0';
