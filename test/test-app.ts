@@ -25,7 +25,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** For more accounts and logins than one address may make. */
 export const NO_LIMITS: LoginLimits = {
-  countLogin: () => () => {},
+  countLogin: () => ({ succeed: () => {}, cancel: () => {} }),
   countRegistration: () => {},
   noteUse: () => {},
 };

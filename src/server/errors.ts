@@ -122,7 +122,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.header('cache-control', 'no-store');
   const refusal = toRefusal(error);
   if (refusal) {
-    if (refusal.code === 'unavailable')
+    if (refusal.status === 503 && !(error instanceof HttpError))
       request.log.warn({ fault: describeError(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },

@@ -6,6 +6,7 @@ import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { type Change, isEverything } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startLive } from './live/start.ts';
+import { repeat } from './repeat.ts';
 import { createEntryNews } from './standings/entry-news.ts';
 import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
 
@@ -38,13 +39,13 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
     standings
       .catchUp()
       .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not look for brackets'));
-  const looking = setInterval(catchUp, CATCH_UP_MS).unref();
+  const looking = repeat(catchUp, CATCH_UP_MS);
   return {
     hub,
     standings,
     reads,
     close: async () => {
-      clearInterval(looking);
+      looking.stop();
       await news.close();
       await listening.close();
     },

@@ -34,10 +34,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const db = new Proxy(database.db, { get: (real, key) => (key === broken ? failed : Reflect.get(real, key)) }) as Db;
   const log = pino({ level: 'trace' }, { write: (line: string) => logs.push(line) });
-  const setInterval = vi.spyOn(globalThis, 'setInterval');
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout');
   app = await startApp({ ...database, db }, log);
-  catchUp = setInterval.mock.calls.find(([, ms]) => ms === CATCH_UP_MS)?.[0] as () => void;
-  setInterval.mockRestore();
+  catchUp = setTimeout.mock.calls.find(([, ms]) => ms === CATCH_UP_MS)?.[0] as () => void;
+  setTimeout.mockRestore();
   const admin = await register('organiser');
   await database.db.execute(sql`update users set is_admin = true`);
   season = await makeSeason(admin);

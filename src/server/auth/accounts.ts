@@ -17,7 +17,12 @@ export interface Account {
   password: string | null;
 }
 
-const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
+const WRONG_CREDENTIALS = 'wrong_credentials';
+const wrongCredentials = () => new HttpError(401, WRONG_CREDENTIALS, 'Wrong username or password.');
+
+export function isWrongCredentials(error: unknown): boolean {
+  return error instanceof HttpError && error.code === WRONG_CREDENTIALS;
+}
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
   const [found] = await db.select().from(users).where(isNamed(username));
@@ -54,22 +59,21 @@ export async function holdPassword(tx: Db, { user, password }: Account): Promise
   if (!held) throw wrongCredentials();
 }
 
-type Begin = (tx: Db, userId: number) => Promise<void>;
+type Begin = (tx: Db, userId: number) => Promise<string>;
 
-/** Makes an account and begins its session, both or neither. */
+/** Makes an account and begins its session, both or neither. Answers with the session's token too. */
 export async function register(
   db: Db,
   person: Omit<RegisterInput, 'password'>,
   hashed: string,
   begin: Begin,
-): Promise<SessionUser> {
+): Promise<{ user: SessionUser; token: string }> {
   const row = { ...person, password: hashed };
   try {
     return await db.transaction(async (tx) => {
       await refuseLookAlike(tx, person.username);
       const user = only(await tx.insert(users).values(row).returning(userColumns));
-      await begin(tx, user.id);
-      return user;
+      return { user, token: await begin(tx, user.id) };
     });
   } catch (error) {
     throw explainTaken(findBrokenIndex(error)) ?? error;

@@ -34,6 +34,7 @@ export function createLimiter(tries: number, windowMs: number, now: () => number
     giveBack: (key) => {
       const window = current(key);
       if (window) window.count -= 1;
+      if (window?.count === 0) windows.delete(key);
     },
   };
 }

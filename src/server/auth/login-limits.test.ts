@@ -111,13 +111,13 @@ describe('createLoginLimits', () => {
     ],
   ])('stops them after twenty, wherever the account was used from before: %j', (addresses, verified) => {
     const limits = createLoginLimits(() => 0);
-    for (const address of ['home', 'office', 'phone']) limits.countLogin('ann', address)();
+    for (const address of ['home', 'office', 'phone']) limits.countLogin('ann', address).succeed();
     expect(guessOften(limits, addresses)).toEqual(verified);
   });
 
   it('does not hinder an address that the account was used from', () => {
     const limits = createLoginLimits(() => 0);
-    limits.countLogin('ann', 'home')();
+    limits.countLogin('ann', 'home').succeed();
     for (let index = 0; index < 50; index += 1) guess(limits, 'ann', `address ${index}`);
     expect([guess(limits, 'ann', 'elsewhere'), guess(limits, 'ann', 'home')]).toEqual([false, true]);
   });
@@ -129,9 +129,22 @@ describe('createLoginLimits', () => {
     expect(() => limits.countRegistration('elsewhere')).not.toThrow();
   });
 
+  it('counts no try at which no password was looked at', () => {
+    const limits = createLoginLimits(() => 0);
+    for (let index = 0; index < 50; index += 1) limits.countLogin('ann', 'home').cancel();
+    expect(guess(limits, 'ann', 'home')).toBe(true);
+  });
+
+  it('forgets nobody for an address that may try no more, however many accounts it tries', () => {
+    const limits = createLoginLimits(() => 0);
+    expect(guessOften(limits, ['a'])).toEqual([10]);
+    for (let account = 0; account < 101_000; account += 1) guess(limits, `account ${account}`, 'b');
+    expect(guess(limits, 'ann', 'a')).toBe(false);
+  });
+
   it('bounds even logins that are right', () => {
     const limits = createLoginLimits(() => 0);
-    for (let index = 0; index < 1_000; index += 1) limits.countLogin('ann', 'home')();
+    for (let index = 0; index < 1_000; index += 1) limits.countLogin('ann', 'home').succeed();
     expect(() => limits.countLogin('ann', 'home')).toThrow('Too many tries');
   });
 });

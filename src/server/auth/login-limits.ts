@@ -7,11 +7,18 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAMILIAR = 100_000;
 
 export interface LoginLimits {
-  /** Counts a try before it is made, and throws when there were too many. Answers what to call if it was right. */
-  countLogin(account: string, address: string): () => void;
+  /** Counts a try before it is made, and throws when there were too many. */
+  countLogin(account: string, address: string): LoginTry;
   countRegistration(address: string): void;
   /** From here on guesses made elsewhere do not keep the account's owner out at this address. */
   noteUse(account: string, address: string): void;
+}
+
+/** What became of a try; one that failed needs nothing. */
+export interface LoginTry {
+  succeed(): void;
+  /** No password was looked at. */
+  cancel(): void;
 }
 
 // Of the tries at one account: guesses from anywhere else leave them, so that they lock nobody out at home.
@@ -36,15 +43,19 @@ export function createLoginLimits(now?: () => number): LoginLimits {
       const network = networkOf(address);
       const pair = `${account} ${network}`;
       const isFamiliar = familiar.has(pair);
+      // Of the address first: one that may try no more must not make the others forget by trying new accounts.
       const tries: Try[] = [
+        ...(isFamiliar ? [] : [{ limiter: byAddress, key: network }]),
         { limiter: byAccountAndAddress, key: pair },
         { limiter: byAccount, key: account, kept: isFamiliar ? 0 : KEPT_FOR_FAMILIAR },
       ];
-      if (!isFamiliar) tries.push({ limiter: byAddress, key: network });
       takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
-      return () => {
-        giveBackAll(tries);
-        remember(familiar, pair);
+      return {
+        succeed: () => {
+          giveBackAll(tries);
+          remember(familiar, pair);
+        },
+        cancel: () => giveBackAll(tries),
       };
     },
     noteUse: (account, address) => remember(familiar, `${account} ${networkOf(address)}`),

@@ -3,8 +3,9 @@ import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { unauthorized } from '../errors.ts';
 import { callerOf } from '../http/caller.ts';
-import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
+import { findAccount, holdPassword, isWrongCredentials, keyOf, logIn, register } from './accounts.ts';
 import { judgeLogoutLink } from './logout-link.ts';
+import { setSessionCookie } from './session-cookie.ts';
 import { beginSession, endSession, removeOldSessions } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
@@ -36,14 +37,18 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
       const account = await findAccount(db, body.username);
       // A name that nobody has may be a password in the wrong field.
       request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
-      const forgive = loginLimits.countLogin(account.key, request.ip);
-      const user = await logIn(account, body.password, passwords, callerOf(request));
-      forgive();
-      await db.transaction(async (tx) => {
+      const counted = loginLimits.countLogin(account.key, request.ip);
+      const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
+        if (!isWrongCredentials(error)) counted.cancel();
+        throw error;
+      });
+      counted.succeed();
+      const token = await db.transaction(async (tx) => {
         await holdPassword(tx, account);
         await removeOldSessions(tx, user.id);
-        await beginSession(tx, request, reply, user.id);
+        return beginSession(tx, request, user.id);
       });
+      setSessionCookie(request, reply, token);
       request.log.info({ username: user.username, address: request.ip }, 'logged in');
       return user;
     },
@@ -62,7 +67,8 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
       loginLimits.countRegistration(request.ip);
       const { password, ...person } = body;
       const hashed = await passwords.hash(password, callerOf(request));
-      const user = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, reply, userId));
+      const { user, token } = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, userId));
+      setSessionCookie(request, reply, token);
       loginLimits.noteUse(keyOf(user), request.ip);
       request.log.info({ username: user.username, address: request.ip }, 'registered');
       return user;

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { sessions, users } from '../db/schema.ts';
 import { gather } from '../gather.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;
 
@@ -61,13 +61,11 @@ async function findSessions(db: Db, sids: readonly string[]) {
   return sids.map((sid) => bySid.get(sid));
 }
 
-/** Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. */
-export async function beginSession(
-  db: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: number,
-): Promise<void> {
+/**
+ * Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. Answers with its
+ * token, for a cookie that is set once the transaction is through.
+ */
+export async function beginSession(db: Db, request: FastifyRequest, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteSession(db, request);
   await db.insert(sessions).values({
@@ -75,7 +73,7 @@ export async function beginSession(
     sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', floor(extract(epoch from now()) * 1000))`,
     expire: IDLE_END,
   });
-  setSessionCookie(request, reply, token);
+  return token;
 }
 
 /** Makes room for one more session of somebody, and removes everybody's that ended long ago. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../describe-error.ts';
+import { repeat } from '../repeat.ts';
 import type { Db } from './database.ts';
 
 const LOOK_MS = 10_000;
@@ -15,8 +16,7 @@ export function startCheckpoints(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): 
     if (await isLogLong(db)) await db.execute(sql`checkpoint`);
   };
   const noteFailure = (error: unknown) => log.warn({ fault: describeError(error) }, 'could not make a checkpoint');
-  const timer = setInterval(() => look().catch(noteFailure), LOOK_MS).unref();
-  return { stop: () => clearInterval(timer) };
+  return repeat(() => look().catch(noteFailure), LOOK_MS);
 }
 
 async function isLogLong(db: Db): Promise<boolean> {

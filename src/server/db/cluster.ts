@@ -41,7 +41,10 @@ export async function startCluster(cluster: string): Promise<Database> {
     health: createHealth({ read: () => client.query('select 1'), write: () => client.exec(WRITE_PROBE) }),
     withConnection: (work) => {
       const mine = turn.then(() => work(run));
-      turn = mine.catch(() => {}).then(() => run('rollback'));
+      turn = mine
+        .catch(() => {})
+        .then(() => run('rollback'))
+        .catch(() => {});
       return mine;
     },
     listen: async (channel, { onMessage }) => ({ close: await client.listen(channel, onMessage) }),
@@ -62,9 +65,10 @@ async function startClient(cluster: string): Promise<PGlite> {
     fs: new DurableFS(cluster),
     startParams: [...START_PARAMETERS, '-c', `max_files_per_process=${maxFiles}`],
     onStderr: (line) => {
-      fatal = FATAL_LINE.exec(line)?.[1] ?? fatal;
+      const reason = FATAL_LINE.exec(line)?.[1];
       // PGlite would call PostgreSQL again and again from here, and never return.
-      if (fatal && isStarted) endProcess(explainEnd(fatal));
+      if (reason && isStarted) endProcess(explainEnd(reason));
+      fatal = reason ?? fatal;
       return false;
     },
   });

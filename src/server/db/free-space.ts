@@ -1,6 +1,7 @@
 import { existsSync, type StatsFs, statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { repeat } from '../repeat.ts';
 
 const MB = 2 ** 20;
 // Four files of PostgreSQL's write-ahead log: more than is written before the next look.
@@ -31,8 +32,8 @@ export async function watchFreeSpace(
   };
   await look();
   // A change that could not be told is told after the next look.
-  const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
-  return { isLow: () => shortage !== null, stop: () => clearInterval(timer) };
+  const looking = repeat(() => look().catch(() => {}), LOOK_MS);
+  return { isLow: () => shortage !== null, stop: looking.stop };
 }
 
 /** What the disk of a folder lacks, or of the folder that it is to be made in. */

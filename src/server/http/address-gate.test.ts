@@ -64,3 +64,16 @@ it('never starts what has lost its connection while it waited', async () => {
   await settle();
   expect([gone.isAdmitted, last.isAdmitted]).toEqual([false, true]);
 });
+
+it('keeps counting an address whose next request comes while its last one ends', async () => {
+  const gate = createAddressGate(1);
+  const first = visit(gate);
+  first.response.finish();
+  const next = new Promise<ReturnType<typeof visit>>((resolve) => setImmediate(() => resolve(visit(gate))));
+  first.response.close();
+  expect((await next).isAdmitted).toBe(true);
+  await settle();
+  const third = visit(gate);
+  await settle();
+  expect(third.isAdmitted).toBe(false);
+});

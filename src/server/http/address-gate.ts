@@ -13,7 +13,7 @@ interface Visitor {
   handling: number;
   /** Of answers that are complete and wait for their reader. */
   unsentBytes: number;
-  waiting: (() => void)[];
+  waiting: Set<() => void>;
 }
 
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
@@ -22,34 +22,30 @@ export function createAddressGate(maxHandling: number): AddressGate {
   const visitors = new Map<string, Visitor>();
 
   const find = (network: string): Visitor => {
-    const visitor = visitors.get(network) ?? { handling: 0, unsentBytes: 0, waiting: [] };
+    const visitor = visitors.get(network) ?? { handling: 0, unsentBytes: 0, waiting: new Set() };
     visitors.set(network, visitor);
     return visitor;
   };
   const startWaiting = (network: string, visitor: Visitor) => {
-    while (visitor.handling < maxHandling && visitor.unsentBytes < MAX_UNSENT_BYTES) {
-      const start = visitor.waiting.shift();
-      if (!start) break;
+    for (const start of visitor.waiting) {
+      if (visitor.handling >= maxHandling || visitor.unsentBytes >= MAX_UNSENT_BYTES) break;
       start();
     }
-    if (visitor.handling === 0 && visitor.unsentBytes === 0 && visitor.waiting.length === 0) visitors.delete(network);
+    const isGone = visitor.handling === 0 && visitor.unsentBytes === 0 && visitor.waiting.size === 0;
+    // Whoever came meanwhile may have been given another one.
+    if (isGone && visitors.get(network) === visitor) visitors.delete(network);
   };
 
   return {
     admit: (network, response) =>
       new Promise((resolve) => {
+        if (response.socket?.destroyed ?? true) return;
         const visitor = find(network);
         const start = () => {
-          if (response.socket?.destroyed ?? true) return;
+          visitor.waiting.delete(start);
           visitor.handling += 1;
-          let endPhase = () => {
+          endPhase = () => {
             visitor.handling -= 1;
-          };
-          const enterPhase = (endNext: () => void) => {
-            endPhase();
-            endPhase = endNext;
-            // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
-            setImmediate(startWaiting, network, visitor);
           };
           response.once('prefinish', () => {
             const unsent = response.socket?.writableLength ?? 0;
@@ -58,10 +54,19 @@ export function createAddressGate(maxHandling: number): AddressGate {
               visitor.unsentBytes -= unsent;
             });
           });
-          response.once('close', () => enterPhase(() => {}));
           resolve();
         };
-        visitor.waiting.push(start);
+        let endPhase = () => {
+          visitor.waiting.delete(start);
+        };
+        const enterPhase = (endNext: () => void) => {
+          endPhase();
+          endPhase = endNext;
+          // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
+          setImmediate(startWaiting, network, visitor);
+        };
+        response.once('close', () => enterPhase(() => {}));
+        visitor.waiting.add(start);
         startWaiting(network, visitor);
       }),
   };

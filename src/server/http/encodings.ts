@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -12,8 +13,7 @@ export interface Bodies {
 }
 
 // Browsers of one kind all send the same header, and there are few kinds.
-const known = new Map<string, readonly Encoding[]>();
-const MOST_KNOWN = 100;
+const known = new LRUCache<string, readonly Encoding[]>({ max: 100 });
 
 /** The best form that there is and that the caller takes. */
 export function chooseEncoding(bodies: Bodies, header = ''): Encoding {
@@ -27,7 +27,7 @@ function listAccepted(header: string): readonly Encoding[] {
   const accepts = (encoding: Encoding) =>
     encoding === 'identity' || accepted.some((part) => part.split(';')[0]?.trim() === encoding && !isRefused(part));
   const list = ENCODINGS.filter(accepts);
-  if (known.size < MOST_KNOWN) known.set(header, list);
+  known.set(header, list);
   return list;
 }
 

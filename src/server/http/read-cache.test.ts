@@ -62,3 +62,16 @@ it('keeps no more than fits', async () => {
   await cache.read('a', compute, size);
   expect(reads).toBe(5);
 });
+
+it('keeps what has taken longer to read than it is kept, and reads it once', async () => {
+  let now = 0;
+  const cache = createReadCache({ now: () => now });
+  const { compute, answer, count } = createRead();
+  const asked = [cache.read('games', compute)];
+  now = 5_000;
+  asked.push(cache.read('games', compute));
+  answer('late');
+  await Promise.all(asked);
+  expect(await cache.read('games', compute)).toEqual({ is: 'late' });
+  expect(count()).toBe(1);
+});

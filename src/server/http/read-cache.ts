@@ -18,13 +18,13 @@ interface Entry {
 const MAX_ENTRIES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const DEFAULT_BYTES = 1_024;
-// Changes of other servers are heard of at once. Should that ever fail, nothing stays wrong for longer than this.
+// Changes of other servers are heard of at once. Should that ever fail, no answer is given for longer than this.
 const MAX_AGE_MS = 2_000;
 
 export function createReadCache(clock: { now(): number } = performance): ReadCache {
   const entries = new LRUCache<string, Entry>({
     ...{ max: MAX_ENTRIES, maxSize: MAX_BYTES },
-    ...{ ttl: MAX_AGE_MS, ttlResolution: 0, perf: clock },
+    ...{ ttlResolution: 0, perf: clock },
   });
   let version = 0;
 
@@ -37,7 +37,8 @@ export function createReadCache(clock: { now(): number } = performance): ReadCac
       entries.set(key, entry, { size: DEFAULT_BYTES });
       value.then(
         // Another object, since only then the cache takes the size, which is known only now.
-        (found) => entries.peek(key) === entry && entries.set(key, { ...entry }, { size: sizeOf(found) }),
+        (found) =>
+          entries.peek(key) === entry && entries.set(key, { ...entry }, { size: sizeOf(found), ttl: MAX_AGE_MS }),
         () => entries.peek(key) === entry && entries.delete(key),
       );
       return value;

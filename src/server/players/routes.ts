@@ -5,9 +5,17 @@ import type { Api } from '../api.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
+// About what one takes in memory.
+const PLAYER_BYTES = 500;
+
 export function addPlayerRoutes({ route, db, reads }: Api): void {
   // One list for all selections of teams, of which there are more than could be cached.
-  const readPlayers = () => reads.read('players', () => listPlayers(db));
+  const readPlayers = () =>
+    reads.read(
+      'players',
+      () => listPlayers(db),
+      ({ length }) => length * PLAYER_BYTES,
+    );
 
   route({
     method: 'GET',
@@ -30,7 +38,7 @@ export function addPlayerRoutes({ route, db, reads }: Api): void {
     summary: 'The players of some teams',
     query: PlayersByTeamsQuery,
     answer: z.array(Player),
-    read: async ({ query }) => {
+    handle: async ({ query }) => {
       const teamIds = new Set(query.teamIds);
       const isWanted = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
       return (await readPlayers()).filter(isWanted).map(withIsoTimes);

@@ -32,7 +32,7 @@ export async function findMissing(db: Db, known: TournamentStandings): Promise<n
       const key = { bracketId, submittedAt: submittedAt?.getTime() ?? 0 };
       if (findBracket(table, key) === undefined) missing.push(bracketId);
     }
-    rows = await selectSubmissions(db, known, isAfter(last));
+    rows = rows.length < BATCH ? [] : await selectSubmissions(db, known, isAfter(last));
   }
   known.checkedAt = now;
   return missing;

@@ -65,7 +65,8 @@ async function writeEntries(
   slice: number,
 ) {
   const { version, isOpen, tree, table } = standings;
-  const end = Math.min(offset + limit, table.table.length);
+  const total = table.table.length;
+  const end = Math.min(offset + limit, total);
   const hash = createHash('sha1');
   const starts: number[] = [];
   const hidden: Hidden[] = [];
@@ -82,7 +83,8 @@ async function writeEntries(
   write('[');
   for (let from = offset; from < end; from += slice) {
     if (from > offset) await giveWay();
-    if (standings.version !== version) return null;
+    // In a rush brackets are there a moment before the version says so.
+    if (standings.version !== version || table.table.length !== total) return null;
     const rows = listPage(table, sort, from, Math.min(slice, end - from));
     const people = await readPeople(rows.map(({ bracketId }) => bracketId));
     const entries = rows.flatMap((row) => {

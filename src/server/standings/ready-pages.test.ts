@@ -69,3 +69,45 @@ it('shows one state, also when the standings change while it is being made', asy
   standings.version = 2;
   expect((await making).version).toBe(2);
 });
+
+function add(standings: TournamentStandings, bracketId: number): void {
+  addBracket(standings.table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
+}
+
+it('shows one state, also when a bracket is added before the version says so', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
+  const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
+  await new Promise(setImmediate);
+  add(standings, BRACKETS + 1);
+  expect((await making).headers['x-total-count']).toBe(String(BRACKETS + 1));
+});
+
+it('never gives a shorter page to an address that asks for more', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const askFor = (limit: number) =>
+    pages.make(
+      { url: `/leaderboard?limit=${limit}`, query: { sort: 'total', offset: 0, limit }, caller: OPEN },
+      standings,
+    );
+  await askFor(BRACKETS + 500);
+  add(standings, BRACKETS + 1);
+  standings.version = 2;
+  await askFor(BRACKETS);
+  expect(pages.find(`/leaderboard?limit=${BRACKETS + 500}`, () => standings)).toBeNull();
+});
+
+it('lets nobody wait behind what another network has asked for before the same page', async () => {
+  const pages = createReadyPages(createNamelessDb().db);
+  const standings = makeStandings();
+  const order: string[] = [];
+  const asked = [
+    ...[1, 2, 3, 4].map((offset) => ask(pages, standings, offset).then(() => order.push('other'))),
+    ask(pages, standings, 0).then(() => order.push('first page, asked late')),
+    ask(pages, standings, 0, { ...OPEN, network: 'school' }).then(() => order.push('first page')),
+  ];
+  await Promise.all(asked);
+  expect(order.indexOf('first page')).toBeLessThan(3);
+});

@@ -19,66 +19,66 @@ export interface AskedPage {
   caller: Caller;
 }
 
-interface KeptPage {
-  tournamentId: number;
-  version: number;
-  making: Promise<Page>;
-  page: Page | null;
+interface Job {
+  page: Promise<Page>;
   askers: Caller[];
 }
 
 // The pages people look at are few; many different ones are somebody trying.
 const MAX_ADDRESSES = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-const UNKNOWN_BYTES = 1_024;
 // One at a time: a page of ten thousand entries takes some 20 MB while it is made.
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
 
 export function createReadyPages(db: Db): ReadyPages {
   const readPeople = createReadPeople(db);
   const queue = createFairQueue(QUEUE_LIMITS);
-  const pages = new LRUCache<string, KeptPage>({ max: MAX_ADDRESSES, maxSize: MAX_BYTES });
+  const pages = new LRUCache<string, { tournamentId: number; page: Page }>({ max: MAX_ADDRESSES, maxSize: MAX_BYTES });
   // Several addresses may mean the same page.
   const keyOf = new LRUCache<string, string>({ max: MAX_ADDRESSES });
+  const jobs = new Map<string, Job>();
 
-  const settle = (key: string, kept: KeptPage, page: Page) => {
-    if (pages.peek(key) !== kept) return;
-    // Another object, since only then the cache takes the size, which is known only now.
-    pages.set(key, { ...kept, version: page.version, page, askers: [] }, { size: sizeOfPage(page) });
+  const findCurrent = (key: string, { version }: TournamentStandings): Page | null => {
+    const page = pages.get(key)?.page;
+    return page?.version === version ? page : null;
   };
-  const forget = (key: string, kept: KeptPage) => {
-    if (pages.peek(key) === kept) pages.delete(key);
+  const makeAnew = async (key: string, query: PageQuery, standings: TournamentStandings): Promise<Page> => {
+    // Others may have asked for it too, and had their turn.
+    const made = findCurrent(key, standings);
+    if (made) return made;
+    const page = await makePage(readPeople, standings, query);
+    pages.set(key, { tournamentId: standings.tournamentId, page }, { size: sizeOfPage(page) });
+    return page;
   };
 
   return {
     find: (url, current) => {
-      const kept = pages.get(keyOf.get(url) ?? '');
-      return kept && current(kept.tournamentId)?.version === kept.version ? kept.page : null;
+      const key = keyOf.get(url) ?? '';
+      const standings = current(pages.get(key)?.tournamentId ?? 0);
+      return standings ? findCurrent(key, standings) : null;
     },
-    make: ({ url, query, caller }, standings) => {
-      const { tournamentId, version } = standings;
-      const { sort, offset, limit } = clampQuery(query, standings);
-      const key = `${tournamentId} ${sort} ${offset} ${limit}`;
+    make: async ({ url, query, caller }, standings) => {
+      const { tournamentId, version, table } = standings;
+      const clamped = clampQuery(query, standings);
+      // With the total, because that decides what the same address means.
+      const key = [tournamentId, clamped.sort, clamped.offset, clamped.limit, table.table.length].join(' ');
       keyOf.set(url, key);
-      const known = pages.get(key);
-      if (known?.version === version) {
-        if (!known.page) known.askers.push(caller);
-        return known.making;
+      const known = findCurrent(key, standings);
+      if (known) return known;
+      // Each network waits at its own place: behind that of another one it would wait for everything which that has asked.
+      const jobKey = `${key} ${version} ${caller.network}`;
+      const waiting = jobs.get(jobKey);
+      if (waiting) {
+        waiting.askers.push(caller);
+        return waiting.page;
       }
       const askers = [caller];
       const isWanted = () => askers.some(({ isWaiting }) => isWaiting());
-      const making = queue.run(
-        caller.network,
-        () => makePage(readPeople, standings, { sort, offset, limit }),
-        isWanted,
-      );
-      const kept: KeptPage = { tournamentId, version, making, page: null, askers };
-      pages.set(key, kept, { size: UNKNOWN_BYTES });
-      making.then(
-        (page) => settle(key, kept, page),
-        () => forget(key, kept),
-      );
-      return making;
+      const page = queue
+        .run(caller.network, () => makeAnew(key, clamped, standings), isWanted)
+        .finally(() => jobs.delete(jobKey));
+      jobs.set(jobKey, { page, askers });
+      return page;
     },
   };
 }

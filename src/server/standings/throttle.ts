@@ -1,10 +1,7 @@
 const WINDOW_MS = 250;
 const AT_ONCE = 20;
 
-/**
- * Makes of an action one that is taken at once while it is called now and then, and only at the end of each window
- * while it is called all the time.
- */
+/** Takes an action at once for the first calls of a window, and for all the others together at its end. */
 export function throttle(act: () => void): () => void {
   let calls = 0;
   const endWindow = () => {
