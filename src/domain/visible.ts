@@ -5,7 +5,7 @@ export function isVisible(text: string): boolean {
 
 /** Whether more than three accents are on one letter, as in text made to cover the lines around it. */
 export function hasStackedAccents(text: string): boolean {
-  return /[\p{Mn}\p{Me}]{4}/u.test(text.normalize('NFC'));
+  return /[\p{Mn}\p{Me}]{4}/u.test(text.normalize('NFD'));
 }
 
 const NOT_PLAIN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

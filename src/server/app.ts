@@ -17,6 +17,7 @@ import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { HttpError, handleError, notFound } from './errors.ts';
 import { createAddressGate } from './http/address-gate.ts';
+import { limitBodies } from './http/body-quota.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
 import { createConnectionQueue } from './http/connection-queue.ts';
 import { createFrontDesk } from './http/front-desk.ts';
@@ -69,6 +70,8 @@ const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
 // Whoever neither sends nor reads for so long has gone.
 const SILENCE_LIMIT_MS = 90_000;
 const KEEP_ALIVE_MS = 72_000;
+// Browsers send some 20, and proxies add a few.
+const MAX_HEADERS = 100;
 const HTTP_LIMITS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   // Node takes the longer of the two for the whole request.
@@ -97,7 +100,8 @@ export function createApp(options: AppOptions): App {
   const { db, health } = database;
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const createId = createRequestIds();
-  const desk = createFrontDesk({ log, createId, trustProxy, isReady: () => phase === 'ready' });
+  const gate = createAddressGate(limits.requestsPerAddress);
+  const desk = createFrontDesk({ log, createId, trustProxy, gate, isReady: () => phase === 'ready' });
   const server = fastify({
     // Fastify logs some errors by itself.
     loggerInstance: log.child({}, { serializers: { err: describeError } }),
@@ -129,7 +133,6 @@ export function createApp(options: AppOptions): App {
   server.server.maxConnections = maxConnections;
   // Behind a proxy all connections are the proxy's.
   if (trustProxy === 0) shareConnections(server.server, maxConnections, limits.connectionsPerAddress);
-  const gate = createAddressGate(limits.requestsPerAddress);
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {
@@ -152,9 +155,17 @@ export function createApp(options: AppOptions): App {
     done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
   server.addHook('onRequest', refuseWritesOnFullDisk(health));
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', limitBodies(BODY_LIMIT));
+  const passGate = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream } = request.routeOptions.config;
     if (isApi(request.url) && !isStream) await gate.admit(networkOf(request.ip), reply.raw);
+  };
+  server.addHook('onRequest', async (request, reply) => {
+    if (!mayHaveBody(request)) await passGate(request, reply);
+  });
+  // With its body: whoever sends one slowly must not take the place of others.
+  server.addHook('preValidation', async (request, reply) => {
+    if (mayHaveBody(request)) await passGate(request, reply);
   });
   server.addHook('onResponse', (request, reply, done) => {
     noteRequest(request, reply);
@@ -211,14 +222,21 @@ function shareConnections(server: Server, total: number, perAddress: number): vo
 }
 
 /** What HTTP itself asks of a request that Node leaves to us. */
-function findFault({ httpVersion, headers: { host, expect } }: IncomingMessage): HttpError | undefined {
+function findFault({ httpVersion, rawHeaders, headers: { host, expect } }: IncomingMessage): HttpError | undefined {
   if (host === undefined && httpVersion === '1.1') {
     return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
   }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return new HttpError(417, 'bad_request', 'The request expects something that is not done here.');
   }
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    return new HttpError(431, 'too_large', 'The request has too many headers.');
+  }
   return undefined;
+}
+
+function mayHaveBody({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function noteRequest({ method, url, log }: FastifyRequest, reply: FastifyReply): void {

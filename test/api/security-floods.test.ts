@@ -112,3 +112,20 @@ it('public reads are made once for all who ask, until something changes', async 
   await admin.post('/api/teams', { name: 'Late Team', tournamentId: id });
   expect((await visitor.get(`/api/tournaments/${id}/teams`)).body).toMatchObject([{ name: 'Late Team' }]);
 });
+
+describe('bodies that never come to their end', () => {
+  const halfSent = (length: number) =>
+    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{"a"`;
+
+  it('take nobody at the same address the place', async () => {
+    for (const request of repeat(30, halfSent(100))) send([request]);
+    await expect.poll(() => sockets.size).toBe(30);
+    expect(await readStatuses(send([get('/api/players')]), 1)).toEqual([200]);
+  });
+});
+
+it('a request with too many headers is refused', async () => {
+  const headers = repeat(101, 'a: b\r\n').join('');
+  const socket = send([get('/healthz').replace('host', `${headers}host`)]);
+  expect(await readStatuses(socket, 1)).toEqual([431]);
+});

@@ -84,6 +84,8 @@ function isAnswered(socketPath: string): Promise<boolean> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      else if (error.code === 'EACCES')
+        reject(new Error('The data folder has files of another user.', { cause: error }));
       else reject(error);
     });
   });

@@ -77,3 +77,16 @@ it('keeps counting an address whose next request comes while its last one ends',
   await settle();
   expect(third.isAdmitted).toBe(false);
 });
+
+it('counts what is unread of answers that were not admitted', async () => {
+  const gate = createAddressGate(20);
+  const quick = new FakeResponse();
+  quick.socket.writableLength = 17 * MEGABYTE;
+  gate.noteUnsent('school', quick as unknown as ServerResponse);
+  const next = visit(gate);
+  await settle();
+  expect([gate.hasRoom('school'), next.isAdmitted]).toEqual([false, false]);
+  quick.close();
+  await settle();
+  expect([gate.hasRoom('school'), next.isAdmitted]).toEqual([true, true]);
+});

@@ -7,6 +7,10 @@ export interface AddressGate {
    * has been read. Never resolves if the connection ends before that.
    */
   admit(network: string, response: ServerResponse): Promise<void>;
+  /** Whether most of what this network was sent has been read. */
+  hasRoom(network: string): boolean;
+  /** Counts what is left to send of an answer that was not admitted. */
+  noteUnsent(network: string, response: ServerResponse): void;
 }
 
 interface Visitor {
@@ -37,6 +41,17 @@ export function createAddressGate(maxHandling: number): AddressGate {
   };
 
   return {
+    hasRoom: (network) => (visitors.get(network)?.unsentBytes ?? 0) < MAX_UNSENT_BYTES,
+    noteUnsent: (network, response) => {
+      const unsent = response.socket?.writableLength ?? 0;
+      if (unsent === 0) return;
+      const visitor = find(network);
+      visitor.unsentBytes += unsent;
+      response.once('close', () => {
+        visitor.unsentBytes -= unsent;
+        setImmediate(startWaiting, network, visitor);
+      });
+    },
     admit: (network, response) =>
       new Promise((resolve) => {
         if (response.socket?.destroyed ?? true) return;

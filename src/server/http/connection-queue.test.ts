@@ -49,3 +49,20 @@ it('ends a connection with too many requests, and makes nothing of those after t
   expect(handled).toHaveLength(1);
   expect(counted.requests).toBe(18);
 });
+
+it('ends connections of an address whose waiting requests take too much memory together', async () => {
+  const { socket } = await open(() => {});
+  const sockets = [socket, ...Array.from({ length: 29 }, () => connect((server.address() as AddressInfo).port))];
+  let ended = 0;
+  for (const each of sockets) {
+    each
+      .on('error', () => {})
+      .once('close', () => {
+        ended += 1;
+      });
+    each.resume().write(REQUEST + REQUEST.replace('host', `x: ${'x'.repeat(15_000)}\r\nhost`).repeat(16));
+  }
+  await expect.poll(() => ended).toBeGreaterThan(10);
+  expect(ended).toBeLessThan(25);
+  for (const each of sockets) each.destroy();
+});

@@ -1,31 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Connection {
+  address: string;
   isBusy: boolean;
   waiting: [IncomingMessage, ServerResponse][];
 }
 
 // Browsers and proxies have one unanswered request on a connection; whoever has more than this is attacking.
 const MAX_WAITING = 16;
+// Of one address on all its connections together: the headers of a request can take a hundred times what it takes to send them.
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const REQUEST_BYTES = 2_000;
+const HEADER_BYTES = 100;
 
 /**
  * Handles the requests of a connection one after the other, as HTTP/1.1 answers them anyway. Node would start every
  * pipelined request at once, whether or not the answers are read. Here a connection has one answer under way, requests
- * whose connection is gone are never started, and too many waiting ones end it.
+ * whose connection is gone are never started, and too many waiting ones, or too large ones, end it.
  */
 export function createConnectionQueue(handle: Handle): Handle {
   const connections = new WeakMap<Socket, Connection>();
+  const waitingBytes = new Map<string, number>();
+  const count = (address: string, bytes: number) => {
+    const total = (waitingBytes.get(address) ?? 0) + bytes;
+    if (total > 0) waitingBytes.set(address, total);
+    else waitingBytes.delete(address);
+  };
+  const hasRoom = ({ address, waiting }: Connection, request: IncomingMessage) =>
+    waiting.length < MAX_WAITING && (waitingBytes.get(address) ?? 0) + sizeOf(request) <= MAX_WAITING_BYTES;
 
   const start = (connection: Connection, request: IncomingMessage, response: ServerResponse) => {
     connection.isBusy = true;
     response.once('close', () => {
       const next = connection.waiting.shift();
-      if (!next) connection.isBusy = false;
+      if (!next) {
+        connection.isBusy = false;
+        return;
+      }
+      count(connection.address, -sizeOf(next[0]));
       // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
-      else setImmediate(() => !request.socket.destroyed && start(connection, ...next));
+      setImmediate(() => !request.socket.destroyed && start(connection, ...next));
     });
     handle(request, response);
   };
@@ -36,16 +54,27 @@ export function createConnectionQueue(handle: Handle): Handle {
     if (socket.destroyed) return;
     let connection = connections.get(socket);
     if (!connection) {
-      connection = { isBusy: false, waiting: [] };
-      connections.set(socket, connection);
+      const created: Connection = { address: networkOf(socket.remoteAddress ?? ''), isBusy: false, waiting: [] };
+      connections.set(socket, created);
+      socket.once('close', () => {
+        for (const [gone] of created.waiting.splice(0)) count(created.address, -sizeOf(gone));
+      });
+      connection = created;
     }
     if (!connection.isBusy) start(connection, request, response);
-    else if (connection.waiting.length < MAX_WAITING) connection.waiting.push([request, response]);
-    else {
+    else if (hasRoom(connection, request)) {
+      count(connection.address, sizeOf(request));
+      connection.waiting.push([request, response]);
+    } else {
       socket.destroy();
       stopParsing(socket);
     }
   };
+}
+
+/** About what it takes in memory. */
+function sizeOf({ rawHeaders, url = '' }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, text) => sum + text.length + HEADER_BYTES, REQUEST_BYTES + url.length);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AddressGate } from './address-gate.ts';
 import { hasTag } from './etag.ts';
+import { networkOf } from './network.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 import { chooseForm, type Form, type Ready } from './send-ready.ts';
 
@@ -22,13 +24,14 @@ interface FrontDeskOptions {
   log: Pick<FastifyBaseLogger, 'info'>;
   createId: () => string;
   trustProxy: number;
+  gate: Pick<AddressGate, 'hasRoom' | 'noteUnsent'>;
   isReady: () => boolean;
 }
 
 // More than this waits in our memory for slow readers, and goes the way on which that is bounded.
 const MAX_BYTES = 64 * 1024;
 
-export function createFrontDesk({ log, createId, trustProxy, isReady }: FrontDeskOptions): FrontDesk {
+export function createFrontDesk({ log, createId, trustProxy, gate, isReady }: FrontDeskOptions): FrontDesk {
   const finds: FindReady[] = [];
   const findReady = (request: IncomingMessage) => {
     for (const find of finds) {
@@ -43,13 +46,16 @@ export function createFrontDesk({ log, createId, trustProxy, isReady }: FrontDes
       const ready = request.method === 'GET' && isReady() ? findReady(request) : null;
       if (!ready) return false;
       const form = chooseForm(ready, request.headers['accept-encoding']);
-      if (form.body.length > MAX_BYTES) return false;
+      // Of a proxy, where there is one; it reads what it is sent.
+      const network = networkOf(request.socket.remoteAddress ?? '');
+      if (form.body.length > MAX_BYTES || !gate.hasRoom(network)) return false;
       const isKnown = hasTag(request.headers['if-none-match'], form.etag);
       const id = createId();
       const status = isKnown ? 304 : 200;
       const lines = (trustProxy > 0 && isOverTls(request) ? linesOverTls : linesOf)(form, isKnown);
       response.writeHead(status, ['x-request-id', id, ...lines]);
       response.end(isKnown ? undefined : form.body);
+      gate.noteUnsent(network, response);
       log.info({ reqId: id, method: 'GET', url: request.url, status, ms: 0 }, 'request');
       return true;
     },

@@ -75,3 +75,14 @@ it('keeps what has taken longer to read than it is kept, and reads it once', asy
   expect(await cache.read('games', compute)).toEqual({ is: 'late' });
   expect(count()).toBe(1);
 });
+
+it('keeps what has no size', async () => {
+  const cache = createReadCache();
+  const read = () =>
+    cache.read(
+      'players',
+      async () => [] as string[],
+      ({ length }) => length,
+    );
+  expect(await read()).toBe(await read());
+});

@@ -17,7 +17,8 @@ interface Entry {
 
 const MAX_ENTRIES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-const DEFAULT_BYTES = 1_024;
+// Of an entry itself, besides its value.
+const ENTRY_BYTES = 1_024;
 // Changes of other servers are heard of at once. Should that ever fail, no answer is given for longer than this.
 const MAX_AGE_MS = 2_000;
 
@@ -29,16 +30,17 @@ export function createReadCache(clock: { now(): number } = performance): ReadCac
   let version = 0;
 
   return {
-    read: <T extends object>(key: string, compute: () => Promise<T>, sizeOf = (_: T) => DEFAULT_BYTES) => {
+    read: <T extends object>(key: string, compute: () => Promise<T>, sizeOf = (_: T) => 0) => {
       const known = entries.get(key);
       if (known?.version === version) return known.value as Promise<T>;
       const value = compute();
       const entry: Entry = { version, value };
-      entries.set(key, entry, { size: DEFAULT_BYTES });
+      entries.set(key, entry, { size: ENTRY_BYTES });
       value.then(
         // Another object, since only then the cache takes the size, which is known only now.
         (found) =>
-          entries.peek(key) === entry && entries.set(key, { ...entry }, { size: sizeOf(found), ttl: MAX_AGE_MS }),
+          entries.peek(key) === entry &&
+          entries.set(key, { ...entry }, { size: ENTRY_BYTES + sizeOf(found), ttl: MAX_AGE_MS }),
         () => entries.peek(key) === entry && entries.delete(key),
       );
       return value;
