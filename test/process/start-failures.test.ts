@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +62,17 @@ describe('a start that fails says why', () => {
     mkdirSync(data, { mode: 0o700 });
     chownSync(folder, NOBODY, NOBODY);
     await expectSentence('belongs to somebody else', { DATA_DIR: data }, program, { uid: NOBODY });
+  });
+
+  it.skipIf(!canRunAsNobody)('what is in the folder is of somebody else', async () => {
+    const data = path.join(folder, 'data');
+    mkdirSync(data, { mode: 0o700 });
+    const lock = createServer();
+    await once(lock.listen(path.join(data, 'old.lock')), 'listening');
+    chmodSync(path.join(data, 'old.lock'), 0o600);
+    for (const each of [folder, data]) chownSync(each, NOBODY, NOBODY);
+    await expectSentence('belongs to somebody else', { DATA_DIR: data }, SERVER, { uid: NOBODY });
+    lock.close();
   });
 });
 

@@ -22,16 +22,17 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock | null> {
   const own = `${randomBytes(6).toString('hex')}${SUFFIX}`;
-  const server = await withSocketPath(folder, own, listen).catch((error: Error) => {
-    // It is about the folder, not about the address that the program listens at.
+  // An error of a socket would seem to be about the address that the program listens at.
+  const blameFolder = (error: Error) => {
     throw Object.assign(error, { syscall: 'lock', path: folder });
-  });
+  };
+  const server = await withSocketPath(folder, own, listen).catch(blameFolder);
   const release = async () => {
     await close(server);
     await rm(path.join(folder, own), { force: true });
   };
   try {
-    if (await isAlone(folder, own)) return { release };
+    if (await isAlone(folder, own).catch(blameFolder)) return { release };
   } catch (error) {
     await release();
     throw error;
@@ -84,8 +85,6 @@ function isAnswered(socketPath: string): Promise<boolean> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
-      else if (error.code === 'EACCES')
-        reject(new Error('The data folder has files of another user.', { cause: error }));
       else reject(error);
     });
   });
