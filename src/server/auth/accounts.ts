@@ -17,12 +17,7 @@ export interface Account {
   password: string | null;
 }
 
-const WRONG_CREDENTIALS = 'wrong_credentials';
-const wrongCredentials = () => new HttpError(401, WRONG_CREDENTIALS, 'Wrong username or password.');
-
-export function isWrongCredentials(error: unknown): boolean {
-  return error instanceof HttpError && error.code === WRONG_CREDENTIALS;
-}
+const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
   const [found] = await db.select().from(users).where(isNamed(username));

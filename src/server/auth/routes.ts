@@ -1,9 +1,9 @@
 import { OptionalQuery } from '../../contract/fields.ts';
 import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
-import { unauthorized } from '../errors.ts';
+import { HttpError, unauthorized } from '../errors.ts';
 import { callerOf } from '../http/caller.ts';
-import { findAccount, holdPassword, isWrongCredentials, keyOf, logIn, register } from './accounts.ts';
+import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
 import { judgeLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { beginSession, endSession, removeOldSessions } from './sessions.ts';
@@ -39,7 +39,8 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void 
       request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
       const counted = loginLimits.countLogin(account.key, request.ip);
       const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
-        if (!isWrongCredentials(error)) counted.cancel();
+        // Too many are waiting, so that nobody has looked at the password.
+        if (error instanceof HttpError && error.status === 503) counted.cancel();
         throw error;
       });
       counted.succeed();
