@@ -142,6 +142,8 @@ test('a double click on Save does not end the next game', async ({ page }) => {
   await expect(score(page, 2, 0)).toBeFocused();
   const final = game(page, 2).getByRole('button', { name: 'Save Final Result' });
   await final.click({ force: true });
+  await game(page, 2).getByRole('button', { name: /^\+3/ }).first().click({ force: true });
+  await game(page, 2).getByRole('button', { name: 'Back to Scheduled' }).click({ force: true });
   await page.clock.runFor(600);
   await expect(final).toBeEnabled();
   await expect(game(page, 2)).toContainText('In Progress');

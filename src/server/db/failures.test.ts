@@ -10,7 +10,7 @@ it.each([
   expect(isDatabaseGone(new Error('Failed query', { cause: new Error(message) }))).toBe(true);
 });
 
-it('a query that is wrong is not taken for a lost connection', () => {
-  const cause = Object.assign(new Error('duplicate key value'), { code: '23505' });
-  expect(isDatabaseGone(new Error('Failed query', { cause }))).toBe(false);
+it('a query that is wrong is not taken for a lost connection, whatever people have typed', () => {
+  const cause = Object.assign(new Error('invalid input: "connection terminated"'), { code: '22P02' });
+  expect(isDatabaseGone(new Error('Failed query, params: connection terminated', { cause }))).toBe(false);
 });

@@ -8,8 +8,10 @@ const GONE_IN_WORDS =
 /** Whether a query failed because the database is away or lacks resources, and not because of the query. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (code !== undefined && GONE.test(code)) || GONE_IN_WORDS.test(error.message) || isDatabaseGone(error.cause);
+  const { code, cause, message } = error as NodeJS.ErrnoException;
+  if (code !== undefined) return GONE.test(code) || isDatabaseGone(cause);
+  // What has a cause, or a code, may quote what people have typed.
+  return cause === undefined ? GONE_IN_WORDS.test(message) : isDatabaseGone(cause);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -10,7 +10,7 @@ export function useToggleSubmissions(tournament: Tournament) {
   // A mutation is pending only a moment after it began: until then the switch would jump back under the finger.
   const [wanted, setWanted] = useState<boolean>();
   const change = async (open: boolean, done?: () => void) => {
-    if (isPending) return;
+    if (wanted !== undefined) return;
     setWanted(open);
     try {
       const { message } = await mutateAsync(open);

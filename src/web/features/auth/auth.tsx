@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { useUser } from '../../api/session.ts';
 import { APP_NAME } from '../../ui/app-name.ts';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +20,10 @@ export function Auth() {
   const user = useUser();
   const [path, navigate] = useLocation();
   const arrival = useHistoryState<Arrival | null>();
-  const hash = useSyncExternalStore(subscribeToHash, readHash, () => '');
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
   const tab = path === '/register' || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
@@ -41,11 +43,4 @@ export function Auth() {
       </div>
     </Page>
   );
-}
-
-const readHash = () => location.hash;
-
-function subscribeToHash(tell: () => void): () => void {
-  addEventListener('hashchange', tell);
-  return () => removeEventListener('hashchange', tell);
 }

@@ -2,11 +2,12 @@ const STEPS = [1, 2, 3];
 
 interface AddPointsProps {
   team: string;
+  isDisabled: boolean;
   add: (points: number) => void;
 }
 
 /** What a team has just scored, in one press. */
-export function AddPoints({ team, add }: AddPointsProps) {
+export function AddPoints({ team, isDisabled, add }: AddPointsProps) {
   return (
     <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">
       <legend className="sr-only">Add points for {team}</legend>
@@ -15,6 +16,7 @@ export function AddPoints({ team, add }: AddPointsProps) {
           key={points}
           type="button"
           data-adds={points}
+          aria-disabled={isDisabled}
           onClick={() => add(points)}
           className="size-11 cursor-pointer touch-manipulation rounded-xl border border-edge bg-raised font-bold hover:brightness-95 sm:w-14"
         >

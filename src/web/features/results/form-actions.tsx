@@ -96,7 +96,16 @@ function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] })
   };
   return (
     <>
-      <Button ref={button} look="quiet" onClick={team1Score || team2Score ? () => setIsAsking(true) : unstart}>
+      <Button
+        ref={button}
+        look="quiet"
+        aria-disabled={form.isOpening}
+        onClick={() => {
+          if (form.isOpening) return;
+          if (team1Score || team2Score) setIsAsking(true);
+          else void unstart();
+        }}
+      >
         Back to Scheduled
       </Button>
       <ConfirmDialog

@@ -90,6 +90,7 @@ export function ResultForm(props: ResultFormProps) {
                 <AddPoints
                   key={side}
                   team={nameOf(tree, teamIds[index] ?? 0)}
+                  isDisabled={form.isOpening}
                   add={(points) => form.add(side, points)}
                 />
               ))}

@@ -91,12 +91,14 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({ initial, check, send });
   const { values, set } = form;
-  const [isOpening, setIsOpening] = useState(true);
-  const endOpening = () => setIsOpening(false);
+  // Other buttons come under the pointer when it opens, and again when the game starts.
+  const [settled, setSettled] = useState<Game['status'] | null>(null);
+  const isOpening = settled !== game.status;
+  const endOpening = () => setSettled(game.status);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOpening(false), OPENING_MS);
+    const timer = setTimeout(() => setSettled(game.status), OPENING_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [game.status]);
   const submit = (event: FormEvent) => {
     if (!isOpening) return form.formProps.onSubmit(event);
     event.preventDefault();
@@ -115,9 +117,9 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
 
   /** Shown at once, sent one after the other. */
   const add = (side: Side, points: number) => {
+    if (isOpening) return;
     const score = parseScore(values[side]);
     const next = Math.min((Number.isNaN(score) ? (game[side] ?? 0) : Math.max(score, 0)) + points, MAX_SCORE);
-    endOpening();
     set(side, String(next));
     change.mutateAsync({ status: 'in_progress', [side]: next }).catch(tellFailure);
   };

@@ -51,7 +51,7 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
           key={key}
           className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:min-h-16 first:border-t-0"
         >
-          <span aria-hidden="true" className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
+          <span className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
             {rankOf(rows, figure)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
