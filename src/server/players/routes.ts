@@ -9,7 +9,7 @@ import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRe
 const PLAYER_BYTES = 500;
 
 export function addPlayerRoutes({ route, db, reads }: Api): void {
-  // One list for all selections of teams, of which there are more than could be cached.
+  // One list for all selections of teams, of which there are more than the cache has room for.
   const readPlayers = () =>
     reads.read(
       'players',
@@ -38,7 +38,7 @@ export function addPlayerRoutes({ route, db, reads }: Api): void {
     summary: 'The players of some teams',
     query: PlayersByTeamsQuery,
     answer: z.array(Player),
-    handle: async ({ query }) => {
+    read: async ({ query }) => {
       const teamIds = new Set(query.teamIds);
       const isWanted = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
       return (await readPlayers()).filter(isWanted).map(withIsoTimes);
