@@ -35,6 +35,11 @@ export function isDecided(game: Game): game is DecidedGame {
   return game.status === 'completed' && game.winnerId !== null;
 }
 
+/** Whether the tournament has its champion. */
+export function isFinalDecided(games: readonly Game[]): boolean {
+  return games.some((game) => game.round === 'championship' && isDecided(game));
+}
+
 export type PlayableGame = Game & { team1Id: number; team2Id: number };
 
 /** Whether a result can be entered: both teams are known, and there is none yet. */

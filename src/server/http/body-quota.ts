@@ -1,5 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 import { unavailable } from '../errors.ts';
+import { createByteCounts } from './byte-counts.ts';
 import { networkOf } from './network.ts';
 
 // Room for thousands of brackets that are submitted from a school at the same moment.
@@ -7,20 +8,14 @@ const MAX_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
 
 /** Bounds the bodies that one address has on their way, so that half-sent ones do not fill the memory. */
 export function limitBodies(bodyLimit: number): onRequestHookHandler {
-  const bytesByNetwork = new Map<string, number>();
-  const count = (network: string, bytes: number) => {
-    const total = (bytesByNetwork.get(network) ?? 0) + bytes;
-    if (total > 0) bytesByNetwork.set(network, total);
-    else bytesByNetwork.delete(network);
-    return total;
-  };
+  const bodies = createByteCounts();
   return ({ headers, ip }, reply, done) => {
     const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
     if (length === 0) return done();
     const network = networkOf(ip);
     const bytes = Math.min(length, bodyLimit);
-    const total = count(network, bytes);
-    reply.raw.once('close', () => count(network, -bytes));
+    const total = bodies.add(network, bytes);
+    reply.raw.once('close', () => bodies.add(network, -bytes));
     if (total <= MAX_BYTES_PER_ADDRESS) return done();
     // Nobody waits for the rest of it.
     reply.header('connection', 'close');

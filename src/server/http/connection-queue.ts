@@ -1,18 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { createByteCounts } from './byte-counts.ts';
 import { networkOf } from './network.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** About what it takes in memory. */
+  bytes: number;
+}
+
 interface Connection {
-  address: string;
+  network: string;
   isBusy: boolean;
-  waiting: [IncomingMessage, ServerResponse][];
+  waiting: Waiting[];
 }
 
 // Browsers and proxies have one unanswered request on a connection; whoever has more than this is attacking.
 const MAX_WAITING = 16;
-// Of one address on all its connections together: the headers of a request can take a hundred times what it takes to send them.
+// Of one address on all its connections together: many small headers take five times the bytes they are sent in.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const REQUEST_BYTES = 2_000;
 const HEADER_BYTES = 100;
@@ -24,14 +32,7 @@ const HEADER_BYTES = 100;
  */
 export function createConnectionQueue(handle: Handle): Handle {
   const connections = new WeakMap<Socket, Connection>();
-  const waitingBytes = new Map<string, number>();
-  const count = (address: string, bytes: number) => {
-    const total = (waitingBytes.get(address) ?? 0) + bytes;
-    if (total > 0) waitingBytes.set(address, total);
-    else waitingBytes.delete(address);
-  };
-  const hasRoom = ({ address, waiting }: Connection, request: IncomingMessage) =>
-    waiting.length < MAX_WAITING && (waitingBytes.get(address) ?? 0) + sizeOf(request) <= MAX_WAITING_BYTES;
+  const waitingBytes = createByteCounts();
 
   const start = (connection: Connection, request: IncomingMessage, response: ServerResponse) => {
     connection.isBusy = true;
@@ -41,9 +42,9 @@ export function createConnectionQueue(handle: Handle): Handle {
         connection.isBusy = false;
         return;
       }
-      count(connection.address, -sizeOf(next[0]));
+      waitingBytes.add(connection.network, -next.bytes);
       // Others have their turn first; answers that are at hand would otherwise follow one another without a pause.
-      setImmediate(() => !request.socket.destroyed && start(connection, ...next));
+      setImmediate(() => !request.socket.destroyed && start(connection, next.request, next.response));
     });
     handle(request, response);
   };
@@ -54,17 +55,19 @@ export function createConnectionQueue(handle: Handle): Handle {
     if (socket.destroyed) return;
     let connection = connections.get(socket);
     if (!connection) {
-      const created: Connection = { address: networkOf(socket.remoteAddress ?? ''), isBusy: false, waiting: [] };
+      const created: Connection = { network: networkOf(socket.remoteAddress ?? ''), isBusy: false, waiting: [] };
       connections.set(socket, created);
       socket.once('close', () => {
-        for (const [gone] of created.waiting.splice(0)) count(created.address, -sizeOf(gone));
+        for (const { bytes } of created.waiting.splice(0)) waitingBytes.add(created.network, -bytes);
       });
       connection = created;
     }
-    if (!connection.isBusy) start(connection, request, response);
-    else if (hasRoom(connection, request)) {
-      count(connection.address, sizeOf(request));
-      connection.waiting.push([request, response]);
+    if (!connection.isBusy) return start(connection, request, response);
+    const { network, waiting } = connection;
+    const bytes = sizeOf(request);
+    if (waiting.length < MAX_WAITING && waitingBytes.of(network) + bytes <= MAX_WAITING_BYTES) {
+      waitingBytes.add(network, bytes);
+      waiting.push({ request, response, bytes });
     } else {
       socket.destroy();
       stopParsing(socket);
@@ -72,7 +75,6 @@ export function createConnectionQueue(handle: Handle): Handle {
   };
 }
 
-/** About what it takes in memory. */
 function sizeOf({ rawHeaders, url = '' }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length + HEADER_BYTES, REQUEST_BYTES + url.length);
 }

@@ -1,4 +1,4 @@
-import { isDecided } from '../../../domain/bracket.ts';
+import { isDecided, isFinalDecided } from '../../../domain/bracket.ts';
 import { MAIN_ROUNDS, ROUNDS, type Round } from '../../../domain/rounds.ts';
 import { canReach, covers, nameOf, type Tree } from '../../../domain/tree.ts';
 
@@ -21,7 +21,7 @@ export function readFacts(tree: Tree): GameFacts {
   const contenders = [...tree.teamById.keys(), ...tree.combinedById.keys()];
   return {
     rounds: hasPlayIns ? ROUNDS : MAIN_ROUNDS,
-    isOver: tree.games.some((game) => game.round === 'championship' && isDecided(game)),
+    isOver: isFinalDecided(tree.games),
     hasResults: tree.games.some(isDecided),
     out: new Set(contenders.filter((contender) => isOut(tree, contender)).map((contender) => nameOf(tree, contender))),
   };

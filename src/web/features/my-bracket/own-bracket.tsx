@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
-import { isDecided } from '../../../domain/bracket.ts';
+import { isFinalDecided } from '../../../domain/bracket.ts';
 import { prunePicks } from '../../../domain/draft.ts';
 import { mapPicks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
@@ -52,7 +52,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
 
   if (data.bracket && submittedAt) {
     const score = scorePicks(tree, stored);
-    const isOver = tree.games.some((game) => game.round === 'championship' && isDecided(game));
+    const isOver = isFinalDecided(tree.games);
     const entry = standing.data?.entry;
     // The standing is read apart from the games, and may still be the one before the final.
     const hasWon = isOver && entry?.rank === 1 && entry.decidedPicks === score.decidedPicks;
