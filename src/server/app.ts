@@ -15,7 +15,7 @@ import { createPasswordQueue } from './auth/passwords.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
-import { HttpError, handleError, notFound } from './errors.ts';
+import { diskFull, HttpError, handleError, isOutage, notFound } from './errors.ts';
 import { createAddressGate } from './http/address-gate.ts';
 import { limitBodies } from './http/body-quota.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
@@ -136,10 +136,10 @@ export function createApp(options: AppOptions): App {
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {
-    handleError(error, request, reply);
-    // Of no refusal of ours: a query failed because of the database.
-    if (reply.statusCode === 503 && !(error instanceof HttpError)) health.reportFailure();
-    return reply;
+    const isGone = isOutage(error);
+    if (isGone) health.reportFailure();
+    // The write was let in just before the disk was found full.
+    return handleError(isGone && health.isDiskFull() ? diskFull() : error, request, reply);
   });
   addSecurityHeaders(server);
   if (trustProxy === 0) warnOfUntrustedProxy(server);

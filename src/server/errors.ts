@@ -122,8 +122,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.header('cache-control', 'no-store');
   const refusal = toRefusal(error);
   if (refusal) {
-    if (refusal.status === 503 && !(error instanceof HttpError))
-      request.log.warn({ fault: describeError(error) }, 'the database is not available');
+    if (isOutage(error)) request.log.warn({ fault: describeError(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
       { code: refusal.code, by: request.user?.username, address: request.ip },
       'refused',
@@ -138,6 +137,11 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     requestId: request.id,
   };
   return reply.code(500).send(body);
+}
+
+/** Whether a request failed because the database is away or lacks resources. */
+export function isOutage(error: FastifyError | Error): boolean {
+  return !(error instanceof HttpError) && toRefusal(error)?.status === 503;
 }
 
 function toRefusal(error: FastifyError | Error): HttpError | null {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
@@ -235,6 +235,25 @@ it('is ready once it is told so, and never again after it is closing', async () 
   other.startBeingReady();
   expect(await isReady()).toBe(503);
   await other.server.close();
+});
+
+it('tells a write that the disk is full, also if that was found out after the write had been let in', async () => {
+  const isDiskFull = vi.fn(() => true).mockReturnValueOnce(false);
+  const { server } = createApp({
+    database: { ...database, health: { ...database.health, isDiskFull } },
+    ...state,
+    hub: createHub(),
+    log: SILENT,
+    appName: 'Swish',
+    trustProxy: 0,
+  });
+  server.post('/api/test/write', EVERYONE, async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('read-only'), { code: '25006' }) });
+  });
+  const refused = await server.inject({ method: 'POST', url: '/api/test/write' });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toMatchObject({ code: 'disk_full' });
+  await server.close();
 });
 
 it('does not start with a route that does not say who may call it', () => {
