@@ -206,6 +206,9 @@ test.describe('in a pool of twelve, after the first round', () => {
     await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeVisible();
     await unfold.click();
     await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(rowOf(page, 'Zoe Adams').getByText('S16')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
 
     await own.click();
     await expect(rowOf(page, 'Tom Last')).toBeFocused();

@@ -114,11 +114,12 @@ test('a submitted bracket shows points by round, and stays at its round when the
   await page.setViewportSize(PHONE);
 
   await win(firstRound[0]?.id, 70);
-  const offer = page.getByRole('button', { name: 'Now playing: Sweet 16' });
+  const offer = page.getByRole('button', { name: 'Go to Sweet 16' });
   await expect(offer).toBeVisible();
   await expect(tab(/Round of 32$/)).toHaveAttribute('aria-selected', 'true');
   await expect(tab(/Round of 32$/)).toHaveAccessibleName('R1 150 pts earned, Round of 32');
   await offer.click();
   await expect(tab(/Sweet 16$/)).toHaveAttribute('aria-selected', 'true');
   await expect(offer).toBeHidden();
+  await expect(tab(/Sweet 16$/)).toBeFocused();
 });

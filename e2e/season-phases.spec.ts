@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
-import { must, type Season } from '../test/test-season.ts';
+import { must, readTree, type Season } from '../test/test-season.ts';
 import { withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, PASSWORD, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
@@ -53,10 +53,19 @@ test('every phase of a season has true words on every page', async ({ page: home
   await expect(predictions).not.toHaveCSS('background-color', unavailable);
   await toggle(false);
   await expectWords(
-    'Predictions are now locked for this tournamentSubmissions have closed: the games come next.',
+    'Predictions are now locked for this tournamentSubmissions have closed: follow the games on the bracket.',
     'Predictions are closed: the games come next.',
     'Bracket entries will be open soonSubmissions are closed at the moment',
   );
+  const { games } = await readTree(admin, season.id);
+  const changeFirst = async (status: string) => must(await admin.patch(`/api/games/${games[0]?.id}`, { status }), 200);
+  await changeFirst('in_progress');
+  await expectWords(
+    'Submissions have closed: follow the games on the bracket.',
+    'Games are on, and predictions are locked in.',
+    'Submissions are closed',
+  );
+  await changeFirst('scheduled');
   await setStatus('in_progress');
   await expectWords(
     'Games are live - predictions are locked in',
@@ -73,10 +82,10 @@ test('every phase of a season has true words on every page', async ({ page: home
     'Games are on, and those that have not started can still be predicted.',
     'Submissions are still open',
   );
-  await toggle(false);
   await setStatus('completed');
+  // Although submissions are still open.
   await expectWords(
-    'Tournament completed! Check the final results.',
+    'Tournament completed! Check the final results.SubmissionsClosed',
     'The tournament is over: these are the final results.',
     'The tournament is over',
   );
@@ -94,7 +103,7 @@ test('people get where they were going: to register, to their bracket, to the se
   await page.getByRole('link', { name: 'Make Predictions' }).click();
   await page.getByRole('link', { name: 'Log in to Submit Predictions' }).click();
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(player.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -134,6 +143,15 @@ test('the end of the season names the champion and whoever predicted best', asyn
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await logIn(page, winner.username);
+  await page.route('**/leaderboard?limit=*', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  await expect(page).toHaveURL('/bracket');
+  const failure = page.getByRole('alert').filter({ hasText: 'Who won could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tournament summary' })).toBeVisible();
+  await page.unroute('**/leaderboard?limit=*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Honours' })).toContainText('ChampionHarbor HeronsBest bracket, 800');
   await page.goto('/my-bracket');
   await expect(page.getByRole('region', { name: 'Winner' })).toContainText('You won Spring Cup!');
   await expect(page.getByTestId('confetti')).toBeAttached();

@@ -251,7 +251,7 @@ test('the order of a list means strength, which a shuffle can change, and every 
   await page.goto(`${SETUP}?tab=teams`);
   const names = Array.from({ length: 34 }, (_, index) => `Team ${index + 1}`);
   await pasteArea(page).fill(names.join('\n'));
-  await expect(page.getByText('List order means strength.')).toBeVisible();
+  await expect(page.getByText('List order means strength:')).toBeVisible();
   await page.getByRole('button', { name: 'Shuffle' }).click();
   await expect(pasteArea(page)).not.toHaveValue(names.join('\n'));
   expect((await pasteArea(page).inputValue()).split('\n').sort()).toEqual([...names].sort());

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { gameAt, makeTree, start } from '../../test/domain-fixtures.ts';
 import { hasStarted, type Phase, phaseOf, takesBrackets } from './phase.ts';
 import type { TournamentStatus } from './rounds.ts';
 
@@ -17,6 +18,19 @@ const CASES: [TournamentStatus, boolean, string | null, Phase][] = [
 
 it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, bracketsOpen, submissionsOpenedAt, phase) => {
   expect(phaseOf({ status, bracketsOpen, submissionsOpenedAt })).toBe(phase);
+});
+
+it.each([
+  [true, OPENED, 'late_entry'],
+  [false, OPENED, 'under_way'],
+  [false, null, 'under_way'],
+] as const)('has started with its first game, before there is a result; open: %s, first opened: %s', (...season) => {
+  const [bracketsOpen, submissionsOpenedAt, phase] = season;
+  const games = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id).games;
+  expect(phaseOf({ status: 'not_started', bracketsOpen, submissionsOpenedAt }, games)).toBe(phase);
+  expect(hasStarted(phaseOf({ status: 'not_started', bracketsOpen, submissionsOpenedAt }, makeTree(32).games))).toBe(
+    false,
+  );
 });
 
 it('brackets are taken while submissions are open, and games have started in every later phase', () => {

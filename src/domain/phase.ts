@@ -1,3 +1,4 @@
+import { type Game, isStarted } from './bracket.ts';
 import type { TournamentStatus } from './rounds.ts';
 
 export const PHASES = ['not_opened', 'open', 'closed', 'late_entry', 'under_way', 'over'] as const;
@@ -12,9 +13,10 @@ interface Season {
   submissionsOpenedAt: string | null;
 }
 
-export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season): Phase {
+/** A season starts with its first game, while its status changes only with the first result. */
+export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season, games: readonly Game[] = []): Phase {
   if (status === 'completed') return 'over';
-  if (status === 'in_progress') return bracketsOpen ? 'late_entry' : 'under_way';
+  if (status === 'in_progress' || games.some(isStarted)) return bracketsOpen ? 'late_entry' : 'under_way';
   if (bracketsOpen) return 'open';
   return submissionsOpenedAt === null ? 'not_opened' : 'closed';
 }

@@ -15,11 +15,20 @@ export async function submitCompleted(tx: Db, tree: Tree, tournamentId: number):
     .from(picks)
     .innerJoin(brackets, eq(brackets.id, picks.bracketId))
     .where(isBegun);
-  const begun = new Map<number, BracketPick[]>();
-  for (const { bracketId, ...pick } of rows) begun.set(bracketId, [...(begun.get(bracketId) ?? []), pick]);
-  const completed = [...begun].flatMap(([id, picks]) => (isComplete(tree, mapPicks(picks)) ? id : []));
+  const completed = findCompleted(tree, rows);
   if (completed.length > 0) {
     await tx.update(brackets).set({ submittedAt: sql`now()` }).where(inArray(brackets.id, completed));
   }
   return completed;
+}
+
+/** The brackets that lack no pick, of the picks of any number of them. Reads every pick once. */
+export function findCompleted(tree: Tree, rows: readonly (BracketPick & { bracketId: number })[]): number[] {
+  const begun = new Map<number, BracketPick[]>();
+  for (const { bracketId, gameId, pickedTeamId } of rows) {
+    const picks = begun.get(bracketId) ?? [];
+    picks.push({ gameId, pickedTeamId });
+    begun.set(bracketId, picks);
+  }
+  return [...begun].flatMap(([id, picks]) => (isComplete(tree, mapPicks(picks)) ? id : []));
 }

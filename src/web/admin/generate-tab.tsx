@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { Game } from '../../contract/games.ts';
 import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
@@ -49,7 +50,8 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
   const report = useMemo(() => reportField(teams), [teams]);
   const isDrawn = useMemo(() => isSeedingDrawn(buildTree(games, teams)), [games, teams]);
   const losses = countLosses(games, brackets);
-  const generation = useGeneration(tournament.id, report, losses);
+  const [, navigate] = useLocation();
+  const generation = useGeneration(tournament.id, report, losses, () => navigate('/admin'));
   return (
     <div className="grid gap-6">
       <FieldOverview report={report}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { FieldReport } from '../../domain/field-report.ts';
 import { withoutBracketQuery } from '../api/brackets.ts';
 import { ApiError, sentenceOf } from '../api/client.ts';
@@ -13,9 +12,8 @@ import { REFUSAL_TITLES } from './verdict.ts';
 const FAILED = 'Failed to create bracket';
 
 /** Makes the bracket, and asks first where something would be lost by it. */
-export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, done?: () => void) {
+export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, onGenerated: () => void) {
   const client = useQueryClient();
-  const [, navigate] = useLocation();
   const generate = useGenerateBracket(tournamentId);
   // What was at stake when the question was put.
   const [asked, setAsked] = useState<Losses | null>(null);
@@ -54,8 +52,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
       // Agreed is what was shown. If it is something else by now, the server says so, and the question is put again.
       await generate.mutateAsync({ agreed: agreed && { brackets: agreed.brackets, results: agreed.results } });
       toast.success('Bracket Created', 'Open submissions when people may make their picks.');
-      navigate('/admin');
-      done?.();
+      onGenerated();
     } catch (error) {
       await fail(error).catch(() => {});
     } finally {

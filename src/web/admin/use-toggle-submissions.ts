@@ -8,19 +8,19 @@ import { toast } from '../ui/toasts.ts';
 export function useToggleSubmissions(tournament: Tournament) {
   const { mutateAsync, isPending } = useToggleBrackets(tournament.id);
   // A mutation is pending only a moment after it began: until then the switch would jump back under the finger.
-  const [wanted, setWanted] = useState<boolean>();
-  const change = async (open: boolean, done?: () => void) => {
-    if (wanted !== undefined) return;
-    setWanted(open);
+  const [sent, setSent] = useState<boolean>();
+  const change = async (open: boolean, onChanged?: () => void) => {
+    if (sent !== undefined) return;
+    setSent(open);
     try {
       const { message } = await mutateAsync(open);
       toast.success('Bracket status updated', message);
-      done?.();
+      onChanged?.();
     } catch (error) {
       toast.failure('Error updating bracket status', sentenceOf(error));
     } finally {
-      setWanted(undefined);
+      setSent(undefined);
     }
   };
-  return { isOpen: wanted ?? tournament.bracketsOpen, isPending, change };
+  return { isOpen: sent ?? tournament.bracketsOpen, isPending, change };
 }

@@ -18,7 +18,8 @@ export const REFUSAL_TITLES = {
   position_conflict: 'Positions Do Not Fit',
 } as const;
 
-const LIST_ORDER =
+/** Said wherever teams without a seed may stand. */
+export const LIST_ORDER =
   'List order means strength: of the teams without a seed, the first in the list gets the best free one.';
 
 export function judgeField(report: FieldReport): Verdict {

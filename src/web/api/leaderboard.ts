@@ -33,12 +33,12 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
   });
 }
 
-const TOP = 10;
+export const TOP_COUNT = 10;
 
 /** The first few by points, for the end of a season. */
 export function topOfLeaderboardQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],
-    queryFn: () => get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard?limit=${TOP}`),
+    queryFn: () => get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard?limit=${TOP_COUNT}`),
   });
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { APP_NAME } from '../ui/app-name.ts';
 
 const LINKS = [
@@ -40,11 +40,7 @@ export function Footer() {
 
 /** A link where the settings name an address, and otherwise a button. Pages drawn by the build do not know the settings. */
 function Contact({ setting, label }: { setting: string; label: string }) {
-  const url = useSyncExternalStore(
-    neverChanges,
-    () => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content,
-    () => '',
-  );
+  const url = useBrowserValue(() => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content, '');
   if (url) {
     return (
       <a href={url} className={ITEM}>
@@ -58,5 +54,3 @@ function Contact({ setting, label }: { setting: string; label: string }) {
     </button>
   );
 }
-
-const neverChanges = () => () => {};

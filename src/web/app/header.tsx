@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../contract/users.ts';
 import { useUser } from '../api/session.ts';
 import { APP_NAME } from '../ui/app-name.ts';
@@ -58,11 +59,12 @@ export function Header() {
 
 function Account({ user, onFollow }: { user: User | null | undefined; onFollow?: () => void }) {
   const [path] = useLocation();
+  const arrival = useHistoryState<unknown>();
   // Whoever is logged in should not see a Login button first.
   if (user === undefined) return <div className="h-11 w-20" />;
   if (user === null) {
     return (
-      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : null} onClick={onFollow}>
+      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : arrival} onClick={onFollow}>
         Login
       </ButtonLink>
     );

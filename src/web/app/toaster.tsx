@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { dismissToast, readToast, subscribeToToasts } from '../ui/toasts.ts';
 
@@ -8,11 +9,7 @@ const SWIPE_THRESHOLD_PX = 50;
 
 /** Not part of the prerendered page: Radix sets style attributes, which the content security policy refuses there. */
 export function Toaster() {
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useBrowserValue(() => true, false);
   return isInBrowser && <ToastArea />;
 }
 

@@ -14,7 +14,7 @@ import { BoardGame, type Picking } from './board-game.tsx';
 import { Champion } from './champion.tsx';
 import { type BoardRound, layOut } from './layout.ts';
 import { RoundPanel } from './round-panel.tsx';
-import { RoundTabs } from './round-tabs.tsx';
+import { focusTab, RoundTabs } from './round-tabs.tsx';
 import { useJustDecided } from './use-just-decided.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -23,7 +23,7 @@ interface BracketBoardProps {
   /** The round that narrow screens show. */
   round: Round;
   onRound: (round: Round) => void;
-  /** The round that is played by now, where another one is on screen. */
+  /** The round that has become current while another one is on screen. */
   offered?: Round | null;
   /** Somebody's own bracket; without it the board shows the tournament as it is. */
   picks?: Picks | undefined;
@@ -54,6 +54,11 @@ export function BracketBoard(props: BracketBoardProps) {
     onRound(column.round);
     frame.current?.scrollIntoView();
   };
+  /** To the round that is offered; the offer goes, and the focus with it. */
+  const follow = (to: Round) => {
+    onRound(to);
+    focusTab(to);
+  };
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
       <li key={game.id} className="board-cell">
@@ -74,8 +79,8 @@ export function BracketBoard(props: BracketBoardProps) {
         <RoundTabs tabs={tabs} active={round} onChange={onRound} />
         <div role="status" className="board-offer">
           {offered && (
-            <Button size="small" onClick={() => onRound(offered)}>
-              Now playing: {ROUND_LABELS[offered]}
+            <Button size="small" onClick={() => follow(offered)}>
+              Go to {ROUND_LABELS[offered]}
             </Button>
           )}
         </div>

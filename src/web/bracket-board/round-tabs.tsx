@@ -23,7 +23,7 @@ export function RoundTabs({ tabs, active, onChange }: RoundTabsProps) {
     if (!next) return;
     event.preventDefault();
     onChange(next.round);
-    document.getElementById(tabId(next.round))?.focus();
+    focusTab(next.round);
   };
   return (
     <div role="tablist" aria-label="Rounds" className="board-tabs">
@@ -52,6 +52,10 @@ export function RoundTabs({ tabs, active, onChange }: RoundTabsProps) {
       ))}
     </div>
   );
+}
+
+export function focusTab(round: Round): void {
+  document.getElementById(tabId(round))?.focus();
 }
 
 function tabId(round: Round): string {

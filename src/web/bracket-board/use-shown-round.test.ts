@@ -9,6 +9,8 @@ describe('the round that is offered', () => {
     ['championship', 'round_of_32', 'sweet_16', 'sweet_16'],
     ['sweet_16', 'round_of_32', 'sweet_16', null],
     ['sweet_16', 'sweet_16', 'round_of_32', 'round_of_32'],
+    // After a reset.
+    ['sweet_16', 'sweet_16', null, null],
   ] as const)('with %s on screen since %s was played, %s now: %s', (round, before, now, offered) => {
     expect(offerRound({ round, played: before }, now)).toBe(offered);
   });

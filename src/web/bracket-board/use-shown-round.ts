@@ -4,13 +4,13 @@ import { roundToShow } from './foreseen.ts';
 
 export interface ShownRound {
   round: Round;
-  /** The round that was being played when this one was chosen. */
+  /** The round that was current when this one was chosen. */
   played: Round;
 }
 
-/** The round to offer: the one that is played by now, if that has changed and it is not on screen. */
-export function offerRound(shown: ShownRound, played: Round): Round | null {
-  return played === shown.played || played === shown.round ? null : played;
+/** The round to offer: the current one, if that has changed and it is not on screen. */
+export function offerRound(shown: ShownRound, currentRound: Round | null): Round | null {
+  return currentRound === shown.played || currentRound === shown.round ? null : currentRound;
 }
 
 /** The round that a narrow screen shows. It does not change by itself under somebody who is looking at it. */
@@ -20,6 +20,6 @@ export function useShownRound(currentRound: Round | null) {
   return {
     round: shown.round,
     onRound: (round: Round) => setShown({ round, played }),
-    offered: offerRound(shown, played),
+    offered: offerRound(shown, currentRound),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
@@ -57,8 +58,8 @@ function Panel({ tournament }: { tournament: Tournament }) {
       tabIndex={-1}
       className="grid gap-5 outline-none lg:grid-flow-dense lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
-      <WaitingList tournament={tournament} board={board} people={people} done={() => panel.current?.focus()} />
-      {tournament.bracketsOpen && (
+      <WaitingList tournament={tournament} board={board} people={people} onFocusLost={() => panel.current?.focus()} />
+      {takesBrackets(phaseOf(tournament)) && (
         <div className="lg:col-span-2">
           <ShareCard />
         </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { reportField } from '../../../domain/field-report.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -13,30 +14,61 @@ interface WaitingActionProps {
   look: ButtonLook;
   tournament: Tournament;
   tree: Tree;
-  /** The button is gone with its row. */
-  done: () => void;
+  /** The button goes with its row, and the focus was on it. */
+  onFocusLost: () => void;
 }
 
 /** What one press does without leaving the panel. */
-export function WaitingAction({ action, look, tournament, tree, done }: WaitingActionProps) {
-  const submissions = useToggleSubmissions(tournament);
-  const generation = useGeneration(
-    tournament.id,
-    reportField([...tree.teamById.values()]),
-    countLosses(tree.games, 0),
-    done,
+export function WaitingAction({ tree, ...props }: WaitingActionProps) {
+  return props.action.does === 'generate' ? (
+    <GenerateAction tree={tree} {...props} />
+  ) : (
+    <SubmissionsAction {...props} />
   );
-  const isWorking = submissions.isPending || generation.isWorking;
-  const press = () => {
-    if (action.does === 'generate') generation.start();
-    else submissions.change(action.does === 'open', done);
-  };
+}
+
+function GenerateAction({ action, look, tournament, tree, onFocusLost }: WaitingActionProps) {
+  const { button, giveUpFocus } = useFocusToGiveUp(onFocusLost);
+  const report = reportField([...tree.teamById.values()]);
+  const generation = useGeneration(tournament.id, report, countLosses(tree.games, 0), giveUpFocus);
   return (
     <>
-      <Button look={look} aria-disabled={isWorking} onClick={press} className="justify-self-start">
+      <Button
+        ref={button}
+        look={look}
+        aria-disabled={generation.isWorking}
+        onClick={generation.start}
+        className="justify-self-start"
+      >
         {action.label}
       </Button>
-      {action.does === 'generate' && <RegenerateDialog generation={generation} />}
+      <RegenerateDialog generation={generation} />
     </>
   );
+}
+
+function SubmissionsAction({ action, look, tournament, onFocusLost }: Omit<WaitingActionProps, 'tree'>) {
+  const { button, giveUpFocus } = useFocusToGiveUp(onFocusLost);
+  const { isPending, change } = useToggleSubmissions(tournament);
+  return (
+    <Button
+      ref={button}
+      look={look}
+      aria-disabled={isPending}
+      onClick={() => change(action.does === 'open', giveUpFocus)}
+      className="justify-self-start"
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+/** Whoever has gone on to something else meanwhile keeps the focus there. */
+function useFocusToGiveUp(onFocusLost: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const giveUpFocus = () => {
+    const { activeElement, body } = document;
+    if (activeElement === button.current || activeElement === body) onFocusLost();
+  };
+  return { button, giveUpFocus };
 }

@@ -17,11 +17,10 @@ interface WaitingListProps {
   tournament: Tournament;
   board: ReturnType<typeof useBoard>;
   people: UseQueryResult<WithoutBracket>;
-  /** After something was done here. */
-  done: () => void;
+  onFocusLost: () => void;
 }
 
-export function WaitingList({ tournament, board, people, done }: WaitingListProps) {
+export function WaitingList({ tournament, board, people, onFocusLost }: WaitingListProps) {
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
   if (tree === null || people.data === undefined) {
@@ -47,7 +46,13 @@ export function WaitingList({ tournament, board, people, done }: WaitingListProp
               key={item.id}
               item={item}
               act={(action, look) => (
-                <WaitingAction action={action} look={look} tournament={tournament} tree={tree} done={done} />
+                <WaitingAction
+                  action={action}
+                  look={look}
+                  tournament={tournament}
+                  tree={tree}
+                  onFocusLost={onFocusLost}
+                />
               )}
             >
               {item.about === 'People' && <PeopleNames {...people.data} />}

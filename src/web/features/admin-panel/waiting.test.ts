@@ -73,6 +73,7 @@ describe('once there is a bracket', () => {
   const unseeded = redo((team) => (team.name === 'L5' ? { ...team, seed: null } : team));
   const swapped = redo((team) => (team.name === 'L5' ? { ...team, seed: 6 } : team));
   const late = buildTree(makeGames(makeField(32)), [...makeField(32), ...unplaced(2)]);
+  const begun = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id);
   const firstGame = gameAt(makeTree(32), 'round_of_32').id;
 
   const table: [string, Case, string[]][] = [
@@ -84,9 +85,14 @@ describe('once there is a bracket', () => {
     ['nobody can pick after the seeds have changed', { tree: swapped, withoutBracket: 3 }, ['regenerate']],
     ['nor when one was taken away', { tree: unseeded, isOpen: true }, ['seeds', 'regenerate']],
     ['teams that came later are not in it', { tree: late, isOpen: true }, ['late']],
-    ['and it is too late for them once games are on', { tree: play(late, firstGame, 'team1'), isOpen: true }, []],
+    [
+      'and it is too late for them once games are on',
+      { tree: start(late, firstGame) },
+      ['live-round_of_32', 'ready-round_of_32'],
+    ],
     ['it is to be closed when the start date is over', { isOpen: true, isDue: true }, ['close', 'ready-round_of_32']],
     ['or the tournament has begun before it', { isOpen: true, status: 'in_progress' }, ['close', 'ready-round_of_32']],
+    ['or its first game has', { isOpen: true, tree: begun }, ['close', 'live-round_of_32', 'ready-round_of_32']],
     ['or is over', { isOpen: true, status: 'completed' }, ['close']],
     ['nothing waits after the end', { status: 'completed', isDue: true }, []],
   ];
@@ -149,9 +155,7 @@ describe('games to be played', () => {
     expect(waiting({ tree: decided, isDue: true })[1]?.title).toBe('Round of 32: 15 games ready to be played');
   });
 
-  it('nobody is asked for results before the start, but for those of games that are on', () => {
+  it('nobody is asked for results before the first game', () => {
     expect(idsOf({ isOpen: true })).toEqual([]);
-    const tree = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id);
-    expect(idsOf({ tree, isOpen: true })).toEqual(['live-round_of_32']);
   });
 });

@@ -4,6 +4,7 @@ import { isSeedingDrawn } from '../../../domain/drawn.ts';
 import { placeTeams, TEAM_COUNTS } from '../../../domain/seeding.ts';
 import { countTeams, describeTeamCount } from '../../../domain/team-count.ts';
 import type { Tree } from '../../../domain/tree.ts';
+import { LIST_ORDER } from '../../admin/verdict.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { listPlayable } from './playable.ts';
 import type { WaitingItem } from './waiting-item.ts';
@@ -36,8 +37,8 @@ export function listWaiting(situation: Situation): WaitingItem[] {
   ];
 }
 
-function hasBegun({ tournament, isDue }: Situation): boolean {
-  return isDue || tournament.status !== 'not_started';
+function hasBegun({ tournament, isDue, tree }: Situation): boolean {
+  return isDue || tournament.status !== 'not_started' || tree.games.some(isStarted);
 }
 
 function isPickable(tree: Tree): boolean {
@@ -52,8 +53,7 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   const title = 'The bracket has not been generated yet';
   const advice = `All ${count} teams are there.`;
   if (unseeded.length === 0) return [{ id: 'generate', about: 'Bracket', title, advice, action: GENERATE_NOW }];
-  const places = 'List order means strength: teams without a seed get the free ones in the order they were added.';
-  return [...unseeded, { id: 'generate', about: 'Bracket', title, advice: `${advice} ${places}`, link: GENERATE }];
+  return [...unseeded, { id: 'generate', about: 'Bracket', title, advice: `${advice} ${LIST_ORDER}`, link: GENERATE }];
 }
 
 function explainRefusal(reason: string, message: string, tree: Tree): WaitingItem[] {

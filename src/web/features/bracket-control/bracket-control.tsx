@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
@@ -34,7 +35,7 @@ function Control({ tournament }: { tournament: Tournament }) {
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <SubmissionsCard tournament={tournament} tree={tree} />
       <div className="grid gap-5">
-        {tournament.bracketsOpen && <ShareCard />}
+        {takesBrackets(phaseOf(tournament)) && <ShareCard />}
         <ControlNotes />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
+import { SeasonEnd } from '../../season/season-end.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -51,13 +52,13 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     );
   }
   return (
-    <>
+    <SeasonEnd tournament={tournament} loading={<Loading />}>
       <TournamentSummary tournament={tournament} tree={tree} />
       <div className="my-4 print:hidden">
         <ResultsLegend />
       </div>
       <BracketBoard tree={tree} {...shown} />
-    </>
+    </SeasonEnd>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { phaseOf } from '../../../domain/phase.ts';
+import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import { labelRound, progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
-import { formatDay, usePhaseWords } from '../../season/use-phase-words.ts';
+import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { formatDay } from '../../ui/format-day.ts';
 
 export const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-52 *:last:sm:max-lg:col-span-2';
 
@@ -32,7 +33,7 @@ function StatusCard({ name, text, children }: { name: string; text: ReactNode; c
 }
 
 function Submissions({ tournament }: { tournament: Tournament }) {
-  const isOpen = tournament.bracketsOpen;
+  const isOpen = takesBrackets(phaseOf(tournament));
   const { home } = usePhaseWords(tournament);
   const text = (
     <span className="grid gap-1">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { currentTournamentQuery } from '../../api/tournaments.ts';
+import { SeasonEnd } from '../../season/season-end.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { SeasonEnd } from './season-end.tsx';
 import { STATUS_GRID, StatusCards } from './status-cards.tsx';
 
 const FRESH_MS = 60_000;
@@ -28,12 +28,10 @@ export function TournamentStatus() {
           <p className="text-faint">Check back soon: it will be announced here.</p>
         </Instead>
       )}
-      {data?.status === 'completed' ? (
+      {data && (
         <SeasonEnd tournament={data} loading={<Loading />}>
           <StatusCards tournament={data} />
         </SeasonEnd>
-      ) : (
-        data && <StatusCards tournament={data} />
       )}
     </section>
   );

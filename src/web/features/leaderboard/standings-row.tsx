@@ -16,8 +16,7 @@ import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED
 /** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';
 
-// Out of sight a row costs nothing; it has its height all the same.
-const FRAME = 'relative border-line border-t [content-visibility:auto]';
+const FRAME = 'relative border-line border-t print:break-inside-avoid';
 // Nothing shines through, since rows move over each other.
 export const OWN_LOOK =
   'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))] shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
@@ -38,7 +37,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
   const { entry, facts, isOwn, showsMovement, isOpen, rowIndex } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const name = displayName(entry);
-  const detail = isUnfolded ? 'grid' : 'hidden lg:grid';
+  const detail = isUnfolded ? 'grid' : 'hidden lg:grid print:grid';
   return (
     <tr
       {...ROW}

@@ -28,7 +28,9 @@ export function columnsOf({ rounds, isOver }: Columns): string {
   return `grid grid-cols-12 items-center px-3 sm:px-5 ${isOver ? after : during}`;
 }
 
-export const FOLDED = 'h-24 content-center gap-y-1.5 lg:h-17 lg:gap-y-0';
+// Out of sight a row costs nothing; it has its height all the same.
+export const FOLDED =
+  'h-24 content-center gap-y-1.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
 export const UNFOLDED = 'content-center gap-y-1.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
 
 /** Where a cell goes on small screens. */

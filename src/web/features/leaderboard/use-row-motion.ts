@@ -12,7 +12,7 @@ export interface ShownRow {
 
 /**
  * Rows whose place changes move there, and scores that change light up. Only in the list that was there before
- * (`list` names it): one in another order is another list. Rows have one height, so nothing has to be measured twice.
+ * (`list` names it): one in another order is another list. Rows have one height, but for those that were unfolded.
  */
 export function useRowMotion(body: RefObject<HTMLElement | null>, list: string, shown: readonly (ShownRow | null)[]) {
   const last = useRef<{ list: string; rows: Map<number, ShownRow> } | null>(null);
@@ -21,20 +21,21 @@ export function useRowMotion(body: RefObject<HTMLElement | null>, list: string, 
     last.current = { list, rows: new Map(shown.flatMap((row) => (row ? [[row.key, row]] : []))) };
     if (!before || !body.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const elements = body.current.children;
+    const rowHeight = body.current.querySelector('tr:not([data-unfolded])')?.getBoundingClientRect().height ?? 0;
     for (const [index, row] of shown.entries()) {
       const element = elements[index];
       const old = row && before.get(row.key);
       if (!row || !old || !element) continue;
-      if (old.row !== row.row) move(element, old.row - row.row);
+      if (old.row !== row.row) move(element, old.row - row.row, rowHeight);
       if (row.score > old.score) flash(element);
     }
   });
 }
 
 /** From where it was, but not from further away than can be seen; whoever climbs passes over the others. */
-function move(element: Element, rows: number): void {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  const from = Math.min(Math.max(rows * height, -innerHeight), innerHeight);
+function move(element: Element, rows: number, rowHeight: number): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const from = Math.min(Math.max(rows * rowHeight, -innerHeight), innerHeight);
   const isSeen = Math.min(top, top + from) < innerHeight && Math.max(bottom, bottom + from) > 0;
   if (!isSeen) return;
   const zIndex = rows > 0 ? 2 : 1;

@@ -55,7 +55,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
     );
   }
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
-  const phase = phaseOf(tournament);
+  const phase = phaseOf(tournament, tree.games);
   const canSubmit = takesBrackets(phase);
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>

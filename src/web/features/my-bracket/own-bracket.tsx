@@ -4,6 +4,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { isFinalDecided } from '../../../domain/bracket.ts';
 import { prunePicks } from '../../../domain/draft.ts';
+import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
 import { mapPicks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -37,7 +38,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     // Once it is in, by whichever way, there is nothing left to keep here.
     if (submittedAt) dropStored(key);
   }, [key, submittedAt]);
-  const isPicking = data !== undefined && !submittedAt && tournament.bracketsOpen;
+  const isPicking = data !== undefined && !submittedAt && takesBrackets(phaseOf(tournament, tree.games));
   const picked = useRef<string | null>(null);
   useEffect(() => {
     // The page turns into another under whoever is picking, and says why.

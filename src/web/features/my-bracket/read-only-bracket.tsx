@@ -22,8 +22,8 @@ interface ReadOnlyBracketProps {
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
-  const phase = phaseOf(tournament);
-  const { title, text } = usePhaseWords(tournament).myBracket;
+  const phase = phaseOf(tournament, tree.games);
+  const { title, text } = usePhaseWords(tournament, tree.games).myBracket;
   const hasDraft = picks !== undefined && picks.size > 0;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/team-list.ts';
+import { LIST_ORDER } from '../../admin/verdict.ts';
 import { useAddTeams } from '../../api/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,6 +53,8 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
       setSaving(null);
     }
   };
+  // What is in the field: what is shown of it may be older.
+  const shuffle = () => setText((now) => shuffleList(readTeamList(now, []), Math.random));
   return (
     <Card title="Paste a list">
       <div className="grid gap-5">
@@ -75,11 +78,8 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
         <PastedTeams list={list} fix={(line) => area.current && selectLine(area.current, line)} />
         {unseeded > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-raised px-4 py-3">
-            <p className="min-w-0 flex-1 basis-56">
-              <strong>List order means strength.</strong> Teams without a seed get the free ones in this order, the
-              first the best.
-            </p>
-            <Button look="secondary" onClick={() => setText(shuffleList(read, Math.random))}>
+            <p className="min-w-0 flex-1 basis-56">{LIST_ORDER}</p>
+            <Button look="secondary" disabled={saving !== null} onClick={shuffle}>
               Shuffle
             </Button>
           </div>

@@ -49,14 +49,15 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
       {rows.map(({ key, name, detail, figure, unit }) => (
         <li
           key={key}
+          data-leader={rankOf(rows, figure) === 1 || undefined}
           className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:min-h-16 first:border-t-0"
         >
-          <span className="w-5 flex-none text-faint group-first:font-bold group-first:text-accent">
+          <span className="w-5 flex-none text-faint group-data-leader:font-bold group-data-leader:text-accent">
             {rankOf(rows, figure)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
             <span
-              className="line-clamp-2 break-words font-semibold group-first:font-display group-first:text-xl"
+              className="line-clamp-2 break-words font-semibold group-data-leader:font-display group-data-leader:text-xl"
               title={name}
             >
               {name}
@@ -64,7 +65,7 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
             {detail && <span className="block text-faint text-sm">{detail}</span>}
           </span>
           <span className="flex-none text-right">
-            <span className="font-bold font-display text-lg group-first:text-3xl group-first:text-accent">
+            <span className="font-bold font-display text-lg group-data-leader:text-3xl group-data-leader:text-accent">
               {figure}
             </span>
             {unit && <span className="text-faint text-sm"> {unit}</span>}

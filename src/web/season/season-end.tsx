@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { Tournament } from '../../contract/tournaments.ts';
+import { displayName } from '../../domain/ranking.ts';
+import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard.ts';
+import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatRank } from '../ui/format-rank.ts';
+import { Failure } from '../ui/states.tsx';
+
+interface SeasonEndProps {
+  tournament: Tournament;
+  /** Stands here until everything is read, so that the page grows once. */
+  loading: ReactNode;
+  /** What every season shows. */
+  children: ReactNode;
+}
+
+/** Above its children, after the final: the champion, who predicted best, and the podium. */
+export function SeasonEnd({ tournament: { id, status }, loading, children }: SeasonEndProps) {
+  const enabled = status === 'completed';
+  const games = useQuery({ ...gamesQuery(id), enabled });
+  const teams = useQuery({ ...teamsQuery(id), enabled });
+  const top = useQuery({ ...topOfLeaderboardQuery(id), enabled });
+  if (!enabled) return children;
+  const queries = [games, teams, top];
+  if (queries.some(({ isPending }) => isPending)) return loading;
+  const tryAgain = () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  };
+  const final = games.data?.find(({ round }) => round === 'championship');
+  const champion = teams.data?.find(({ id }) => id === final?.winnerId);
+  return (
+    <>
+      {queries.some(({ data }) => data === undefined) && (
+        <div className="mb-4">
+          <Failure title="Who won could not be loaded" tryAgain={tryAgain} />
+        </div>
+      )}
+      {champion && <Honours champion={champion.name} top={top.data ?? []} />}
+      {children}
+    </>
+  );
+}
+
+function Honours({ champion, top }: { champion: string; top: readonly LeaderboardEntry[] }) {
+  const winners = top.filter(({ rank }) => rank === 1);
+  return (
+    <section
+      aria-label="Honours"
+      className="pebbles mb-4 grid gap-8 rounded-2xl bg-court p-6 pb-0 text-on-court sm:px-10 sm:pt-8 lg:grid-cols-2 print:hidden"
+    >
+      <div className="grid content-start justify-items-start gap-6 pb-2 lg:pb-8">
+        <Honour title="Champion">{champion}</Honour>
+        {winners.length > 0 && (
+          <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
+        )}
+        <ButtonLink look="courtLine" href="/leaderboard">
+          Final Standings
+        </ButtonLink>
+      </div>
+      {top.length > 0 && <Podium top={top.slice(0, 3)} />}
+    </section>
+  );
+}
+
+function Honour({ title, children }: { title: string; children: string }) {
+  return (
+    <p className="grid">
+      <span className="font-semibold">{title}</span>
+      <span className="wrap-anywhere font-display font-extrabold text-4xl tracking-tight sm:text-5xl">{children}</span>
+    </p>
+  );
+}
+
+/** If all that were read have won, there may be more of them. */
+function listNames(winners: readonly LeaderboardEntry[]): string {
+  const names = winners.map(displayName);
+  return new Intl.ListFormat('en').format(names.length === TOP_COUNT ? [...names.slice(0, -1), 'others'] : names);
+}
+
+// Read from first to third; seen with the first in the middle.
+const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'];
+const HEIGHTS: Record<number, string> = { 1: 'h-32', 2: 'h-22', 3: 'h-14' };
+
+/** Equal ranks stand equally high. */
+function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
+  return (
+    <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
+      {top.map((entry, index) => (
+        <li key={entry.bracketId} className={`row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
+          <span className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight sm:text-base">
+            {displayName(entry)}
+          </span>
+          <span className="text-sm">{entry.totalScore} points</span>
+          <span
+            className={`mt-2 grid place-items-center rounded-t-2xl bg-on-court font-display font-extrabold text-3xl text-court ${HEIGHTS[entry.rank]}`}
+          >
+            {formatRank(entry.rank)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
