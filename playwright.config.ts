@@ -7,8 +7,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
-  // A browser keeps a core busy.
-  workers: Math.min(4, availableParallelism()),
+  // A browser keeps a core busy, but for when it waits for its server.
+  workers: Math.min(4, availableParallelism() + 1),
   // Long enough for a machine that is busy with other things: what is tested is that it happens, not how fast.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -113,6 +113,22 @@ test('a submitted bracket shows points by round, and stays at its round when the
   expect((await boxOf(games(page).first())).bottom).toBeLessThanOrEqual(SIDEWAYS.height);
   await page.setViewportSize(PHONE);
 
+  // Another person, who comes late: only what has not started can be picked.
+  must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: true }), 200);
+  const late = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: String(baseURL), viewport: PHONE });
+  if (!late) throw new Error('There is no browser.');
+  await openMyBracket(late, baseURL);
+  await expect(late.getByText('Submissions are still open: pick the games that have not started.')).toBeVisible();
+  await expect(late.getByRole('tab', { name: /Round of 32$/ })).toHaveAccessibleName('R1 0/1 picked, Round of 32');
+  await expect(late.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Game completed',
+    'Upcoming',
+  ]);
+  await late.close();
+
   await win(firstRound[0]?.id, 70);
   const offer = page.getByRole('button', { name: 'Go to Sweet 16' });
   await expect(offer).toBeVisible();

@@ -3,7 +3,7 @@ import type { Team } from '../src/contract/teams.ts';
 import type { Caller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { BOTH_THEMES, expectNoFaults } from './axe.ts';
-import { holdBack, toasts, waitForApp, withoutTournament } from './page-steps.ts';
+import { holdBack, toasts, waitForApp, widthOf, withoutTournament } from './page-steps.ts';
 import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
 import { test } from './test.ts';
 
@@ -319,6 +319,8 @@ test.describe('on a phone', () => {
 
     await seedTeam(teams[5], 4);
     await page.goto(GENERATE);
+    await expect(page.getByTitle(name)).toBeVisible();
+    expect(await widthOf(page)).toBeLessThanOrEqual(Number(page.viewportSize()?.width));
     await page.getByRole('tab', { name: /Sweet 16/ }).tap();
     await expect(page.getByRole('group', { name: /^Sweet 16, game/ })).toHaveCount(8);
     await expectNoFaults(page, BOTH_THEMES);

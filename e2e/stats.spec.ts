@@ -75,7 +75,7 @@ test('a card tells the whole record, and initials stand in for a photo that does
     await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card(page, 'Chloe')).toContainText('66.7%');
-  await expect(card(page, 'Chloe').getByText('CQ')).toBeVisible();
+  await expect(card(page, 'Chloe').getByText('CQ', { exact: true })).toBeVisible();
   await expect(card(page, 'Chloe')).not.toContainText('Champion');
   await expect(card(page, 'Zoe')).toContainText('0.0%');
   await expect(card(page, 'Zoe')).not.toContainText('Games');

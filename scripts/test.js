@@ -7,7 +7,8 @@ import { CHECKS, runSteps } from './steps.js';
 const SERVER_PROJECTS = [
   { name: 'Server on the embedded database', project: 'embedded' },
   { name: 'Server on PostgreSQL', project: 'postgres' },
-  { name: 'Server as a process', project: 'process' },
+  // Their servers wait as often as they work.
+  { name: 'Server as a process', project: 'process', workers: 4 },
 ];
 
 await ensureBuilt();
@@ -15,9 +16,10 @@ process.exitCode = await runSteps([
   ...CHECKS,
   { name: 'Known faults of packages', run: auditPackages },
   // One after the other: together they keep each other from what the processor has at hand, and take longer.
-  ...SERVER_PROJECTS.map(({ name, project }) => ({
+  ...SERVER_PROJECTS.map(({ name, project, workers }) => ({
     name,
-    run: () => runTool('vitest/vitest.mjs', ['run', '--project', project]),
+    run: () =>
+      runTool('vitest/vitest.mjs', ['run', '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])]),
   })),
   {
     name: 'Browser',

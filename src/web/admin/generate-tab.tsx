@@ -53,7 +53,7 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
   const [, navigate] = useLocation();
   const generation = useGeneration(tournament.id, report, losses, () => navigate('/admin'));
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FieldOverview report={report}>
         {games.length > 0 && (
           <p className="mb-4 max-w-3xl rounded-xl bg-raised px-4 py-3">

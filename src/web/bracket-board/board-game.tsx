@@ -5,7 +5,7 @@ import { fillSlots, type Slot } from '../../domain/slots.ts';
 import { type ContenderId, numberOf, type Tree } from '../../domain/tree.ts';
 import { BoardSlot } from './board-slot.tsx';
 import { StatusGlyph } from './glyphs.tsx';
-import { markOf } from './marks.ts';
+import { markOf, showsStatus } from './marks.ts';
 import { wordGame } from './words.ts';
 
 /** What a board does with clicks, where picks are made. */
@@ -32,7 +32,6 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
   const slots = fillSlots(tree, picks, game);
   const name = wordGame(tree, game, slots);
   const isPickable = picking?.isOpen(game) ?? false;
-  const showsStatus = game.status === 'in_progress' || !isPersonal || !picks.has(game.id);
   const row = (slot: Slot, index: 0 | 1) => {
     const { contender } = slot;
     const canPick = isPickable && contender !== null && picking?.canPick(game.id, contender);
@@ -61,7 +60,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
       data-decided={game.winnerId !== null || undefined}
       data-new={isNew || undefined}
     >
-      {showsStatus && (
+      {showsStatus(game, picks) && (
         <span className="board-status" aria-hidden="true" data-live={game.status === 'in_progress' || undefined}>
           <StatusGlyph status={game.status} />
           {game.status === 'in_progress' && 'Live'}

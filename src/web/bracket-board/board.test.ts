@@ -73,10 +73,10 @@ describe('the mark at a pick', () => {
   });
 
   it.each<[string, Parameters<typeof makePicks>[1][], string[], string[]]>([
-    ['nothing is picked', [], [], ['upcoming']],
-    ['some games are', [['round_of_32', 0, 'L1']], [], ['unscored', 'upcoming']],
-    ['a result is in', [['round_of_32', 0, 'L1']], ['L1'], ['correct', 'upcoming']],
-    ['a team is out', [['sweet_16', 0, 'L1']], ['L16'], ['incorrect', 'upcoming']],
+    ['nothing is picked', [], [], ['scheduled']],
+    ['some games are', [['round_of_32', 0, 'L1']], [], ['scheduled', 'unscored']],
+    ['a result is in', [['round_of_32', 0, 'L1']], ['L1'], ['correct', 'scheduled']],
+    ['a team is out', [['sweet_16', 0, 'L1']], ['L16'], ['completed', 'incorrect', 'scheduled']],
   ])('is in the legend only where it occurs: %s', (_, picked, winners, marks) => {
     const shown = listMarks(playWinners(open, ...winners), makePicks(open, ...picked));
     expect([...shown].sort()).toEqual(marks);

@@ -5,7 +5,7 @@ import './wires.css';
 import './paper.css';
 import { useRef } from 'react';
 import type { Game } from '../../domain/bracket.ts';
-import { NO_PICKS, type Picks } from '../../domain/picks.ts';
+import { isOpen, NO_PICKS, type Picks } from '../../domain/picks.ts';
 import { ROUND_LABELS, type Round } from '../../domain/rounds.ts';
 import type { BracketScore } from '../../domain/scoring.ts';
 import type { ContenderId, Tree } from '../../domain/tree.ts';
@@ -111,6 +111,11 @@ export function BracketBoard(props: BracketBoardProps) {
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];
-  const done = games.filter((game) => (picks ? picks.has(game.id) : game.status === 'completed'));
-  return { figure: `${done.length}/${games.length}`, verb: picks ? 'picked' : 'played' };
+  // What has started without a pick cannot get one any more.
+  const pickable = games.filter((game) => picks && (isOpen(game) || picks.has(game.id)));
+  if (picks && pickable.length > 0) {
+    return { figure: `${pickable.filter((game) => picks.has(game.id)).length}/${pickable.length}`, verb: 'picked' };
+  }
+  const played = games.filter(({ status }) => status === 'completed');
+  return { figure: `${played.length}/${games.length}`, verb: 'played' };
 }

@@ -1,5 +1,6 @@
 import type { Picks } from '../../domain/picks.ts';
 import { canReach, labelOf, type Tree } from '../../domain/tree.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { foreseenWinner } from './foreseen.ts';
 
 interface ChampionProps {
@@ -15,6 +16,7 @@ export function Champion({ tree, picks, isActive }: ChampionProps) {
   if (!final) return null;
   const contender = foreseenWinner(final, picks);
   const isOut = contender !== null && !canReach(tree, contender, final.id);
+  const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
   return (
     <div className="board-champion" data-active={isActive || undefined}>
       <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-10 text-gold" fill="currentColor">
@@ -22,7 +24,7 @@ export function Champion({ tree, picks, isActive }: ChampionProps) {
       </svg>
       <p className="font-semibold text-faint text-xs uppercase tracking-widest">Champion</p>
       <p className="wrap-anywhere text-balance font-display font-extrabold text-lg leading-tight">
-        {contender === null ? 'To be decided' : isOut ? <s>{labelOf(tree, contender)}</s> : labelOf(tree, contender)}
+        {name === null ? 'To be decided' : isOut ? <s>{name}</s> : name}
       </p>
       {final.winnerId === null && contender !== null && (
         <p className="text-faint text-xs">{isOut ? 'your pick, out of the tournament' : 'your pick'}</p>

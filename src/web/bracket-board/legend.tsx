@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picks } from '../../domain/picks.ts';
+import { GAME_STATUSES, type GameStatus } from '../../domain/rounds.ts';
 import type { Tree } from '../../domain/tree.ts';
 import { MarkGlyph, StatusGlyph } from './glyphs.tsx';
 import { listMarks } from './marks.ts';
@@ -7,9 +8,9 @@ import { listMarks } from './marks.ts';
 export function ResultsLegend() {
   return (
     <Legend>
-      <Entry glyph={<StatusGlyph status="completed" />}>Game completed</Entry>
-      <Entry glyph={<StatusGlyph status="in_progress" />}>In progress</Entry>
-      <Entry glyph={<StatusGlyph status="scheduled" />}>Upcoming</Entry>
+      <StatusEntry status="completed" />
+      <StatusEntry status="in_progress" />
+      <StatusEntry status="scheduled" />
     </Legend>
   );
 }
@@ -21,7 +22,7 @@ export function PicksLegend({ tree, picks }: { tree: Tree; picks: Picks }) {
     <Legend>
       {marks.has('correct') && <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>}
       {marks.has('incorrect') && <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>}
-      {marks.has('upcoming') && <Entry glyph={<StatusGlyph status="scheduled" />}>Upcoming</Entry>}
+      {GAME_STATUSES.toReversed().map((status) => marks.has(status) && <StatusEntry key={status} status={status} />)}
       {marks.has('unscored') && <Entry glyph={<MarkGlyph mark="unscored" />}>Your pick, not scored yet</Entry>}
     </Legend>
   );
@@ -33,6 +34,16 @@ function Legend({ children }: { children: ReactNode }) {
       {children}
     </ul>
   );
+}
+
+const STATUS_WORDS: Record<GameStatus, string> = {
+  completed: 'Game completed',
+  in_progress: 'In progress',
+  scheduled: 'Upcoming',
+};
+
+function StatusEntry({ status }: { status: GameStatus }) {
+  return <Entry glyph={<StatusGlyph status={status} />}>{STATUS_WORDS[status]}</Entry>;
 }
 
 function Entry({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {

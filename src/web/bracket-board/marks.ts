@@ -1,5 +1,6 @@
 import type { Game } from '../../domain/bracket.ts';
 import type { Picks } from '../../domain/picks.ts';
+import type { GameStatus } from '../../domain/rounds.ts';
 import { judgePick } from '../../domain/scoring.ts';
 import { fillSlots, type Slot } from '../../domain/slots.ts';
 import { isSame, type Tree } from '../../domain/tree.ts';
@@ -25,12 +26,16 @@ export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMa
   return slot.isEliminated ? 'incorrect' : 'unscored';
 }
 
-/** The marks on a board with these picks; 'upcoming' is the ring at a game to come without a pick. */
-export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | 'upcoming'> {
-  const marks = tree.games.flatMap((game) =>
-    picks.has(game.id)
-      ? fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot))
-      : [game.status === 'scheduled' ? ('upcoming' as const) : null],
-  );
+/** Whether a bracket shows how far a game is: live games do, and those without a pick, which have no other mark. */
+export function showsStatus(game: Game, picks: Picks): boolean {
+  return game.status === 'in_progress' || !picks.has(game.id);
+}
+
+/** The marks on a board with these picks. */
+export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | GameStatus> {
+  const marks = tree.games.flatMap((game) => [
+    showsStatus(game, picks) ? game.status : null,
+    ...fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot)),
+  ]);
   return new Set(marks.filter((mark) => mark !== null));
 }

@@ -13,14 +13,20 @@ export function BracketActions({ tournament }: { tournament: Tournament | null |
     enabled: Boolean(tournament && user),
   });
   const isKnown = tournament && user !== undefined && (user === null || own.data !== undefined);
+  // Whether they have a bracket is on its way; until then there is room for what will be said about it.
+  const isUnsure = Boolean(tournament && user) && own.isPending;
   const primary = isKnown ? choosePrimary(phaseOf(tournament), Boolean(own.data?.bracket?.submittedAt)) : null;
   return (
     <>
       <ButtonLink href="/leaderboard" look={primary === 'leaderboard' ? 'primary' : 'secondary'}>
         View Leaderboard
       </ButtonLink>
-      {primary === 'own' && <ButtonLink href="/my-bracket">View My Bracket</ButtonLink>}
-      {(primary === null || primary === 'predict') && (
+      {(primary === 'own' || isUnsure) && (
+        <ButtonLink href="/my-bracket" className={isUnsure ? 'invisible' : ''}>
+          View My Bracket
+        </ButtonLink>
+      )}
+      {(primary === 'predict' || (primary === null && !isUnsure)) && (
         <ButtonLink href="/my-bracket" look={primary === 'predict' ? 'primary' : 'secondary'}>
           Make Predictions
         </ButtonLink>

@@ -12,7 +12,10 @@ export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
   if (teamName !== null) {
     return (
       <span className="flex min-w-0 items-baseline gap-1.5">
-        <span title={teamName} className="line-clamp-1 min-w-0 font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">
+        <span
+          title={teamName}
+          className="line-clamp-2 min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] max-lg:text-sm"
+        >
           {isOut ? <s className="text-faint">{teamName}</s> : teamName}
         </span>
         {isOut && <span className="flex-none font-semibold text-bad text-xs">out</span>}

@@ -30,8 +30,8 @@ export function columnsOf({ rounds, isOver }: Columns): string {
 
 // Out of sight a row costs nothing; it has its height all the same.
 export const FOLDED =
-  'h-24 content-center gap-y-1.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
-export const UNFOLDED = 'content-center gap-y-1.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
+  'h-24 content-center gap-y-0.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
 
 /** Where a cell goes on small screens. */
 export const PLACE = {

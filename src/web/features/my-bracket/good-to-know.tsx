@@ -3,15 +3,19 @@ import type { BracketScore } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { ScoringTable } from './scoring-table.tsx';
 
-const FACTS = [
+const ABOUT_PICKING = [
   'Every game of the Round of 32 needs a pick. Later rounds may stay open, but open games earn nothing.',
   'Changing a pick clears the later picks that depended on the team it replaces.',
+];
+
+const FACTS = [
   "A slot like '16 name/name' stands for whoever comes out of that play-in.",
   'Once a game has started it can no longer be picked. Nobody else sees your picks while submissions are open.',
 ];
 
-/** Below every bracket: what a pick is worth, and what people ask most. */
+/** Below every bracket: what a pick is worth, and what people ask most. With a score the bracket is in. */
 export function GoodToKnow({ tree, score }: { tree: Tree; score?: BracketScore }) {
+  const facts = score ? FACTS : [...ABOUT_PICKING, ...FACTS];
   return (
     <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2 print:hidden">
       <ScoringTable tree={tree} score={score} />
@@ -20,7 +24,7 @@ export function GoodToKnow({ tree, score }: { tree: Tree; score?: BracketScore }
           Good to know
         </h2>
         <ul className="grid list-disc gap-2 pl-5 marker:text-ball">
-          {FACTS.map((fact) => (
+          {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

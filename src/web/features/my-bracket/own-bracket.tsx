@@ -12,6 +12,7 @@ import { myBracketQuery } from '../../api/brackets.ts';
 import { myStandingQuery } from '../../api/leaderboard.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
+import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
@@ -31,6 +32,7 @@ interface OwnBracketProps {
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
+  const words = usePhaseWords(tournament, tree.games);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
@@ -84,6 +86,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   }
   return (
     <>
+      <p className="mb-4 font-semibold short:hidden">{words.myBracket.title}</p>
       <PickingBracket
         key={key}
         tournamentId={tournament.id}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
-import type { Picks } from '../../../domain/picks.ts';
+import { NO_PICKS, type Picks } from '../../../domain/picks.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend, ResultsLegend } from '../../bracket-board/legend.tsx';
+import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,17 +14,17 @@ interface ReadOnlyBracketProps {
   tournament: Tournament;
   tree: Tree;
   /** Picks that were made here and never submitted. */
-  picks?: Picks;
+  picks?: Picks | undefined;
   /** What whoever sees it can do. */
   children?: ReactNode;
 }
 
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
-export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyBracketProps) {
+export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = phaseOf(tournament, tree.games);
   const { title, text } = usePhaseWords(tournament, tree.games).myBracket;
-  const hasDraft = picks !== undefined && picks.size > 0;
+  const hasDraft = picks.size > 0;
   return (
     <>
       <section
@@ -43,7 +43,7 @@ export function ReadOnlyBracket({ tournament, tree, picks, children }: ReadOnlyB
       {hasDraft && (
         <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
       )}
-      {hasDraft ? <PicksLegend tree={tree} picks={picks} /> : <ResultsLegend />}
+      <PicksLegend tree={tree} picks={picks} />
       <div className="mt-5">
         <BracketBoard tree={tree} {...shown} picks={hasDraft ? picks : undefined} />
       </div>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { countPicks, type Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/tree.ts';
 import { foreseenWinner } from '../../bracket-board/foreseen.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -67,7 +69,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
     </Dialog>
   );
 
-  function word(contender: number | null | undefined): string {
-    return contender == null ? 'Open' : labelOf(tree, contender);
+  function word(contender: number | null | undefined): ReactNode {
+    return contender == null ? 'Open' : <Breakable>{labelOf(tree, contender)}</Breakable>;
   }
 }

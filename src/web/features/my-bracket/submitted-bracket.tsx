@@ -4,10 +4,11 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import type { BracketScore } from '../../../domain/scoring.ts';
-import { labelOf, type Tree } from '../../../domain/tree.ts';
+import { type ContenderId, canReach, labelOf, type Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format-rank.ts';
 import { Movement } from '../../ui/movement.tsx';
@@ -62,7 +63,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           </Fact>
           {/* As wide as the phone: two names with a slash between them are long. On paper the board names the champion. */}
           <Fact name="Champion" className="col-span-2 print:hidden">
-            {champion === null ? 'None' : labelOf(tree, champion)}
+            {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}
           </Fact>
         </dl>
         <ButtonLink href="/leaderboard" look="secondary" className="sm:ml-auto print:hidden">
@@ -75,6 +76,17 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
         </div>
         <BracketBoard tree={tree} {...shown} picks={picks} score={score} />
       </div>
+    </>
+  );
+}
+
+function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId }) {
+  const final = tree.games.find(({ round }) => round === 'championship');
+  const name = <Breakable>{labelOf(tree, champion)}</Breakable>;
+  if (!final || canReach(tree, champion, final.id)) return name;
+  return (
+    <>
+      <s className="text-faint">{name}</s> <span className="font-sans font-semibold text-bad text-sm">out</span>
     </>
   );
 }
