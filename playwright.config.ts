@@ -7,7 +7,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
-  // A browser keeps a core busy, but for when it waits for its server.
+  // A browser keeps a core busy, except while it waits for its server.
   workers: Math.min(4, availableParallelism() + 1),
   // Long enough for a machine that is busy with other things: what is tested is that it happens, not how fast.
   timeout: 120_000,

@@ -84,6 +84,7 @@ test('toasts leave the pick bar free, and the review keeps people picking while 
 test('a submitted bracket shows points by round, and stays at its round when the next one begins', async ({
   page,
   baseURL,
+  browser,
 }) => {
   const player = await register(String(baseURL));
   await submitBracket(player, season);
@@ -115,11 +116,7 @@ test('a submitted bracket shows points by round, and stays at its round when the
 
   // Another person, who comes late: only what has not started can be picked.
   must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: true }), 200);
-  const late = await page
-    .context()
-    .browser()
-    ?.newPage({ baseURL: String(baseURL), viewport: PHONE });
-  if (!late) throw new Error('There is no browser.');
+  const late = await browser.newPage({ baseURL: String(baseURL), viewport: PHONE });
   await openMyBracket(late, baseURL);
   await expect(late.getByText('Submissions are still open: pick the games that have not started.')).toBeVisible();
   await expect(late.getByRole('tab', { name: /Round of 32$/ })).toHaveAccessibleName('R1 0/1 picked, Round of 32');

@@ -53,18 +53,26 @@ test('every phase of a season has true words on every page', async ({ page: home
   await expect(predictions).not.toHaveCSS('background-color', unavailable);
   await toggle(false);
   await expectWords(
-    'Predictions are now locked for this tournamentSubmissions have closed: follow the games on the bracket.',
+    'Predictions are now locked for this tournamentSubmissions have closed: the games come next.',
     'Predictions are closed: the games come next.',
     'Bracket entries will be open soonSubmissions are closed at the moment',
   );
+  // The first game is on, and the status follows only its result.
   const { games } = await readTree(admin, season.id);
   const changeFirst = async (status: string) => must(await admin.patch(`/api/games/${games[0]?.id}`, { status }), 200);
   await changeFirst('in_progress');
   await expectWords(
-    'Submissions have closed: follow the games on the bracket.',
+    'Follow the games on the bracket and the leaderboard.',
     'Games are on, and predictions are locked in.',
-    'Submissions are closed',
+    'Submissions are closedThe games are on.',
   );
+  await toggle(true);
+  await expectWords(
+    'Games are live - brackets can still be submitted',
+    'Games are on, and those that have not started can still be predicted.',
+    'Submissions are still open',
+  );
+  await toggle(false);
   await changeFirst('scheduled');
   await setStatus('in_progress');
   await expectWords(
@@ -129,9 +137,15 @@ test('the end of the season names the champion and whoever predicted best', asyn
   await submitBracket(winner, season);
   await submitBracket(other, season, () => 0.99);
   await toggle(false);
-  for (const round of ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const) {
+  for (const round of ['round_of_32', 'sweet_16', 'elite_8', 'final_four'] as const) {
     await playRound(admin, season, round);
   }
+  // The end comes while somebody looks at the bracket, and takes nothing away.
+  await open(page, '/bracket');
+  const board = await page.locator('.board').elementHandle();
+  await playRound(admin, season, 'championship');
+  await expect(page.getByRole('region', { name: 'Honours' })).toContainText('ChampionHarbor Herons');
+  expect(await board?.evaluate((element) => element.isConnected)).toBe(true);
   await page.goto('/');
   const status = page.getByRole('region', { name: 'Spring Cup' });
   await expect(status).toContainText('ChampionHarbor Herons');
@@ -146,7 +160,7 @@ test('the end of the season names the champion and whoever predicted best', asyn
   await page.route('**/leaderboard?limit=*', (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
   await expect(page).toHaveURL('/bracket');
-  const failure = page.getByRole('alert').filter({ hasText: 'Who won could not be loaded' });
+  const failure = page.getByRole('alert').filter({ hasText: 'The end of the season could not be loaded' });
   await expect(failure).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tournament summary' })).toBeVisible();
   await page.unroute('**/leaderboard?limit=*');
@@ -162,7 +176,9 @@ test('the end of the season names the champion and whoever predicted best', asyn
 
   await logIn(page, other.username);
   await page.goto('/my-bracket');
-  await expect(page.getByRole('region', { name: 'Your bracket' })).toContainText('Points0Final rank#2Correct');
+  const card = page.getByRole('region', { name: 'Your bracket' });
+  await expect(card).toContainText('Points0Final rank#2Correct');
+  await expect(card.getByText('out', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Winner' })).toHaveCount(0);
 
   const still = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' });

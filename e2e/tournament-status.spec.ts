@@ -15,6 +15,9 @@ const CUP: Tournament = {
   updatedAt: '2027-01-01T00:00:00.000Z',
 };
 
+// The games of whichever tournament has this id on the server may have started.
+test.beforeEach(({ page }) => page.route(`/api/tournaments/${CUP.id}/games`, (route) => route.fulfill({ json: [] })));
+
 const answerWith = (page: Page, tournament: Tournament) =>
   page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ json: tournament }));
 

@@ -17,7 +17,7 @@ const CASES: [TournamentStatus, boolean, string | null, Phase][] = [
 ];
 
 it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, bracketsOpen, submissionsOpenedAt, phase) => {
-  expect(phaseOf({ status, bracketsOpen, submissionsOpenedAt })).toBe(phase);
+  expect(phaseOf({ status, bracketsOpen, submissionsOpenedAt }, [])).toBe(phase);
 });
 
 it.each([

@@ -14,7 +14,7 @@ interface Season {
 }
 
 /** A season starts with its first game, while its status changes only with the first result. */
-export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season, games: readonly Game[] = []): Phase {
+export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season, games: readonly Game[]): Phase {
   if (status === 'completed') return 'over';
   if (status === 'in_progress' || games.some(isStarted)) return bracketsOpen ? 'late_entry' : 'under_way';
   if (bracketsOpen) return 'open';

@@ -144,6 +144,13 @@ export function canReach(tree: Tree, contender: ContenderId, gameId: number): bo
   });
 }
 
+/** Whether the contender can no longer win the tournament. */
+export function isOut(tree: Tree, contender: ContenderId): boolean {
+  const final = tree.games.find(({ round }) => round === 'championship');
+  if (!final) return false;
+  return !canReach(tree, contender, final.id) || (isDecided(final) && !covers(tree, contender, final.winnerId));
+}
+
 /** The team that certainly plays in the slot. */
 export function realTeamIn(tree: Tree, game: Game, slot: SlotIndex): number | null {
   const teamId = slot === 0 ? game.team1Id : game.team2Id;

@@ -138,8 +138,9 @@ export function createApp(options: AppOptions): App {
   server.setErrorHandler((error: Error, request, reply) => {
     const isGone = isOutage(error);
     if (isGone) health.reportFailure();
-    // The write was let in just before the disk was found full.
-    return handleError(isGone && health.isDiskFull() ? diskFull() : error, request, reply);
+    // A write that was let in just before the disk was found full.
+    const isRefusedByDisk = isGone && mayHaveBody(request) && health.isDiskFull();
+    return handleError(error, request, reply, isRefusedByDisk ? diskFull() : undefined);
   });
   addSecurityHeaders(server);
   if (trustProxy === 0) warnOfUntrustedProxy(server);

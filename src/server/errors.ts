@@ -116,11 +116,15 @@ const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
 const LOGGED_REFUSALS = new Set([401, 403, 429]);
 
 /** The one place where errors become answers. What nobody expected is logged, and told only by its id. */
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal = toRefusal(error),
+) {
   // An address that cannot be read comes here before any hook.
   setSecurityHeaders(request, reply);
   reply.header('cache-control', 'no-store');
-  const refusal = toRefusal(error);
   if (refusal) {
     if (isOutage(error)) request.log.warn({ fault: describeError(error) }, 'the database is not available');
     request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](

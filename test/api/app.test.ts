@@ -250,9 +250,13 @@ it('tells a write that the disk is full, also if that was found out after the wr
   server.post('/api/test/write', EVERYONE, async () => {
     throw new Error('Failed query', { cause: Object.assign(new Error('read-only'), { code: '25006' }) });
   });
+  server.get('/api/test/read', EVERYONE, async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('gone'), { code: 'ECONNRESET' }) });
+  });
   const refused = await server.inject({ method: 'POST', url: '/api/test/write' });
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toMatchObject({ code: 'disk_full' });
+  expect((await server.inject('/api/test/read')).json()).toMatchObject({ code: 'unavailable' });
   await server.close();
 });
 

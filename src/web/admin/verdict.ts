@@ -18,7 +18,7 @@ export const REFUSAL_TITLES = {
   position_conflict: 'Positions Do Not Fit',
 } as const;
 
-/** Said wherever teams without a seed may stand. */
+/** How teams without a seed are seeded. */
 export const LIST_ORDER =
   'List order means strength: of the teams without a seed, the first in the list gets the best free one.';
 

@@ -54,7 +54,7 @@ export function BracketBoard(props: BracketBoardProps) {
     onRound(column.round);
     frame.current?.scrollIntoView();
   };
-  /** To the round that is offered; the offer goes, and the focus with it. */
+  /** The offer unmounts, so the focus moves to the tab of its round. */
   const follow = (to: Round) => {
     onRound(to);
     focusTab(to);

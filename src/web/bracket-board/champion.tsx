@@ -1,5 +1,5 @@
 import type { Picks } from '../../domain/picks.ts';
-import { canReach, labelOf, type Tree } from '../../domain/tree.ts';
+import { isOut, labelOf, type Tree } from '../../domain/tree.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { foreseenWinner } from './foreseen.ts';
 
@@ -15,7 +15,7 @@ export function Champion({ tree, picks, isActive }: ChampionProps) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
   const contender = foreseenWinner(final, picks);
-  const isOut = contender !== null && !canReach(tree, contender, final.id);
+  const isLost = contender !== null && isOut(tree, contender);
   const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
   return (
     <div className="board-champion" data-active={isActive || undefined}>
@@ -24,10 +24,10 @@ export function Champion({ tree, picks, isActive }: ChampionProps) {
       </svg>
       <p className="font-semibold text-faint text-xs uppercase tracking-widest">Champion</p>
       <p className="wrap-anywhere text-balance font-display font-extrabold text-lg leading-tight">
-        {name === null ? 'To be decided' : isOut ? <s>{name}</s> : name}
+        {name === null ? 'To be decided' : isLost ? <s>{name}</s> : name}
       </p>
       {final.winnerId === null && contender !== null && (
-        <p className="text-faint text-xs">{isOut ? 'your pick, out of the tournament' : 'your pick'}</p>
+        <p className="text-faint text-xs">{isLost ? 'your pick, out of the tournament' : 'your pick'}</p>
       )}
     </div>
   );

@@ -9,9 +9,10 @@ describe('the round that is offered', () => {
     ['championship', 'round_of_32', 'sweet_16', 'sweet_16'],
     ['sweet_16', 'round_of_32', 'sweet_16', null],
     ['sweet_16', 'sweet_16', 'round_of_32', 'round_of_32'],
-    // After a reset.
+    // Before the first game, and after a reset.
+    ['round_of_32', null, 'round_of_32', null],
     ['sweet_16', 'sweet_16', null, null],
-  ] as const)('with %s on screen since %s was played, %s now: %s', (round, before, now, offered) => {
-    expect(offerRound({ round, played: before }, now)).toBe(offered);
+  ] as const)('with %s on screen since %s was current, %s now: %s', (round, before, now, offered) => {
+    expect(offerRound({ round, currentRound: before }, now)).toBe(offered);
   });
 });

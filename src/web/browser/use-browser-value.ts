@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Something that only a browser knows; pages drawn by the build have `drawn` in its place. */
-export function useBrowserValue<T>(read: () => T, drawn: T): T {
-  return useSyncExternalStore(neverChanges, read, () => drawn);
+/** A value that only a browser has; prerendered pages use `prerendered` instead. */
+export function useBrowserValue<T>(read: () => T, prerendered: T): T {
+  return useSyncExternalStore(neverChanges, read, () => prerendered);
 }

@@ -30,7 +30,7 @@ const WORDS: Record<Exclude<Phase, 'not_opened'>, PhaseWords> = {
     myBracket: { title: 'Submissions are open: pick every game before they close.', text: null },
   },
   closed: {
-    home: 'Submissions have closed: follow the games on the bracket.',
+    home: 'Submissions have closed: the games come next.',
     bracket: 'Predictions are closed: the games come next.',
     myBracket: {
       title: 'Bracket entries will be open soon',

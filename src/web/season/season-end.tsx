@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { displayName } from '../../domain/ranking.ts';
@@ -7,41 +6,35 @@ import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard.ts';
 import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format-rank.ts';
-import { Failure } from '../ui/states.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
 
-interface SeasonEndProps {
-  tournament: Tournament;
-  /** Stands here until everything is read, so that the page grows once. */
-  loading: ReactNode;
-  /** What every season shows. */
-  children: ReactNode;
-}
-
-/** Above its children, after the final: the champion, who predicted best, and the podium. */
-export function SeasonEnd({ tournament: { id, status }, loading, children }: SeasonEndProps) {
+/** After the final: the champion, who predicted best, and the podium. Before it, nothing. */
+export function SeasonEnd({ tournament: { id, status } }: { tournament: Tournament }) {
   const enabled = status === 'completed';
   const games = useQuery({ ...gamesQuery(id), enabled });
   const teams = useQuery({ ...teamsQuery(id), enabled });
   const top = useQuery({ ...topOfLeaderboardQuery(id), enabled });
-  if (!enabled) return children;
-  const queries = [games, teams, top];
-  if (queries.some(({ isPending }) => isPending)) return loading;
-  const tryAgain = () => {
-    for (const query of queries) if (query.isError) void query.refetch();
-  };
-  const final = games.data?.find(({ round }) => round === 'championship');
-  const champion = teams.data?.find(({ id }) => id === final?.winnerId);
-  return (
-    <>
-      {queries.some(({ data }) => data === undefined) && (
-        <div className="mb-4">
-          <Failure title="Who won could not be loaded" tryAgain={tryAgain} />
-        </div>
-      )}
-      {champion && <Honours champion={champion.name} top={top.data ?? []} />}
-      {children}
-    </>
-  );
+  if (!enabled) return null;
+  // Unlike the status, the count stays while a query that has failed is tried again.
+  const failed = [games, teams, top].filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
+  if (failed.length > 0) {
+    return (
+      <div className="mb-4 print:hidden">
+        <Failure
+          title="The end of the season could not be loaded"
+          tryAgain={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      </div>
+    );
+  }
+  if (!games.data || !teams.data || !top.data) {
+    return <Skeleton shape="card" className="mb-4 h-118 sm:h-126 lg:h-76 print:hidden" />;
+  }
+  const final = games.data.find(({ round }) => round === 'championship');
+  const champion = teams.data.find((team) => team.id === final?.winnerId);
+  return champion && <Honours champion={champion.name} top={top.data} />;
 }
 
 function Honours({ champion, top }: { champion: string; top: readonly LeaderboardEntry[] }) {

@@ -1,4 +1,4 @@
-/** A day as the viewer writes it, where the viewer is. */
+/** A day in the viewer's locale and time zone. */
 export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' });
 }

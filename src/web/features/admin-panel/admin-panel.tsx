@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { takesBrackets } from '../../../domain/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -47,6 +48,7 @@ export function AdminPanel() {
 function Panel({ tournament }: { tournament: Tournament }) {
   const panel = useRef<HTMLDivElement>(null);
   const board = useBoard(tournament.id);
+  const phase = usePhase(tournament);
   const people = useQuery(withoutBracketQuery(tournament.id));
   // All at once, so that nothing moves under a finger.
   const isReady = (board.tree !== null || board.isError) && !people.isPending;
@@ -59,7 +61,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
       className="grid gap-5 outline-none lg:grid-flow-dense lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
       <WaitingList tournament={tournament} board={board} people={people} onFocusLost={() => panel.current?.focus()} />
-      {takesBrackets(phaseOf(tournament)) && (
+      {takesBrackets(phase) && (
         <div className="lg:col-span-2">
           <ShareCard />
         </div>

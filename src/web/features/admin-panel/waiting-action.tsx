@@ -3,7 +3,6 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { reportField } from '../../../domain/field-report.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { countLosses } from '../../admin/losses.ts';
-import { RegenerateDialog } from '../../admin/regenerate-dialog.tsx';
 import { useGeneration } from '../../admin/use-generation.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -28,34 +27,31 @@ export function WaitingAction({ tree, ...props }: WaitingActionProps) {
 }
 
 function GenerateAction({ action, look, tournament, tree, onFocusLost }: WaitingActionProps) {
-  const { button, giveUpFocus } = useFocusToGiveUp(onFocusLost);
+  const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const report = reportField([...tree.teamById.values()]);
-  const generation = useGeneration(tournament.id, report, countLosses(tree.games, 0), giveUpFocus);
+  const generation = useGeneration(tournament.id, report, countLosses(tree.games, 0), restoreFocus);
   return (
-    <>
-      <Button
-        ref={button}
-        look={look}
-        aria-disabled={generation.isWorking}
-        onClick={generation.start}
-        className="justify-self-start"
-      >
-        {action.label}
-      </Button>
-      <RegenerateDialog generation={generation} />
-    </>
+    <Button
+      ref={button}
+      look={look}
+      aria-disabled={generation.isWorking}
+      onClick={generation.start}
+      className="justify-self-start"
+    >
+      {action.label}
+    </Button>
   );
 }
 
 function SubmissionsAction({ action, look, tournament, onFocusLost }: Omit<WaitingActionProps, 'tree'>) {
-  const { button, giveUpFocus } = useFocusToGiveUp(onFocusLost);
+  const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const { isPending, change } = useToggleSubmissions(tournament);
   return (
     <Button
       ref={button}
       look={look}
       aria-disabled={isPending}
-      onClick={() => change(action.does === 'open', giveUpFocus)}
+      onClick={() => change(action.does === 'open', restoreFocus)}
       className="justify-self-start"
     >
       {action.label}
@@ -64,11 +60,11 @@ function SubmissionsAction({ action, look, tournament, onFocusLost }: Omit<Waiti
 }
 
 /** Whoever has gone on to something else meanwhile keeps the focus there. */
-function useFocusToGiveUp(onFocusLost: () => void) {
+function useFocusFallback(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null);
-  const giveUpFocus = () => {
+  const restoreFocus = () => {
     const { activeElement, body } = document;
     if (activeElement === button.current || activeElement === body) onFocusLost();
   };
-  return { button, giveUpFocus };
+  return { button, restoreFocus };
 }

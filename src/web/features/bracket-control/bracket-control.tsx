@@ -1,9 +1,10 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { takesBrackets } from '../../../domain/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { ControlNotes } from './control-notes.tsx';
@@ -29,13 +30,14 @@ export function BracketControl() {
 
 function Control({ tournament }: { tournament: Tournament }) {
   const { tree, isError } = useBoard(tournament.id);
+  const phase = usePhase(tournament);
   // What is said about the bracket stands above the switch, which must not move under a finger.
   if (tree === null && !isError) return <Loading />;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <SubmissionsCard tournament={tournament} tree={tree} />
       <div className="grid gap-5">
-        {takesBrackets(phaseOf(tournament)) && <ShareCard />}
+        {takesBrackets(phase) && <ShareCard />}
         <ControlNotes />
       </div>
     </div>

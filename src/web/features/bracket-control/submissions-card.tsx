@@ -15,6 +15,8 @@ interface SubmissionsCardProps {
 
 export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
   const { isOpen, isPending, change } = useToggleSubmissions(tournament);
+  // With every game decided there is nothing left to pick.
+  const isOver = tournament.status === 'completed';
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
     <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} busy={isPending}>
@@ -24,7 +26,7 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
         <div className="border-line border-t pt-5">
           <Switch
             label="Enable Bracket Submissions"
-            hint={isOpen ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
+            hint={isOpen && !isOver ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
             isOn={isOpen}
             change={change}
           />

@@ -52,13 +52,14 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     );
   }
   return (
-    <SeasonEnd tournament={tournament} loading={<Loading />}>
+    <>
+      <SeasonEnd tournament={tournament} />
       <TournamentSummary tournament={tournament} tree={tree} />
       <div className="my-4 print:hidden">
         <ResultsLegend />
       </div>
       <BracketBoard tree={tree} {...shown} />
-    </SeasonEnd>
+    </>
   );
 }
 

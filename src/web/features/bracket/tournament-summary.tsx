@@ -4,7 +4,7 @@ import type { Tree } from '../../../domain/tree.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 
 export function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
-  const words = usePhaseWords(tournament, tree.games);
+  const words = usePhaseWords(tournament);
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section

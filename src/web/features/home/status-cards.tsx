@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { hasStarted, type Phase, takesBrackets } from '../../../domain/phase.ts';
 import { labelRound, progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -10,13 +11,14 @@ import { formatDay } from '../../ui/format-day.ts';
 export const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-52 *:last:sm:max-lg:col-span-2';
 
 export function StatusCards({ tournament }: { tournament: Tournament }) {
+  const phase = usePhase(tournament);
   return (
     <dl className={STATUS_GRID}>
-      <StatusCard name="Current round" text={describeStatus(tournament)}>
+      <StatusCard name="Current round" text={describePhase(phase, tournament.startDate)}>
         {labelRound(tournament.currentRound)}
       </StatusCard>
-      <Submissions tournament={tournament} />
-      <Progress tournament={tournament} />
+      <Submissions tournament={tournament} isOpen={takesBrackets(phase)} />
+      <Progress tournament={tournament} isAhead={!hasStarted(phase)} />
     </dl>
   );
 }
@@ -32,8 +34,7 @@ function StatusCard({ name, text, children }: { name: string; text: ReactNode; c
   );
 }
 
-function Submissions({ tournament }: { tournament: Tournament }) {
-  const isOpen = takesBrackets(phaseOf(tournament));
+function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: boolean }) {
   const { home } = usePhaseWords(tournament);
   const text = (
     <span className="grid gap-1">
@@ -52,9 +53,8 @@ function Submissions({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function Progress({ tournament }: { tournament: Tournament }) {
+function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: boolean }) {
   const percent = progressPercent(tournament);
-  const isAhead = tournament.status === 'not_started';
   const bar = (
     <span className="grid w-full gap-1.5">
       <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
@@ -70,16 +70,15 @@ function Progress({ tournament }: { tournament: Tournament }) {
           <Countdown to={tournament.startDate} over="Any moment now" />
         </span>
       ) : (
-        TOURNAMENT_STATUS_LABELS[tournament.status]
+        TOURNAMENT_STATUS_LABELS[tournament.status === 'completed' ? 'completed' : 'in_progress']
       )}
     </StatusCard>
   );
 }
 
-function describeStatus(tournament: Tournament): string {
-  const phase = phaseOf(tournament);
+function describePhase(phase: Phase, startDate: string): string {
   if (phase === 'over') return 'Tournament completed! Check the final results.';
   if (phase === 'under_way') return 'Games are live - predictions are locked in';
   if (phase === 'late_entry') return 'Games are live - brackets can still be submitted';
-  return `Tournament begins ${formatDay(tournament.startDate)}`;
+  return `Tournament begins ${formatDay(startDate)}`;
 }

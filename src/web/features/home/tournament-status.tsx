@@ -29,9 +29,10 @@ export function TournamentStatus() {
         </Instead>
       )}
       {data && (
-        <SeasonEnd tournament={data} loading={<Loading />}>
+        <>
+          <SeasonEnd tournament={data} />
           <StatusCards tournament={data} />
-        </SeasonEnd>
+        </>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { isDecided, isFinalDecided } from '../../../domain/bracket.ts';
 import { MAIN_ROUNDS, ROUNDS, type Round } from '../../../domain/rounds.ts';
-import { canReach, covers, nameOf, type Tree } from '../../../domain/tree.ts';
+import { isOut, nameOf, type Tree } from '../../../domain/tree.ts';
 
 /** What the games say about the standings. */
 export interface GameFacts {
@@ -25,10 +25,4 @@ export function readFacts(tree: Tree): GameFacts {
     hasResults: tree.games.some(isDecided),
     out: new Set(contenders.filter((contender) => isOut(tree, contender)).map((contender) => nameOf(tree, contender))),
   };
-}
-
-function isOut(tree: Tree, contender: number): boolean {
-  const final = tree.games.find(({ round }) => round === 'championship');
-  if (!final) return false;
-  return !canReach(tree, contender, final.id) || (isDecided(final) && !covers(tree, contender, final.winnerId));
 }

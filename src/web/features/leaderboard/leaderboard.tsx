@@ -47,7 +47,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
     if (failed) return <FailedStandings tryAgain={failed.refetch} isTrying={failed.isFetching} />;
     return <LoadingStandings />;
   }
-  if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen} />;
+  if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
   const { entries, total } = data;
   return (

@@ -1,10 +1,11 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
-import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { hasStarted, takesBrackets } from '../../../domain/phase.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -44,6 +45,7 @@ export function MyBracket() {
 
 function TournamentBracket({ tournament, user }: { tournament: Tournament; user: User | null }) {
   const { tree, isError, refetch } = useBoard(tournament.id);
+  const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
   if (tree === null) return <BoardSkeleton />;
   if (tree.games.length === 0) {
@@ -55,7 +57,6 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
     );
   }
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
-  const phase = phaseOf(tournament, tree.games);
   const canSubmit = takesBrackets(phase);
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>

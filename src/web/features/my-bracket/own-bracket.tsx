@@ -4,7 +4,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { isFinalDecided } from '../../../domain/bracket.ts';
 import { prunePicks } from '../../../domain/draft.ts';
-import { phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { takesBrackets } from '../../../domain/phase.ts';
 import { mapPicks } from '../../../domain/picks.ts';
 import { scorePicks } from '../../../domain/scoring.ts';
 import type { Tree } from '../../../domain/tree.ts';
@@ -12,6 +12,7 @@ import { myBracketQuery } from '../../api/brackets.ts';
 import { myStandingQuery } from '../../api/leaderboard.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -32,7 +33,8 @@ interface OwnBracketProps {
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
-  const words = usePhaseWords(tournament, tree.games);
+  const phase = usePhase(tournament);
+  const words = usePhaseWords(tournament);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
@@ -40,7 +42,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     // Once it is in, by whichever way, there is nothing left to keep here.
     if (submittedAt) dropStored(key);
   }, [key, submittedAt]);
-  const isPicking = data !== undefined && !submittedAt && takesBrackets(phaseOf(tournament, tree.games));
+  const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const picked = useRef<string | null>(null);
   useEffect(() => {
     // The page turns into another under whoever is picking, and says why.
@@ -71,7 +73,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
           currentRound={tournament.currentRound}
           isOver={isOver}
         />
-        <GoodToKnow tree={tree} score={score} />
+        <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>
     );
   }
@@ -86,7 +88,9 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   }
   return (
     <>
-      <p className="mb-4 font-semibold short:hidden">{words.myBracket.title}</p>
+      <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
+        {words.myBracket.title}
+      </p>
       <PickingBracket
         key={key}
         tournamentId={tournament.id}
@@ -95,7 +99,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
         stored={stored}
         draftKey={key}
       />
-      <GoodToKnow tree={tree} />
+      <GoodToKnow tree={tree} isPicking />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { hasStarted, phaseOf, takesBrackets } from '../../../domain/phase.ts';
+import { hasStarted, takesBrackets } from '../../../domain/phase.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks.ts';
 import type { Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
+import { usePhase } from '../../season/use-phase.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
@@ -22,8 +23,8 @@ interface ReadOnlyBracketProps {
 /** A bracket to look at: for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
-  const phase = phaseOf(tournament, tree.games);
-  const { title, text } = usePhaseWords(tournament, tree.games).myBracket;
+  const phase = usePhase(tournament);
+  const { title, text } = usePhaseWords(tournament).myBracket;
   const hasDraft = picks.size > 0;
   return (
     <>
@@ -47,7 +48,7 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }
       <div className="mt-5">
         <BracketBoard tree={tree} {...shown} picks={hasDraft ? picks : undefined} />
       </div>
-      <GoodToKnow tree={tree} />
+      <GoodToKnow tree={tree} isPicking={takesBrackets(phase)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Picks } from '../../../domain/picks.ts';
 import type { Round } from '../../../domain/rounds.ts';
 import type { BracketScore } from '../../../domain/scoring.ts';
-import { type ContenderId, canReach, labelOf, type Tree } from '../../../domain/tree.ts';
+import { type ContenderId, isOut, labelOf, type Tree } from '../../../domain/tree.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
@@ -81,12 +81,11 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
 }
 
 function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId }) {
-  const final = tree.games.find(({ round }) => round === 'championship');
   const name = <Breakable>{labelOf(tree, champion)}</Breakable>;
-  if (!final || canReach(tree, champion, final.id)) return name;
+  if (!isOut(tree, champion)) return name;
   return (
     <>
-      <s className="text-faint">{name}</s> <span className="font-sans font-semibold text-bad text-sm">out</span>
+      <s className="text-faint">{name}</s> <span className="font-semibold font-text text-bad text-sm">out</span>
     </>
   );
 }

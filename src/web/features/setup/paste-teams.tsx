@@ -54,7 +54,7 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
     }
   };
   // What is in the field: what is shown of it may be older.
-  const shuffle = () => setText((now) => shuffleList(readTeamList(now, []), Math.random));
+  const shuffle = () => setText(shuffleList(readTeamList(text, []), Math.random));
   return (
     <Card title="Paste a list">
       <div className="grid gap-5">

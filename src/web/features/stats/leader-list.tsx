@@ -50,7 +50,7 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
         <li
           key={key}
           data-leader={rankOf(rows, figure) === 1 || undefined}
-          className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:min-h-16 first:border-t-0"
+          className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:border-t-0 data-leader:min-h-16"
         >
           <span className="w-5 flex-none text-faint group-data-leader:font-bold group-data-leader:text-accent">
             {rankOf(rows, figure)}
