@@ -17,14 +17,16 @@ export const TOURNAMENT = '/api/tournaments/1';
 export async function seedTournament(run, tree) {
   await run(`insert into tournaments (name, start_date, brackets_open) values ('Bench Cup', now() + '1 day', true)`);
   const teams = [...tree.teamById.values()].map(
-    ({ id, name, seed, bracketPosition }) => `(${id}, 1, '${name}', ${seed}, ${bracketPosition})`,
+    ({ id, name, seed, bracketPosition }, index) => `(${id}, 1, '${name}', ${seed}, ${bracketPosition}, ${index + 1})`,
   );
-  await run(`insert into teams (id, tournament_id, name, seed, bracket_position)
+  await run(`insert into teams (id, tournament_id, name, seed, bracket_position, number)
     overriding system value values ${teams.join()}`);
   const games = tree.games.map(
-    ({ id, round, team1Id, team2Id, nextGameId }) => `(${id}, 1, '${round}', ${team1Id}, ${team2Id}, ${nextGameId})`,
+    ({ id, round, team1Id, team2Id, nextGameId }, index) =>
+      `(${id}, 1, ${index + 1}, '${round}', ${team1Id}, ${team2Id}, ${nextGameId})`,
   );
-  await run(`insert into games (id, tournament_id, round, team1_id, team2_id, next_game_id) values ${games.join()}`);
+  await run(`insert into games (id, tournament_id, number, round, team1_id, team2_id, next_game_id)
+    values ${games.join()}`);
 }
 
 /**
@@ -56,22 +58,33 @@ export function cookieOf(number) {
  * @param {number} howMany
  */
 export async function seedBrackets(run, tree, howMany) {
-  await run(`insert into brackets (user_id, tournament_id, submitted_at, sealed)
-    select id, 1, now() - '1 day'::interval + id * '3 milliseconds'::interval, true
-    from users where username like 'fan%' order by id limit ${howMany}`);
-  await run('create temporary table patterns (number integer, game_id integer, picked_team_id integer)');
-  for (let number = 0; number < DIFFERENT; number += 1) {
-    const rows = [...makePicks(tree)].map(([gameId, teamId]) => `(${number}, ${gameId}, ${teamId})`);
-    await run(`insert into patterns values ${rows.join()}`);
-  }
-  // What is made here fits together; having each pick looked at, and put into indexes, would take longer than storing it.
+  const patterns = Array.from(
+    { length: DIFFERENT },
+    (_, number) => `(${number}, '\\x${packPicks(tree, makePicks(tree)).toString('hex')}'::bytea)`,
+  );
+  // What is made here fits together; having each bracket looked at would take longer than storing it.
   await run('set session_replication_role = replica');
-  await run('alter table picks drop constraint picks_pkey, drop constraint picks_bracket_id_game_id_key');
-  await run(`insert into picks (tournament_id, bracket_id, game_id, picked_team_id)
-    select 1, brackets.id, patterns.game_id, patterns.picked_team_id
-    from brackets join patterns on patterns.number = brackets.id % ${DIFFERENT} order by brackets.id`);
-  await run('alter table picks add primary key (id), add unique (bracket_id, game_id)');
+  await run(`insert into brackets (user_id, tournament_id, submitted_at, sealed, picks)
+    select users.id, 1, now() - '1 day'::interval + users.id * '3 milliseconds'::interval, true, patterns.picks
+    from (select id from users where username like 'fan%' order by id limit ${howMany}) as users
+    join (values ${patterns.join()}) as patterns (number, picks) on patterns.number = users.id % ${DIFFERENT}
+    order by users.id`);
   await run('reset session_replication_role');
-  await run('drop table patterns');
   await run('analyze');
+}
+
+/**
+ * A bracket of the seeded tournament as it is stored: a byte for each game.
+ * @param {Tree} tree
+ * @param {ReadonlyMap<number, number>} picks
+ */
+export function packPicks(tree, picks) {
+  const teamIds = [...tree.teamById.keys()];
+  const bytes = tree.games.map(({ id }) => {
+    const pick = picks.get(id);
+    if (pick === undefined) return 0;
+    // The combined slot of position p is -(1000 + p), and 34 + p in a bracket.
+    return pick < 0 ? -pick - 966 : teamIds.indexOf(pick) + 1;
+  });
+  return Buffer.from(bytes);
 }

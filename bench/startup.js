@@ -7,6 +7,7 @@ import { formatTime } from './table.js';
 
 const BRACKETS = 1_000_000;
 const GOAL_MS = 60_000;
+const GOAL_BYTES = 200;
 
 /** @returns {Promise<import('./table.js').Row[]>} */
 export async function measureStartup() {
@@ -23,6 +24,14 @@ export async function measureStartup() {
       holds: all.start <= GOAL_MS,
     },
     growthRow(what, all.start, tenth.start),
+    {
+      what: 'disk for a bracket, indexes included',
+      goal: `${GOAL_BYTES} bytes`,
+      measured: `${Math.ceil(all.disk)} bytes`,
+      yardstick: `${Math.ceil(all.columns)} bytes its columns alone`,
+      ratio: all.columns / all.disk,
+      holds: all.disk <= GOAL_BYTES,
+    },
   ];
 }
 
@@ -43,7 +52,8 @@ function timeStart(howMany) {
       const server = await startServer(env);
       await checkCount(server.url, howMany);
       await server.stop();
-      return { start: server.startMs, read: await readPlainly(env['DATABASE_URL'] ?? '') };
+      const url = env['DATABASE_URL'] ?? '';
+      return { start: server.startMs, read: await readPlainly(url), ...(await readSizes(url)) };
     },
   );
 }
@@ -57,12 +67,29 @@ async function readPlainly(url) {
   await client.connect();
   await client.query('set max_parallel_workers_per_gather = 0');
   const start = performance.now();
-  await client.query(`select sum(picks.game_id + picks.picked_team_id + length(users.username))
-    from picks join brackets on brackets.id = picks.bracket_id join users on users.id = brackets.user_id
+  await client.query(`select sum(get_byte(picks, 0) + length(picks) + length(users.username))
+    from brackets join users on users.id = brackets.user_id
     where brackets.tournament_id = 1 and brackets.submitted_at is not null`);
   const ms = performance.now() - start;
   await client.end();
   return ms;
+}
+
+/**
+ * Bytes for a bracket.
+ * @param {string} url
+ * @returns {Promise<{ disk: number, columns: number }>}
+ */
+async function readSizes(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select
+      pg_total_relation_size('brackets')::float / count(*) as disk,
+      avg(pg_column_size(id) + pg_column_size(user_id) + pg_column_size(tournament_id) + pg_column_size(submitted_at)
+        + pg_column_size(created_at) + pg_column_size(sealed) + pg_column_size(picks))::float as columns
+    from brackets`);
+  await client.end();
+  return rows[0];
 }
 
 /**

@@ -3,13 +3,13 @@ import pg from 'pg';
 /**
  * The database alone, asked to store the same brackets by as many connections as two servers have.
  * @param {string} url
- * @param {ReadonlyMap<number, number>} picks
+ * @param {Buffer} picks
  * @param {number} firstPerson
  * @param {number} ms
  * @returns {Promise<number>} A second.
  */
 export async function submitStraight(url, picks, firstPerson, ms) {
-  const call = 'select * from submit_brackets(1, 0, $1, $2, $3, $4)';
+  const call = 'select * from submit_brackets(1, 0, $1, $2)';
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const client = new pg.Client({ connectionString: url });
@@ -25,8 +25,7 @@ export async function submitStraight(url, picks, firstPerson, ms) {
     clients.map(async (client) => {
       while (performance.now() - start < ms && stored < firstPerson) {
         userId += 1;
-        const owners = Array.from({ length: picks.size }, () => userId);
-        const { rowCount } = await client.query(call, [[userId], owners, [...picks.keys()], [...picks.values()]]);
+        const { rowCount } = await client.query(call, [[userId], [picks]]);
         stored += rowCount ?? 0;
       }
       await client.end();
@@ -38,7 +37,7 @@ export async function submitStraight(url, picks, firstPerson, ms) {
 /**
  * The embedded database alone, which has but one connection, asked for one bracket after the other.
  * @param {import('../dist/server/db/database.js').RunSql} run
- * @param {ReadonlyMap<number, number>} picks
+ * @param {Buffer} picks
  * @param {number} firstPerson
  * @param {number} ms
  * @returns {Promise<number>} A second.
@@ -46,13 +45,12 @@ export async function submitStraight(url, picks, firstPerson, ms) {
 export async function submitOneByOne(run, picks, firstPerson, ms) {
   const [first] = await run(`select id from users where username = 'fan${firstPerson + 1}'`);
   const firstId = Number(/** @type {{ id: number }} */ (first).id);
-  const lists = `array[${[...picks.keys()]}], array[${[...picks.values()]}]`;
+  const bytes = `'\\x${picks.toString('hex')}'::bytea`;
   let stored = 0;
   const start = performance.now();
   while (performance.now() - start < ms && stored < firstPerson) {
     const userId = firstId + stored;
-    const owners = `array_fill(${userId}, array[${picks.size}])`;
-    const rows = await run(`select * from submit_brackets(1, 0, array[${userId}], ${owners}, ${lists})`);
+    const rows = await run(`select * from submit_brackets(1, 0, array[${userId}], array[${bytes}])`);
     if (rows.length !== 1) throw new Error('The database did not take a bracket.');
     stored += 1;
   }

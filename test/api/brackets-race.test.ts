@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks.ts';
-import { brackets, picks } from '../../src/server/db/schema.ts';
+import { brackets } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
+import { picks } from '../picks-view.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 

@@ -4,17 +4,17 @@ import { openTestDatabase } from '../test-database.ts';
 
 let database: Database;
 
-// Tournament 1 has teams 1 to 4, games 1 (1 v 2) and 2 (3 v 4) that lead to final 3; tournament 2 has team 5, game 4.
+// Tournament 1 has teams 1 to 4, games 1 (1 v 2) and 2 (3 v 4) that lead to final 3, and a bracket with a pick of team 1
+// in game 1; tournament 2 has team 5, game 4 and no bracket.
 const WORLD = `
   insert into users (username, password, email) values ('ann', '$argon2id$x', 'ann@example.org'), ('bob', '$argon2id$x', null);
   insert into tournaments (name, start_date) values ('Cup 2026', now()), ('Cup 2027', now());
-  insert into teams (tournament_id, name, seed) values
-    (1, 'Lions', 16), (1, 'Bears', 16), (1, 'Hawks', null), (1, 'Owls', null), (2, 'Lions', null);
-  insert into games (id, tournament_id, round, team1_id, team2_id, next_game_id) values
-    (1, 1, 'final_four', 1, 2, 3), (2, 1, 'final_four', 3, 4, 3), (3, 1, 'championship', null, null, null),
-    (4, 2, 'championship', null, null, null);
-  insert into brackets (user_id, tournament_id, submitted_at) values (1, 1, now());
-  insert into picks (tournament_id, bracket_id, game_id, picked_team_id) values (1, 1, 1, 1);
+  insert into teams (tournament_id, name, seed, number) values
+    (1, 'Lions', 16, 1), (1, 'Bears', 16, 2), (1, 'Hawks', null, 3), (1, 'Owls', null, 4), (2, 'Lions', null, 1);
+  insert into games (id, tournament_id, number, round, team1_id, team2_id, next_game_id) values
+    (1, 1, 1, 'final_four', 1, 2, 3), (2, 1, 2, 'final_four', 3, 4, 3), (3, 1, 3, 'championship', null, null, null),
+    (4, 2, 1, 'championship', null, null, null);
+  insert into brackets (user_id, tournament_id, submitted_at, picks) values (1, 1, now(), '\\x010000');
   insert into players (first_name, last_name, team_id) values ('Cy', 'Young', 1);
   insert into player_game_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1);
   insert into opening_day_games (tournament_id, team1_id, team2_id) values (1, 1, 2);
@@ -86,7 +86,15 @@ describe('bad data cannot get in, by whatever road', () => {
     [NO_SUCH, 'the end of a team that plays', 'delete from teams where id = 1'],
 
     [OUT_OF_RANGE, 'an unknown round', game("round = 'round_of_64'")],
-    [TWICE, 'a second final', "insert into games (tournament_id, round) values (1, 'championship')"],
+    [TWICE, 'a second final', "insert into games (tournament_id, number, round) values (2, 2, 'championship')"],
+    [
+      TWICE,
+      'a second game with a number',
+      "insert into games (id, tournament_id, number, round, next_game_id) values (0, 2, 1, 'final_four', 4)",
+    ],
+    [OUT_OF_RANGE, 'a game with number 34', 'update games set number = 34 where id = 4'],
+    [OUT_OF_RANGE, 'a team with number 35', 'update teams set number = 35 where id = 5'],
+    [MISSING, 'a game without a number', 'update games set number = null where id = 4'],
     [OUT_OF_RANGE, 'an unknown game status', game("status = 'postponed'")],
     [OUT_OF_RANGE, 'a team against itself', game('team2_id = 1')],
     [NO_SUCH, "another tournament's team in a game", game('team2_id = 5')],
@@ -103,6 +111,12 @@ describe('bad data cannot get in, by whatever road', () => {
       'a winner before the end',
       game("status = 'in_progress', team1_score = 2, team2_score = 1, winner_id = 1"),
     ],
+    [
+      OUT_OF_RANGE,
+      'a result that came at no time',
+      game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1"),
+    ],
+    [OUT_OF_RANGE, 'the time of a result that has not come', game('decided_at = now()')],
     [OUT_OF_RANGE, 'a winner without scores', game("status = 'completed', winner_id = 1")],
     [OUT_OF_RANGE, 'a winner of a tie', game("status = 'completed', team1_score = 2, team2_score = 2, winner_id = 1")],
     [
@@ -116,23 +130,32 @@ describe('bad data cannot get in, by whatever road', () => {
       game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 3"),
     ],
 
-    [TWICE, 'a second bracket', 'insert into brackets (user_id, tournament_id) values (1, 1)'],
+    [TWICE, 'a second bracket', "insert into brackets (user_id, tournament_id, picks) values (1, 1, '\\x000000')"],
     [OUT_OF_RANGE, 'a sealed bracket that is not submitted', 'update brackets set sealed = true, submitted_at = null'],
-    [TWICE, 'a second pick for a game', pick(1, 1, 2)],
-    [OUT_OF_RANGE, 'a pick of no team', pick(1, 2, 0)],
-    [OUT_OF_RANGE, 'a combined slot of position 5', pick(1, 2, -1005)],
-    [NO_SUCH, 'a pick of a team that does not exist', pick(1, 2, 99)],
-    [NO_SUCH, "a pick of another tournament's team", pick(1, 2, 5)],
-    [NO_SUCH, "a pick for another tournament's game", pick(1, 4, 1)],
-    [NO_SUCH, 'a pick for a game that does not exist', pick(1, 99, 1)],
-    [NO_SUCH, 'a pick of a bracket that does not exist', pick(99, 1, 1)],
-    [NO_SUCH, 'a pick changed to a team that does not exist', 'update picks set picked_team_id = 99'],
+    [MISSING, 'a bracket without picks', 'update brackets set picks = null'],
+    [OUT_OF_RANGE, 'picks for fewer games than there are', picks('0100')],
+    [OUT_OF_RANGE, 'picks for more games than there are', picks('01000000')],
+    [OUT_OF_RANGE, 'a pick of a team that does not exist', picks('010500')],
+    [OUT_OF_RANGE, 'a combined slot of position 5', picks('012700')],
+    [OUT_OF_RANGE, 'a bracket of another tournament', 'update brackets set tournament_id = 2'],
+    [
+      OUT_OF_RANGE,
+      'a new bracket with a pick of a team that does not exist',
+      "insert into brackets (user_id, tournament_id, picks) values (2, 1, '\\x630000')",
+    ],
+    [NO_SUCH, 'another number for a team that may be picked', 'update teams set number = 9 where id = 3'],
+    [NO_SUCH, 'no number for a team that may be picked', 'update teams set number = null where id = 3'],
     [
       NO_SUCH,
-      'the end of a team that is picked',
-      `insert into teams (tournament_id, name) values (1, 'Foxes');
-      update picks set picked_team_id = (select id from teams where name = 'Foxes');
-      delete from teams where name = 'Foxes'`,
+      'the end of a team that may be picked',
+      'update games set team2_id = null where id = 2; delete from teams where id = 4',
+    ],
+    [NO_SUCH, 'another number for a game that may be picked', 'update games set number = 9 where id = 3'],
+    [NO_SUCH, 'the end of a game that may be picked', 'delete from games where id = 2'],
+    [
+      NO_SUCH,
+      'one more game than brackets have picks for',
+      "insert into games (id, tournament_id, number, round, next_game_id) values (0, 1, 4, 'final_four', 3)",
     ],
     [NO_SUCH, 'another id for a game', 'update games set id = 50 where id = 3'],
     [NO_SUCH, 'another tournament for a team', 'update teams set tournament_id = 2 where id = 3'],
@@ -192,9 +215,13 @@ describe('good data gets in', () => {
     ['a second user without an email', user('email = null')],
     ['the same team name in another tournament', "insert into teams (tournament_id, name) values (2, 'Bears')"],
     ['a running score', game("status = 'in_progress', team1_score = 0, team2_score = 999")],
-    ['a result', game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1")],
+    ['a result', game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1, decided_at = now()")],
     ['an opening-day tie', openingDay("status = 'completed', team1_score = 1, team2_score = 1")],
-    ['a pick of a combined slot', pick(1, 2, -1001)],
+    ['a pick of a combined slot', picks('012300')],
+    ['picks for every game', picks('010301')],
+    ['no pick at all', picks('000000')],
+    ['a team that comes after the draw', "insert into teams (tournament_id, name) values (1, 'Foxes')"],
+    ['other numbers where nobody has a bracket', 'update games set number = 2 where id = 4'],
     ['the last round of a completed tournament', tournament("status = 'completed', current_round = 'championship'")],
     ['an adjustment that takes wins away', player('wins_entered = -3')],
   ])('%s', async (_, statement) => {
@@ -202,19 +229,24 @@ describe('good data gets in', () => {
   });
 });
 
-it.each(['delete from brackets where id = 1', 'delete from games where id = 1'])(
-  '%s takes its picks with it',
-  async (gone) => {
-    const rows = await database.withConnection(async (run) => {
-      await run('begin');
-      await run(gone);
-      const left = await run('select * from picks');
-      await run('rollback');
-      return [left, await run('select * from picks')];
-    });
-    expect(rows).toEqual([[], [expect.anything()]]);
-  },
-);
+it('picks show what their bytes stand for, and go with their bracket', async () => {
+  const rows = await database.withConnection(async (run) => {
+    await run('begin');
+    await run(picks('012600'));
+    const shown = await run('select id::integer, bracket_id, game_id, picked_team_id from picks order by id');
+    await run('delete from brackets');
+    const left = await run('select * from picks');
+    await run('rollback');
+    return [shown, left];
+  });
+  expect(rows).toEqual([
+    [
+      { id: 65, bracket_id: 1, game_id: 1, picked_team_id: 1 },
+      { id: 66, bracket_id: 1, game_id: 2, picked_team_id: -1004 },
+    ],
+    [],
+  ]);
+});
 
 it('notes when a row was last changed', async () => {
   const rows = await database.withConnection(async (run) => {
@@ -224,6 +256,6 @@ it('notes when a row was last changed', async () => {
   expect(rows).toEqual([{ is_later: true }]);
 });
 
-function pick(bracketId: number, gameId: number, teamId: number): string {
-  return `insert into picks (tournament_id, bracket_id, game_id, picked_team_id) values (1, ${bracketId}, ${gameId}, ${teamId})`;
+function picks(hex: string): string {
+  return `update brackets set picks = '\\x${hex}'`;
 }

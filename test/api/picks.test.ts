@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks.ts';
 import type { Tree } from '../../src/domain/tree.ts';
-import { brackets, picks } from '../../src/server/db/schema.ts';
+import { brackets } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
+import { picks } from '../picks-view.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 

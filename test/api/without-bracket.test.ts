@@ -72,8 +72,10 @@ describe('admins learn who has an account and no bracket', () => {
     expect(namesOf(many).slice(0, 5)).toEqual([admin.username, 'Bea', 'carl', 'fan0000', 'fan0001']);
 
     await test.database.db.execute(sql`
-      insert into brackets (user_id, tournament_id, submitted_at, sealed)
-      select id, ${busy.id}, now(), true from users where username like 'fan%' and username <> 'fan2400'`);
+      insert into brackets (user_id, tournament_id, submitted_at, sealed, picks)
+      select users.id, ${busy.id}, now(), true, decode(repeat('00', field.games), 'hex')
+      from users, (select count(*)::integer as games from games where tournament_id = ${busy.id}) as field
+      where username like 'fan%' and username <> 'fan2400'`);
     const few = await read(busy.id);
     expect(few).toMatchObject({ submitted: 2_499, total: 5 });
     expect(namesOf(few)).toEqual([admin.username, 'Bea', 'carl', 'fan2400', 'zoe']);

@@ -1,16 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
-import { mapPicks } from '../../domain/picks.ts';
+import { type BracketPick, listPicks } from '../../domain/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring.ts';
-import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
-import { brackets, picks } from '../db/schema.ts';
+import { brackets } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament } from '../db/tournament-lock.ts';
-import { loadTree } from '../games/games.ts';
+import { type Field, loadField } from '../games/games.ts';
+import { pickIdOf, unpackPicks } from './packed-picks.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
-export type PickRow = typeof picks.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
 
 /** A person's own bracket in a tournament, judged by the results so far. */
@@ -19,35 +18,29 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
 }
 
 async function readBracketOf(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
-  const rows = await db
-    .select({ bracket: brackets, pick: picks })
-    .from(brackets)
-    .leftJoin(picks, eq(picks.bracketId, brackets.id))
-    .where(and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId)))
-    .orderBy(asc(picks.gameId));
-  const [first] = rows;
-  if (!first) {
+  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
+  const [bracket] = await db.select().from(brackets).where(isOwn);
+  if (!bracket) {
     await findTournament(db, tournamentId);
     return { bracket: null, picks: [] };
   }
-  const tree = await loadTree(db, tournamentId);
-  const own = rows.flatMap(({ pick }) => pick ?? []);
+  const field = await loadField(db, tournamentId);
+  const picks = unpackPicks(field.numbering, bracket.picks);
   return {
-    bracket: describeBracket(first.bracket, scorePicks(tree, mapPicks(own))),
-    picks: own.map((pick) => describePick(tree, pick)),
+    bracket: describeBracket(bracket, scorePicks(field.tree, picks)),
+    picks: listPicks(picks).map((pick) => describePick(field, bracket.id, pick)),
   };
 }
 
 export function describeBracket(
-  row: Omit<BracketRow, 'sealed' | 'createdAt'>,
+  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks'>,
   { totalScore, accuracyPercentage }: Score,
 ): Bracket {
   const { id, userId, tournamentId, submittedAt } = row;
   return { id, userId, tournamentId, submittedAt: submittedAt?.toISOString() ?? null, totalScore, accuracyPercentage };
 }
 
-export function describePick(tree: Tree, row: PickRow): Pick {
-  const { id, bracketId, gameId, pickedTeamId } = row;
-  const { isCorrect, points } = judgePick(tree, row);
-  return { id, bracketId, gameId, pickedTeamId, isCorrect, points };
+export function describePick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {
+  const { isCorrect, points } = judgePick(tree, pick);
+  return { id: pickIdOf(numbering, bracketId, pick.gameId), bracketId, ...pick, isCorrect, points };
 }

@@ -1,9 +1,8 @@
 import { isSeedingDrawn } from '../../domain/drawn.ts';
-import type { Tree } from '../../domain/tree.ts';
 import type { Db } from '../db/database.ts';
 import { joinTournament } from '../db/tournament-lock.ts';
 import { conflict, submissionsClosed } from '../errors.ts';
-import { loadTree } from '../games/games.ts';
+import { type Field, loadField } from '../games/games.ts';
 
 /** One transaction during which submissions are open: whoever closes them waits for it, or it is refused. */
 export function joinOpenTournament<T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -14,9 +13,9 @@ export function joinOpenTournament<T>(db: Db, id: number, work: (tx: Db) => Prom
 }
 
 /** The games to pick from. While they differ from the seeding nobody could tell what a pick means. */
-export async function loadPickableTree(tx: Db, tournamentId: number): Promise<Tree> {
-  const tree = await loadTree(tx, tournamentId);
-  if (isSeedingDrawn(tree)) return tree;
+export async function loadPickableField(tx: Db, tournamentId: number): Promise<Field> {
+  const field = await loadField(tx, tournamentId);
+  if (isSeedingDrawn(field.tree)) return field;
   throw conflict(
     'seeding_changed',
     'The seeding has changed since the bracket was generated. Picks can be made once an admin has generated it again.',

@@ -1,14 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Pick, PickInput } from '../../contract/brackets.ts';
-import { isComplete, mapPicks } from '../../domain/picks.ts';
+import { isComplete } from '../../domain/picks.ts';
 import { checkPick } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
-import { only } from '../db/only.ts';
-import { brackets, picks } from '../db/schema.ts';
+import { brackets } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
-import { type BracketRow, describePick, type PickRow } from './brackets.ts';
-import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
+import { type BracketRow, describePick } from './brackets.ts';
+import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
+import { packPicks, unpackPicks } from './packed-picks.ts';
 import { refusedPick } from './pick-errors.ts';
 
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
@@ -23,22 +23,23 @@ function storePick(db: Db, userId: number, input: PickInput): Promise<{ pick: Pi
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return joinOpenTournament(db, tournamentId, async (tx) => {
     const bracket = await lockBracket(tx, userId, input);
-    const tree = await loadPickableTree(tx, tournamentId);
-    const stored = mapPicks(await listPicks(tx, bracketId));
-    const check = checkPick(tree, stored, { gameId, pickedTeamId });
+    const field = await loadPickableField(tx, tournamentId);
+    const stored = unpackPicks(field.numbering, bracket.picks);
+    const pick = { gameId, pickedTeamId };
+    const check = checkPick(field.tree, stored, pick);
     if (!check.ok) throw refusedPick(check);
 
-    const added = only(await tx.insert(picks).values({ tournamentId, bracketId, gameId, pickedTeamId }).returning());
-    const isSubmitted = bracket.submittedAt !== null || isComplete(tree, new Map([...stored, [gameId, pickedTeamId]]));
-    if (isSubmitted && bracket.submittedAt === null) {
-      await tx.update(brackets).set({ submittedAt: sql`now()` }).where(eq(brackets.id, bracketId));
-    }
-    return { pick: describePick(tree, added), isSubmitted };
+    const picks = new Map([...stored, [gameId, pickedTeamId]]);
+    const isSubmitted = bracket.submittedAt !== null || isComplete(field.tree, picks);
+    await tx
+      .update(brackets)
+      .set({
+        picks: packPicks(field.numbering, picks),
+        ...(isSubmitted && { submittedAt: bracket.submittedAt ?? sql`now()` }),
+      })
+      .where(eq(brackets.id, bracketId));
+    return { pick: describePick(field, bracketId, pick), isSubmitted };
   });
-}
-
-export function listPicks(tx: Db, bracketId: number): Promise<PickRow[]> {
-  return tx.select().from(picks).where(eq(picks.bracketId, bracketId)).orderBy(asc(picks.gameId));
 }
 
 /** Picks of one bracket are taken one after the other, since each has to agree with those before it. */

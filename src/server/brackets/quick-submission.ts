@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BracketPick } from '../../domain/picks.ts';
+import { type BracketPick, mapPicks } from '../../domain/picks.ts';
 import { checkBracket } from '../../domain/submission.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
@@ -8,13 +8,15 @@ import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { gather } from '../gather.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import { packPicks } from './packed-picks.ts';
 
 interface Entry {
   userId: number;
   tournamentId: number;
   /** The state of the tournament that the picks were checked against. */
   revision: number;
-  picks: readonly BracketPick[];
+  /** As they are stored. */
+  packed: Uint8Array;
 }
 
 interface Submitted {
@@ -43,9 +45,9 @@ export function createQuickSubmission(db: Db, log: Log): SubmitQuickly {
     most: MOST_TOGETHER,
     lanes: LANES,
   });
-  return async (userId, { tournamentId, revision, isOpen, isPickable, tree }, picks) => {
+  return async (userId, { tournamentId, revision, isOpen, isPickable, tree, numbering }, picks) => {
     if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
-    return submit({ userId, tournamentId, revision, picks });
+    return submit({ userId, tournamentId, revision, packed: packPicks(numbering, mapPicks(picks)) });
   };
 }
 
@@ -71,22 +73,24 @@ async function submitTogether(db: Db, entries: readonly Entry[]): Promise<(Submi
     if (isAlike && !byUser.has(entry.userId)) byUser.set(entry.userId, entry);
   }
   const users = listLiteral([...byUser.keys()]);
-  const picks = [...byUser.values()].flatMap(({ userId, picks }) => picks.map((pick) => ({ userId, ...pick })));
-  const owners = listLiteral(picks.map(({ userId }) => userId));
-  const games = listLiteral(picks.map(({ gameId }) => gameId));
-  const teams = listLiteral(picks.map(({ pickedTeamId }) => pickedTeamId));
+  const picks = listLiteral([...byUser.values()].map(({ packed }) => bytesLiteral(packed)));
   const rows = await db
     .select({
       id: sql`stored.id`.mapWith(brackets.id),
       userId: sql`stored.user_id`.mapWith(brackets.userId),
       submittedAt: sql<Date>`stored.submitted_at`.mapWith(brackets.submittedAt),
     })
-    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${owners}, ${games}, ${teams}) as stored`);
+    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${picks}) as stored`);
   const storedBy = new Map(rows.map(({ userId, ...stored }) => [userId, stored]));
   return entries.map((entry) => (byUser.get(entry.userId) === entry ? storedBy.get(entry.userId) : undefined));
 }
 
 /** As PostgreSQL writes a list. */
-function listLiteral(numbers: readonly number[]): string {
-  return `{${numbers.join(',')}}`;
+function listLiteral(values: readonly (number | string)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** Within such a list. */
+function bytesLiteral(bytes: Uint8Array): string {
+  return `"\\\\x${Buffer.from(bytes).toString('hex')}"`;
 }

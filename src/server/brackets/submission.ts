@@ -7,13 +7,14 @@ import { checkBracket } from '../../domain/submission.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
-import { brackets, picks } from '../db/schema.ts';
+import { brackets } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
+import { loadField } from '../games/games.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describeBracket } from './brackets.ts';
-import { joinOpenTournament, loadPickableTree } from './open-tournament.ts';
+import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
+import { packPicks, unpackPicks } from './packed-picks.ts';
 import { refusedBracket } from './pick-errors.ts';
-import { listPicks } from './picks.ts';
 import type { SubmitQuickly } from './quick-submission.ts';
 
 interface Entry {
@@ -29,6 +30,9 @@ interface Means {
 
 const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
+
+type Begun = Pick<BracketRow, 'picks'>;
+type Whole = Begun & typeof SUBMITTED;
 
 /** Submits a whole bracket, or begins one that is filled pick by pick. */
 export async function createBracket(
@@ -57,7 +61,8 @@ export async function createBracket(
 function beginBracket(db: Db, entry: Entry): Promise<Bracket> {
   return joinOpenTournament(db, entry.tournamentId, async (tx) => {
     if (await lockOwnBracket(tx, entry)) throw bracketExists();
-    return describeBracket(await insertBracket(tx, entry), NO_SCORE);
+    const { numbering } = await loadField(tx, entry.tournamentId);
+    return describeBracket(await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) }), NO_SCORE);
   });
 }
 
@@ -71,17 +76,15 @@ function submitBracket(db: Db, entry: Entry, sent: readonly BracketPick[]): Prom
 }
 
 async function storeBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
-  const { tournamentId } = entry;
-  const tree = await loadPickableTree(tx, tournamentId);
-  const stored = begun ? mapPicks(await listPicks(tx, begun.id)) : NO_PICKS;
+  const { tree, numbering } = await loadPickableField(tx, entry.tournamentId);
+  const stored = begun ? unpackPicks(numbering, begun.picks) : NO_PICKS;
   const check = checkBracket(tree, sent, stored);
   if (!check.ok) throw refusedBracket(check, sent);
 
-  const bracket = begun ? await finishBracket(tx, begun.id) : await insertBracket(tx, { ...entry, ...SUBMITTED });
-  const added = sent.filter((pick) => !stored.has(pick.gameId));
-  const ofBracket = { tournamentId, bracketId: bracket.id };
-  if (added.length > 0) await tx.insert(picks).values(added.map((pick) => ({ ...pick, ...ofBracket })));
-  return describeBracket(bracket, scorePicks(tree, new Map([...stored, ...mapPicks(added)])));
+  const picks = new Map([...mapPicks(sent), ...stored]);
+  const whole = { ...SUBMITTED, picks: packPicks(numbering, picks) };
+  const bracket = begun ? await finishBracket(tx, begun.id, whole) : await insertBracket(tx, { ...entry, ...whole });
+  return describeBracket(bracket, scorePicks(tree, picks));
 }
 
 async function lockOwnBracket(tx: Db, { userId, tournamentId }: Entry): Promise<BracketRow | undefined> {
@@ -91,14 +94,14 @@ async function lockOwnBracket(tx: Db, { userId, tournamentId }: Entry): Promise<
 }
 
 /** Of parallel tries one gets in; the others wait for it here, and then find that they are too late. */
-async function insertBracket(tx: Db, values: Entry | (Entry & typeof SUBMITTED)): Promise<BracketRow> {
+async function insertBracket(tx: Db, values: Entry & (Begun | Whole)): Promise<BracketRow> {
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();
   return bracket;
 }
 
-async function finishBracket(tx: Db, id: number): Promise<BracketRow> {
-  return only(await tx.update(brackets).set(SUBMITTED).where(eq(brackets.id, id)).returning());
+async function finishBracket(tx: Db, id: number, whole: Whole): Promise<BracketRow> {
+  return only(await tx.update(brackets).set(whole).where(eq(brackets.id, id)).returning());
 }
 
 /** A page may be open for one person while another has logged in beside it; their brackets must not be mixed up. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 import type { GameStatus, Round, TournamentStatus } from '../../domain/rounds.ts';
 
 // The tables as the program sees them. What they must hold (lengths, ranges, keys) is said once, in
@@ -7,6 +7,7 @@ import type { GameStatus, Round, TournamentStatus } from '../../domain/rounds.ts
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const time = () => timestamp({ withTimezone: true });
 const now = () => time().notNull().defaultNow();
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const users = pgTable('users', {
   id: id(),
@@ -46,6 +47,8 @@ export const teams = pgTable('teams', {
   name: text().notNull(),
   seed: integer(),
   bracketPosition: integer(),
+  // What stands for it in brackets; null for teams that do not play.
+  number: smallint(),
   createdAt: now(),
   updatedAt: now(),
 });
@@ -61,6 +64,9 @@ export const games = pgTable('games', {
   winnerId: integer(),
   nextGameId: integer(),
   status: text().$type<GameStatus>().notNull().default('scheduled'),
+  // In playing order, from 1.
+  number: smallint().notNull(),
+  decidedAt: time(),
   createdAt: now(),
   updatedAt: now(),
 });
@@ -71,17 +77,9 @@ export const brackets = pgTable('brackets', {
   tournamentId: integer().notNull(),
   submittedAt: time(),
   sealed: boolean().notNull().default(false),
+  // A byte for each game, see brackets/packed-picks.ts.
+  picks: bytes().notNull(),
   createdAt: now(),
-});
-
-export const picks = pgTable('picks', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  tournamentId: integer().notNull(),
-  bracketId: integer().notNull(),
-  gameId: integer().notNull(),
-  pickedTeamId: integer().notNull(),
-  createdAt: now(),
-  updatedAt: now(),
 });
 
 export const players = pgTable('players', {

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Game } from '../../domain/bracket.ts';
 import { buildTree, type Tree } from '../../domain/tree.ts';
+import { type Numbering, numberField } from '../brackets/packed-picks.ts';
 import type { Db } from '../db/database.ts';
 import { games } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -18,14 +19,30 @@ export async function findGame(db: Db, id: number): Promise<GameRow> {
   return game;
 }
 
-/** A tournament's games and teams, as the rules want to see them. */
+/** A tournament's games and teams, as the rules want to see them, and as brackets are stored by. */
+export interface Field {
+  games: readonly GameRow[];
+  tree: Tree;
+  numbering: Numbering;
+}
+
+export async function loadField(db: Db, tournamentId: number): Promise<Field> {
+  const games = await listGames(db, tournamentId);
+  const teams = await listTeams(db, tournamentId);
+  return { games, tree: buildTree(games, teams), numbering: numberField(games, teams) };
+}
+
 export async function loadTree(db: Db, tournamentId: number): Promise<Tree> {
-  return buildTree(await listGames(db, tournamentId), await listTeams(db, tournamentId));
+  return (await loadField(db, tournamentId)).tree;
 }
 
 /** Stores games as the rules have changed them. */
 export async function writeGames(tx: Db, changed: readonly Game[]): Promise<void> {
   for (const { id, team1Id, team2Id, team1Score, team2Score, winnerId, status } of changed) {
-    await tx.update(games).set({ team1Id, team2Id, team1Score, team2Score, winnerId, status }).where(eq(games.id, id));
+    const decidedAt = winnerId === null ? null : sql`coalesce(${games.decidedAt}, clock_timestamp())`;
+    await tx
+      .update(games)
+      .set({ team1Id, team2Id, team1Score, team2Score, winnerId, status, decidedAt })
+      .where(eq(games.id, id));
   }
 }

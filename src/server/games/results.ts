@@ -16,7 +16,7 @@ import { playerGameStats, tournaments } from '../db/schema.ts';
 import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
 import { refused } from '../errors.ts';
 import { announce, announceEntered, type Change } from '../live/changes.ts';
-import { findGame, type GameRow, loadTree, writeGames } from './games.ts';
+import { findGame, type GameRow, loadField, writeGames } from './games.ts';
 import { assignToTeams } from './stat-lines.ts';
 
 interface GameRowChange {
@@ -70,11 +70,12 @@ async function changeGame(
   const { tournamentId } = await findGame(db, id);
   return changeTournament(db, tournamentId, async (tx, tournament) => {
     const before = await findGame(tx, id);
-    const treeChange = await change(tx, await loadTree(tx, tournamentId), before);
+    const { tree, numbering } = await loadField(tx, tournamentId);
+    const treeChange = await change(tx, tree, before);
     if (treeChange.isResult) await followResults(tx, tournamentId, treeChange.after);
     // A running score makes no bracket complete, and comes often.
     const mayComplete = tournament.bracketsOpen && (treeChange.isResult || before.status === 'scheduled');
-    const entered = mayComplete ? await submitCompleted(tx, treeChange.after, tournamentId) : [];
+    const entered = mayComplete ? await submitCompleted(tx, { tree: treeChange.after, numbering }, tournamentId) : [];
     await announce(tx, ...describeChange(tournament, treeChange));
     await announceEntered(tx, tournamentId, entered);
     return { before: { ...before, ...treeChange.gone }, after: await findGame(tx, id), entered };

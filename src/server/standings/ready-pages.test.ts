@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeTree } from '../../../test/domain-fixtures.ts';
 import { addBracket, createStandings, setResults } from '../../domain/standings.ts';
+import { numberField } from '../brackets/packed-picks.ts';
 import type { Db } from '../db/database.ts';
 import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
@@ -27,7 +28,17 @@ function makeStandings(): TournamentStandings {
     addBracket(table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
   }
   setResults(table, tree, null);
-  return { tournamentId: 1, revision: 1, isOpen: false, isPickable: true, tree, table, version: 1, checkedAt: '' };
+  return {
+    tournamentId: 1,
+    revision: 1,
+    isOpen: false,
+    isPickable: true,
+    tree,
+    numbering: numberField([], []),
+    table,
+    version: 1,
+    checkedAt: '',
+  };
 }
 
 const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, caller = OPEN) =>

@@ -1,13 +1,13 @@
-import { type Game, isDecided } from '../../domain/bracket.ts';
+import { isDecided } from '../../domain/bracket.ts';
 import { isSeedingDrawn } from '../../domain/drawn.ts';
 import { addBracket, createStandings, type Standings, setResults } from '../../domain/standings.ts';
 import { listPage } from '../../domain/standings-page.ts';
-import { buildTree, type Tree } from '../../domain/tree.ts';
+import type { Tree } from '../../domain/tree.ts';
+import type { Numbering } from '../brackets/packed-picks.ts';
 import type { Db } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';
-import { type GameRow, listGames } from '../games/games.ts';
-import { listTeams } from '../teams/teams.ts';
+import { type Field, type GameRow, loadField } from '../games/games.ts';
 import { readClock } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
@@ -19,6 +19,7 @@ export interface TournamentStandings {
   /** While submissions are open, people's champions are their own business. */
   isOpen: boolean;
   tree: Tree;
+  numbering: Numbering;
   /** While the games differ from the seeding nobody could tell what a pick means. */
   isPickable: boolean;
   table: Standings;
@@ -52,58 +53,53 @@ export async function followStandings(
   // Brackets that came in after submissions were opened again must not be shown as if they were closed.
   const read = await readSnapshot(db, async (tx) => {
     const tournament = await findTournament(tx, tournamentId);
-    const next = tournament.revision === known.revision ? null : await readField(tx, tournamentId);
+    const next = tournament.revision === known.revision ? null : await loadField(tx, tournamentId);
     if (next && !hasSameField(next.tree, known.tree)) return { anew: await readAll(tx, tournamentId) };
-    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
+    const { numbering } = next ?? known;
+    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, numbering, bracketIds) };
   });
   if ('anew' in read) return finish(read.anew);
 
   const { tournament, next, brackets } = read;
   if (next) {
     setResults(known.table, next.tree, findLastDecided(next.games));
-    Object.assign(known, stateOf(tournament, next.tree));
+    Object.assign(known, stateOf(tournament, next));
   }
   for (const bracket of brackets) addBracket(known.table, bracket);
   if (next || brackets.length > 0) renew(known);
   return known;
 }
 
-async function readField(tx: Db, tournamentId: number): Promise<{ games: GameRow[]; tree: Tree }> {
-  const games = await listGames(tx, tournamentId);
-  return { games, tree: buildTree(games, await listTeams(tx, tournamentId)) };
-}
-
 interface Unfinished {
   checkedAt: string;
   tournament: TournamentRow;
-  games: readonly GameRow[];
-  tree: Tree;
+  field: Field;
   table: Standings;
 }
 
 async function readAll(tx: Db, tournamentId: number): Promise<Unfinished> {
   const checkedAt = await readClock(tx);
   const tournament = await findTournament(tx, tournamentId);
-  const { games, tree } = await readField(tx, tournamentId);
-  const table = createStandings(tree);
-  for await (const brackets of readBrackets(tx, tournamentId)) {
+  const field = await loadField(tx, tournamentId);
+  const table = createStandings(field.tree);
+  for await (const brackets of readBrackets(tx, tournamentId, field.numbering)) {
     for (const bracket of brackets) addBracket(table, bracket);
   }
-  return { checkedAt, tournament, games, tree, table };
+  return { checkedAt, tournament, field, table };
 }
 
 /** Apart from reading, since the database does not wait for long. */
-function finish({ checkedAt, tournament, games, tree, table }: Unfinished): TournamentStandings {
-  setResults(table, tree, findLastDecided(games));
+function finish({ checkedAt, tournament, field, table }: Unfinished): TournamentStandings {
+  setResults(table, field.tree, findLastDecided(field.games));
   // Putting a million names in order takes seconds, which nobody shall wait for later.
   listPage(table, 'name', 0, 0);
-  const standings = { tournamentId: tournament.id, table, version: 0, checkedAt, ...stateOf(tournament, tree) };
+  const standings = { tournamentId: tournament.id, table, version: 0, checkedAt, ...stateOf(tournament, field) };
   renew(standings);
   return standings;
 }
 
-function stateOf({ revision, bracketsOpen }: TournamentRow, tree: Tree) {
-  return { revision, isOpen: bracketsOpen, tree, isPickable: isSeedingDrawn(tree) };
+function stateOf({ revision, bracketsOpen }: TournamentRow, { tree, numbering }: Field) {
+  return { revision, isOpen: bracketsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
 }
 
 /** Whether picks mean the same: the same games among the same contenders. */
@@ -115,9 +111,8 @@ function haveSameKeys(a: ReadonlyMap<number, unknown>, b: ReadonlyMap<number, un
   return a.size === b.size && [...a.keys()].every((key) => b.has(key));
 }
 
-/** A decided game is locked, so it was changed last when its result came. */
 function findLastDecided(games: readonly GameRow[]): number | null {
-  const decided = games.filter((game): game is GameRow & Game => isDecided(game));
-  const byTime = decided.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || b.id - a.id);
-  return byTime[0]?.id ?? null;
+  const timeOf = ({ decidedAt }: GameRow) => decidedAt?.getTime() ?? 0;
+  const [last] = games.filter(isDecided).toSorted((a, b) => timeOf(b) - timeOf(a) || b.id - a.id);
+  return last?.id ?? null;
 }

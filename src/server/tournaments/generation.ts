@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { drawBracket, isDecided, type PlacedTeam } from '../../domain/bracket.ts';
 import { placeTeams } from '../../domain/seeding.ts';
@@ -19,6 +19,8 @@ interface GeneratedBracket {
   discarded: { brackets: number; results: GameRow[] };
 }
 
+const BRACKETS_AT_ONCE = 100_000;
+
 /** Draws the bracket from the teams there are, in place of an earlier one. */
 export function generateBracket(db: Db, input: CreateBracketInput): Promise<GeneratedBracket> {
   const { tournamentId } = input;
@@ -26,7 +28,7 @@ export function generateBracket(db: Db, input: CreateBracketInput): Promise<Gene
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const discarded = await discardBracket(tx, input);
-    await storePlaces(tx, seeding.teams);
+    await storePlaces(tx, tournamentId, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
     await announce(
@@ -46,10 +48,7 @@ async function discardBracket(tx: Db, { tournamentId, discardSubmissions, agreed
   if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
     throw conflict('bracket_in_use', describeUse(submissions, results));
   }
-  const isHere = eq(brackets.tournamentId, tournamentId);
-  // Counted first: deleting a million brackets must not bring them all back here.
-  const gone = await tx.$count(brackets, isHere);
-  await tx.delete(brackets).where(isHere);
+  const gone = await deleteBrackets(tx, tournamentId);
   await tx.delete(games).where(eq(games.tournamentId, tournamentId));
   return { brackets: gone, results: drawn.filter(isDecided) };
 }
@@ -67,15 +66,38 @@ async function countSubmissions(tx: Db, tournamentId: number): Promise<number> {
   return only(counted).submissions;
 }
 
-/** What is shown is what is played, so teams keep the places they got. All at once, since nobody else gets a turn. */
-async function storePlaces(tx: Db, placed: readonly PlacedTeam[]): Promise<void> {
+/** A part at a time, so that millions pass the limit of a statement. Answers with how many there were. */
+async function deleteBrackets(tx: Db, tournamentId: number): Promise<number> {
+  let gone = 0;
+  for (;;) {
+    const part = tx
+      .select({ id: brackets.id })
+      .from(brackets)
+      .where(eq(brackets.tournamentId, tournamentId))
+      .limit(BRACKETS_AT_ONCE);
+    // Counted there: a million brackets must not all come back here.
+    const deleted = tx.$with('deleted').as(tx.delete(brackets).where(inArray(brackets.id, part)).returning());
+    const { count: found } = only(await tx.with(deleted).select({ count: count() }).from(deleted));
+    if (found === 0) return gone;
+    gone += found;
+  }
+}
+
+/**
+ * What is shown is what is played, so teams keep the places they got, and brackets are stored by their numbers. All at
+ * once, since nobody else gets a turn.
+ */
+async function storePlaces(tx: Db, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
+  const hasNumber = and(eq(teams.tournamentId, tournamentId), isNotNull(teams.number));
+  await tx.update(teams).set({ number: null }).where(hasNumber);
   const rows = placed.map(
-    ({ id, seed, bracketPosition }) => sql`(${id}::integer, ${seed}::integer, ${bracketPosition}::integer)`,
+    ({ id, seed, bracketPosition }, index) =>
+      sql`(${id}::integer, ${seed}::integer, ${bracketPosition}::integer, ${index + 1}::smallint)`,
   );
   await tx
     .update(teams)
-    .set({ seed: sql`place.seed`, bracketPosition: sql`place.bracket_position` })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as place (team_id, seed, bracket_position)`)
+    .set({ seed: sql`place.seed`, bracketPosition: sql`place.bracket_position`, number: sql`place.number` })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as place (team_id, seed, bracket_position, number)`)
     .where(eq(teams.id, sql`place.team_id`));
 }
 
@@ -87,6 +109,7 @@ async function storeGames(tx: Db, tournamentId: number, placed: readonly PlacedT
     plan.map(({ number, nextNumber, round, team1Id, team2Id }) => ({
       id: idOf(number),
       tournamentId,
+      number,
       round,
       team1Id,
       team2Id,

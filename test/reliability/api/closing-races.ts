@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
-import type { BracketPick } from '../../../src/domain/picks.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
 import { buildTree } from '../../../src/domain/tree.ts';
-import { brackets, picks } from '../../../src/server/db/schema.ts';
+import { packPicks } from '../../../src/server/brackets/packed-picks.ts';
+import { only } from '../../../src/server/db/only.ts';
+import { brackets } from '../../../src/server/db/schema.ts';
+import { loadField } from '../../../src/server/games/games.ts';
 import { gather } from '../../../src/server/gather.ts';
 import type { Answer, Caller } from '../../caller.ts';
+import { picks } from '../../picks-view.ts';
 import { fillBracket, must } from '../../test-season.ts';
 import type { Trial } from '../run-trials.ts';
 import { createEntrants, type Entrant } from './entrants.ts';
@@ -32,10 +36,9 @@ export function createClosingRaces(servers: Servers, admin: Caller) {
   const { db } = servers.test.database;
 
   async function begin(tournamentId: number, userId: number, begun: BracketPick[]): Promise<number> {
-    const [row] = await db.insert(brackets).values({ tournamentId, userId }).returning();
-    const bracketId = row?.id ?? 0;
-    await db.insert(picks).values(begun.map((pick) => ({ ...pick, tournamentId, bracketId })));
-    return bracketId;
+    const { numbering } = await loadField(db, tournamentId);
+    const row = { tournamentId, userId, picks: packPicks(numbering, mapPicks(begun)) };
+    return only(await db.insert(brackets).values(row).returning()).id;
   }
 
   const readBracket = (tournamentId: number, { id: userId }: Entrant) =>

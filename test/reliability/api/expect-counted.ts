@@ -94,7 +94,7 @@ export async function expectViews(database: Database, season: SeasonOnPaper): Pr
   const judged = await query(
     database,
     sql`select bracket_id, string_agg(concat_ws(' ', game_id, is_correct, points), ',' order by game_id) as picks
-      from scored_picks where bracket_id in (select id from brackets where tournament_id = ${season.id} and submitted_at is not null)
+      from picks where bracket_id in (select id from brackets where tournament_id = ${season.id} and submitted_at is not null)
       group by bracket_id order by bracket_id`,
   );
   const inWords = (isCorrect: boolean | null) => (isCorrect === null ? [] : [isCorrect ? 't' : 'f']);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../../scripts/random.js';
 import { buildTree, type Tree } from '../../../src/domain/tree.ts';
-import { brackets, picks } from '../../../src/server/db/schema.ts';
+import { brackets } from '../../../src/server/db/schema.ts';
 import type { Answer, Caller } from '../../caller.ts';
+import { picks } from '../../picks-view.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
 import type { Trial } from '../run-trials.ts';

@@ -71,7 +71,8 @@ function writeSeason(season: SeasonOnPaper): string {
       : `insert into ${table} (tournament_id, game_id, player_id, team_id, points) values ${rows.join(',')};`;
   return `
     update games set team1_id = v.team1, team2_id = v.team2, team1_score = v.score1, team2_score = v.score2,
-      winner_id = v.winner, status = v.status, updated_at = now() - make_interval(secs => v.age)
+      winner_id = v.winner, status = v.status, updated_at = now() - make_interval(secs => v.age),
+      decided_at = case when v.status = 'completed' then now() - make_interval(secs => v.age) end
     from (values ${games.join(',')}) as v (id, team1, team2, score1, score2, winner, status, age) where games.id = v.id;
     delete from player_game_stats where tournament_id = ${id}; ${insert('player_game_stats', lines)}
     delete from opening_day_player_stats where tournament_id = ${id};

@@ -5,6 +5,7 @@ import { buildTree, type Tree } from '../../../src/domain/tree.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { only } from '../../../src/server/db/only.ts';
 import * as schema from '../../../src/server/db/schema.ts';
+import { picks } from '../../picks-view.ts';
 
 export interface StatLine {
   gameId: number;
@@ -24,7 +25,7 @@ export interface SeasonState {
 }
 
 export async function readState(db: Db, tournamentId: number): Promise<SeasonState> {
-  const { tournaments, games, teams, playerGameStats, brackets, picks } = schema;
+  const { tournaments, games, teams, playerGameStats, brackets } = schema;
   const { status, currentRound } = tournaments;
   const progress = await db.select({ status, currentRound }).from(tournaments).where(eq(tournaments.id, tournamentId));
   const found = await db.select().from(games).where(eq(games.tournamentId, tournamentId));

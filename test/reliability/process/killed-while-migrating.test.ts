@@ -12,7 +12,7 @@ import { must } from '../../test-season.ts';
 import { isFull, runTrials, type Trial } from '../run-trials.ts';
 import { commandOf } from '../trials.ts';
 import { makeEmbedded, makePostgres, type OldDatabase, type OldDatabases } from './old-databases.ts';
-import { BRACKETS, describeSeason } from './season-in-sql.ts';
+import { BRACKETS, describeOlderSeason } from './season-in-sql.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeVersions, type Versions } from './versions.ts';
 
@@ -44,7 +44,7 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
     const [previous] = versions.migrations;
     databases = await make(async (database) => {
       await migrate(database, previous);
-      await database.withConnection((run) => run(describeSeason()));
+      await database.withConnection((run) => run(describeOlderSeason()));
     });
     snapshots = await takeSnapshots(await databases.copy());
   });
