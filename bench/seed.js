@@ -1,3 +1,4 @@
+import { numberField, packPicks } from '../dist/server/brackets/packed-picks.js';
 import { FIRST, LAST, makePicks } from './season.js';
 
 /** @typedef {import('../dist/domain/tree.js').Tree} Tree */
@@ -60,7 +61,7 @@ export function cookieOf(number) {
 export async function seedBrackets(run, tree, howMany) {
   const patterns = Array.from(
     { length: DIFFERENT },
-    (_, number) => `(${number}, '\\x${packPicks(tree, makePicks(tree)).toString('hex')}'::bytea)`,
+    (_, number) => `(${number}, '\\x${packSeeded(tree, makePicks(tree)).toString('hex')}'::bytea)`,
   );
   // What is made here fits together; having each bracket looked at would take longer than storing it.
   await run('set session_replication_role = replica');
@@ -74,17 +75,13 @@ export async function seedBrackets(run, tree, howMany) {
 }
 
 /**
- * A bracket of the seeded tournament as it is stored: a byte for each game.
+ * A bracket of the seeded tournament as it is stored.
  * @param {Tree} tree
  * @param {ReadonlyMap<number, number>} picks
  */
-export function packPicks(tree, picks) {
-  const teamIds = [...tree.teamById.keys()];
-  const bytes = tree.games.map(({ id }) => {
-    const pick = picks.get(id);
-    if (pick === undefined) return 0;
-    // The combined slot of position p is -(1000 + p), and 34 + p in a bracket.
-    return pick < 0 ? -pick - 966 : teamIds.indexOf(pick) + 1;
-  });
-  return Buffer.from(bytes);
+export function packSeeded(tree, picks) {
+  /** @type {(row: { id: number }, index: number) => { id: number, number: number }} */
+  const number = ({ id }, index) => ({ id, number: index + 1 });
+  const numbering = numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
+  return Buffer.from(packPicks(numbering, picks));
 }

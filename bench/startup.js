@@ -47,12 +47,12 @@ function timeStart(howMany) {
       await run('update tournaments set brackets_open = false');
     },
     async (env) => {
+      const url = env['DATABASE_URL'] ?? '';
       // Whoever reads first finds less of it in memory.
-      await readPlainly(env['DATABASE_URL'] ?? '');
+      await readPlainly(url);
       const server = await startServer(env);
       await checkCount(server.url, howMany);
       await server.stop();
-      const url = env['DATABASE_URL'] ?? '';
       return { start: server.startMs, read: await readPlainly(url), ...(await readSizes(url)) };
     },
   );

@@ -1,7 +1,7 @@
 import { sendAtRate } from './arrivals.js';
 import { makeRequest, quantile } from './load.js';
 import { makePicks, playSeason } from './season.js';
-import { cookieOf, packPicks, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
+import { cookieOf, packSeeded, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
 import { startServer, withEmbedded, withPostgres } from './servers.js';
 import { submitOneByOne, submitStraight } from './straight.js';
 import { formatTime } from './table.js';
@@ -55,7 +55,7 @@ export async function measurePostgres() {
   const warm = WARM_UP.perSecond * WARM_UP.seconds;
   const people = warm + NATION * SECONDS;
   return withPostgres(fillWith(2 * people), async (env) => {
-    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', packPicks(tree, makePicks(tree)), people, 3_000);
+    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', packSeeded(tree, makePicks(tree)), people, 3_000);
     const servers = [await startServer(env), await startServer(env)];
     const urls = servers.map(({ url }) => url);
     const requests = makeSubmissions(people);
@@ -80,7 +80,7 @@ export async function measureEmbedded() {
   /** @param {import('../dist/server/db/database.js').RunSql} run */
   const fill = async (run) => {
     await fillWith(2 * people)(run);
-    straight = await submitOneByOne(run, packPicks(tree, makePicks(tree)), people, 3_000);
+    straight = await submitOneByOne(run, packSeeded(tree, makePicks(tree)), people, 3_000);
   };
   return withEmbedded(fill, async (env) => {
     const { url, stop } = await startServer(env);
