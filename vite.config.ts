@@ -14,7 +14,7 @@ const nameTheGame: Plugin = {
 
 /** What nearly every page needs. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api|app|browser|ui)\/|src\/domain\/(names|rounds)/;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api|app|browser|ui)\/|src\/domain\/(players\/names|bracket\/rounds|results\/progress)/;
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 

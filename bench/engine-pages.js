@@ -1,7 +1,7 @@
-import { unsettleNames } from '../dist/domain/name-order.js';
-import { LEADERBOARD_SORTS } from '../dist/domain/ranking.js';
-import { setResults } from '../dist/domain/standings.js';
-import { listPage, placeOf } from '../dist/domain/standings-page.js';
+import { LEADERBOARD_SORTS } from '../dist/domain/scoring/ranking.js';
+import { unsettleNames } from '../dist/engine/name-order.js';
+import { setResults } from '../dist/engine/standings.js';
+import { listPage, placeOf } from '../dist/engine/standings-page.js';
 import { time } from './clock.js';
 import { sortNamesPlainly, sortPlainly } from './plain.js';
 import { timeRow, timingGrowthRow } from './rows.js';

@@ -1,6 +1,6 @@
 import BracketScorer from 'bracket-scorer';
-import { rescan, setResults } from '../dist/domain/standings.js';
-import { describeRow } from '../dist/domain/standings-page.js';
+import { rescan, setResults } from '../dist/engine/standings.js';
+import { describeRow } from '../dist/engine/standings-page.js';
 import { time } from './clock.js';
 import { countPlainly, scorePlainly } from './plain.js';
 import { timeRow, timingGrowthRow } from './rows.js';

@@ -47,7 +47,7 @@ export async function measureMemory() {
  * As fast as it goes.
  * @param {string} url
  * @param {number} pid
- * @param {import('../dist/domain/tree.js').Tree} tree
+ * @param {import('../dist/domain/bracket/tree.js').Tree} tree
  * @returns {Promise<number[]>} Bytes, again and again.
  */
 async function spendAnHour(url, pid, tree) {

@@ -1,10 +1,10 @@
-import { compareNames } from '../dist/domain/names.js';
-import { percentOf } from '../dist/domain/scoring.js';
+import { compareNames } from '../dist/domain/players/names.js';
+import { percentOf } from '../dist/domain/scoring/scoring.js';
 
 /** The yardsticks: the same work as one would write it first. */
 
-/** @typedef {import('../dist/domain/standings.js').Standings} Standings */
-/** @typedef {import('../dist/domain/standings.js').Standings['columns'][number]} Column */
+/** @typedef {import('../dist/engine/standings.js').Standings} Standings */
+/** @typedef {import('../dist/engine/standings.js').Standings['columns'][number]} Column */
 
 /**
  * Scores some columns with a comparison per bracket and game.

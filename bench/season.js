@@ -1,10 +1,10 @@
-import { drawBracket } from '../dist/domain/bracket.js';
-import { applyResult } from '../dist/domain/results.js';
-import { addBracket, createStandings } from '../dist/domain/standings.js';
-import { buildTree, replaceGames } from '../dist/domain/tree.js';
+import { drawBracket } from '../dist/domain/bracket/generation.js';
+import { buildTree, replaceGames } from '../dist/domain/bracket/tree.js';
+import { applyResult } from '../dist/domain/results/results.js';
+import { addBracket, createStandings } from '../dist/engine/standings.js';
 
-/** @typedef {import('../dist/domain/tree.js').Tree} Tree */
-/** @typedef {import('../dist/domain/standings.js').Standings} Standings */
+/** @typedef {import('../dist/domain/bracket/tree.js').Tree} Tree */
+/** @typedef {import('../dist/engine/standings.js').Standings} Standings */
 
 /** The same numbers in every run. */
 function makeRandom(seed = 1) {

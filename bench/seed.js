@@ -1,7 +1,7 @@
-import { numberField, packPicks } from '../dist/server/brackets/packed-picks.js';
+import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
 import { FIRST, LAST, makePicks } from './season.js';
 
-/** @typedef {import('../dist/domain/tree.js').Tree} Tree */
+/** @typedef {import('../dist/domain/bracket/tree.js').Tree} Tree */
 /** @typedef {import('../dist/server/db/database.js').RunSql} RunSql */
 
 // So many different brackets are enough for a leaderboard without patterns.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { combinedId } from '../src/domain/tree.ts';
+import { combinedId } from '../src/domain/bracket/tree.ts';
 import type { Caller } from '../test/caller.ts';
 import { fillBracket, must, readTree } from '../test/test-season.ts';
 import { countSheets, fillBySeed, openMyBracket } from './bracket-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
-import { chooseAtRandom } from '../src/domain/autofill.ts';
+import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import type { Caller } from '../test/caller.ts';
 import { fillBracket, must, readTree, type Season } from '../test/test-season.ts';
 import { CURRENT_TOURNAMENT, holdBack, widthOf, withoutTournament } from './page-steps.ts';

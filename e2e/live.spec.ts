@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseAtRandom } from '../src/domain/autofill.ts';
+import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import type { Caller } from '../test/caller.ts';
 import { fillBracket, must, readTree, type Season } from '../test/test-season.ts';
 import { BOTH_THEMES, bringAxe, expectNoFaults } from './axe.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Random } from '../scripts/random.js';
-import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks.ts';
-import type { Tree } from '../src/domain/tree.ts';
+import type { Tree } from '../src/domain/bracket/tree.ts';
+import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
 import { must, readTree, type Season } from '../test/test-season.ts';
 import { counter, review, submit } from './bracket-steps.ts';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Random } from '../scripts/random.js';
-import { canPick, setPick } from '../src/domain/picking.ts';
-import type { Picks } from '../src/domain/picks.ts';
-import { fillSlots } from '../src/domain/slots.ts';
-import { nameOf, type Tree } from '../src/domain/tree.ts';
+import { fillSlots } from '../src/domain/bracket/slots.ts';
+import { nameOf, type Tree } from '../src/domain/bracket/tree.ts';
+import { canPick, setPick } from '../src/domain/picks/picking.ts';
+import type { Picks } from '../src/domain/picks/picks.ts';
 import { counter } from './bracket-steps.ts';
 
 /** Picks any team in any game that has one, by hand, and says which picks there must be now. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
-import { chooseAtRandom } from '../src/domain/autofill.ts';
-import type { Round } from '../src/domain/rounds.ts';
+import type { Round } from '../src/domain/bracket/rounds.ts';
+import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test/test-season.ts';
 

@@ -9,7 +9,7 @@ import { fail, ROOT, run, runTool, say } from './run.js';
 const DIST = path.join(ROOT, 'dist');
 const STAMP = path.join(DIST, '.built-from');
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts'];
-const PARTS = ['domain', 'contract', 'server', 'program', 'web'];
+const PARTS = ['domain', 'engine', 'contract', 'server', 'program', 'web'];
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING = 1024;
 

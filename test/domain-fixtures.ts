@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { drawBracket, type Game, isDecided, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket.ts';
-import type { Picks } from '../src/domain/picks.ts';
-import { applyResult, updateGame } from '../src/domain/results.ts';
-import type { Round } from '../src/domain/rounds.ts';
-import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/tree.ts';
+import { type Game, isDecided, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket/game.ts';
+import { drawBracket } from '../src/domain/bracket/generation.ts';
+import type { Round } from '../src/domain/bracket/rounds.ts';
+import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/bracket/tree.ts';
+import type { Picks } from '../src/domain/picks/picks.ts';
+import { applyResult, updateGame } from '../src/domain/results/results.ts';
 
 export type FieldSize = 32 | 34;
 

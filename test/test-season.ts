@@ -1,8 +1,8 @@
 import type { Game } from '../src/contract/games.ts';
 import type { Team } from '../src/contract/teams.ts';
-import { autofill, type Chooser, chooseBySeed } from '../src/domain/autofill.ts';
-import { listPicks, NO_PICKS, type Picks } from '../src/domain/picks.ts';
-import { buildTree, type Tree } from '../src/domain/tree.ts';
+import { buildTree, type Tree } from '../src/domain/bracket/tree.ts';
+import { autofill, type Chooser, chooseBySeed } from '../src/domain/picks/autofill.ts';
+import { listPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import type { Answer, Caller } from './caller.ts';
 
 /** Fails with what the server said when a step that a test builds on does not work. */

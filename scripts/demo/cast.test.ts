@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RegisterInput } from '../../src/contract/users.ts';
-import { placeTeams } from '../../src/domain/seeding.ts';
+import { placeTeams } from '../../src/domain/bracket/seeding.ts';
 import { makeCast } from './cast.js';
 
 const cast = makeCast(7);

@@ -1,13 +1,13 @@
-import { isPlayable } from '../../dist/domain/bracket.js';
-import { ROUND_LABELS } from '../../dist/domain/rounds.js';
-import { buildTree } from '../../dist/domain/tree.js';
+import { isPlayable } from '../../dist/domain/bracket/game.js';
+import { ROUND_LABELS } from '../../dist/domain/bracket/rounds.js';
+import { buildTree } from '../../dist/domain/bracket/tree.js';
 
 /** @typedef {import('./caller.js').Caller} Caller */
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./director.js').PlayingTeam} PlayingTeam */
 /** @typedef {import('./scores.js').Score} Score */
-/** @typedef {import('../../dist/domain/bracket.js').Game} Game */
-/** @typedef {import('../../dist/domain/tree.js').Tree} Tree */
+/** @typedef {import('../../dist/domain/bracket/game.js').Game} Game */
+/** @typedef {import('../../dist/domain/bracket/tree.js').Tree} Tree */
 
 /**
  * A season that is being played.

@@ -1,6 +1,6 @@
-import { autofill } from '../../dist/domain/autofill.js';
-import { listPicks, NO_PICKS } from '../../dist/domain/picks.js';
-import { ROUND_LABELS } from '../../dist/domain/rounds.js';
+import { ROUND_LABELS } from '../../dist/domain/bracket/rounds.js';
+import { autofill } from '../../dist/domain/picks/autofill.js';
+import { listPicks, NO_PICKS } from '../../dist/domain/picks/picks.js';
 import { createRandom } from '../random.js';
 import { finish, listFixtures, makeLines, moveOn, readTree } from './games.js';
 import { HALLS } from './names.js';

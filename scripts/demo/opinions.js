@@ -1,7 +1,7 @@
 /** @typedef {import('../random.js').Random} Random */
-/** @typedef {import('../../dist/domain/tree.js').Tree} Tree */
-/** @typedef {import('../../dist/domain/autofill.js').Chooser} Chooser */
-/** @typedef {import('../../dist/domain/rounds.js').Round} Round */
+/** @typedef {import('../../dist/domain/bracket/tree.js').Tree} Tree */
+/** @typedef {import('../../dist/domain/picks/autofill.js').Chooser} Chooser */
+/** @typedef {import('../../dist/domain/bracket/rounds.js').Round} Round */
 
 /**
  * What somebody thinks of every team, in points of a game: what the seeds say, a little of how good the teams really

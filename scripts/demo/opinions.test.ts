@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { autofill } from '../../src/domain/autofill.ts';
-import { drawBracket } from '../../src/domain/bracket.ts';
-import { listPicks, NO_PICKS } from '../../src/domain/picks.ts';
-import type { Round } from '../../src/domain/rounds.ts';
-import { checkBracket } from '../../src/domain/submission.ts';
-import { buildTree } from '../../src/domain/tree.ts';
+import { drawBracket } from '../../src/domain/bracket/generation.ts';
+import type { Round } from '../../src/domain/bracket/rounds.ts';
+import { buildTree } from '../../src/domain/bracket/tree.ts';
+import { autofill } from '../../src/domain/picks/autofill.ts';
+import { listPicks, NO_PICKS } from '../../src/domain/picks/picks.ts';
+import { checkBracket } from '../../src/domain/picks/submission.ts';
 import { createRandom } from '../random.js';
 import { makeCast } from './cast.js';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';

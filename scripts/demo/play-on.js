@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDecided } from '../../dist/domain/bracket.js';
-import { nameOf } from '../../dist/domain/tree.js';
+import { isDecided } from '../../dist/domain/bracket/game.js';
+import { nameOf } from '../../dist/domain/bracket/tree.js';
 import { say } from '../run.js';
 import { Refusal } from './caller.js';
 import { listFixtures, moveOn, readTree } from './games.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SCORE } from '../domain/results.ts';
+import { MAX_SCORE } from '../domain/results/results.ts';
 import { isPlain, isVisible } from '../domain/visible.ts';
 
 // The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.

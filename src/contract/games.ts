@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES, ROUNDS } from '../domain/rounds.ts';
+import { GAME_STATUSES, ROUNDS } from '../domain/bracket/rounds.ts';
 import { Id, Points, Timestamp } from './fields.ts';
 
 export const Game = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEADERBOARD_SORTS } from '../domain/ranking.ts';
+import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
 import { Id, ListQuery } from './fields.ts';
 
 export const LeaderboardEntry = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES } from '../domain/rounds.ts';
+import { GAME_STATUSES } from '../domain/bracket/rounds.ts';
 import { Id, IdText, idField, OptionalDate, optionalText, Timestamp } from './fields.ts';
 
 const NamedTeam = z.object({ id: Id, name: z.string() });

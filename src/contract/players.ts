@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PLAYER_TEXT } from '../domain/player-list.ts';
+import { MAX_PLAYER_TEXT } from '../domain/import/player-list.ts';
 import { Id, IdText, OptionalImageUrl, optionalText, requiredText, Timestamp } from './fields.ts';
 
 export const Player = z.object({

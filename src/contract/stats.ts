@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_TYPES } from '../domain/records.ts';
+import { GAME_TYPES } from '../domain/players/records.ts';
 import { Id, IdText } from './fields.ts';
 
 const Leader = z.object({ playerId: Id, firstName: z.string(), lastName: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LOWEST_SEED } from '../domain/bracket.ts';
-import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../domain/team-fields.ts';
+import { LOWEST_SEED } from '../domain/bracket/generation.ts';
+import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
 import { Id, requiredText, Timestamp } from './fields.ts';
 
 export const Team = z.object({

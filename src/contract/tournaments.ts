@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ROUNDS, TOURNAMENT_STATUSES } from '../domain/rounds.ts';
+import { ROUNDS } from '../domain/bracket/rounds.ts';
+import { TOURNAMENT_STATUSES } from '../domain/results/progress.ts';
 import { dateField, Id, requiredText, Timestamp } from './fields.ts';
 import { Game } from './games.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
-import type { ResultRefusal } from '../domain/results.ts';
-import type { SeedingRefusal } from '../domain/seeding.ts';
-import type { PickRefusal } from '../domain/submission.ts';
+import type { SeedingRefusal } from '../domain/bracket/seeding.ts';
+import type { PickRefusal } from '../domain/picks/submission.ts';
+import type { ResultRefusal } from '../domain/results/results.ts';
 import { isDatabaseGone } from './db/failures.ts';
 import { describeError } from './describe-error.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BracketPick } from '../../src/domain/picks.ts';
-import type { Tree } from '../../src/domain/tree.ts';
+import type { Tree } from '../../src/domain/bracket/tree.ts';
+import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import { brackets } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { picks } from '../picks-view.ts';

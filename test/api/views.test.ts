@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outcomeFor, recordOf, type StatLine } from '../../src/domain/records.ts';
+import { outcomeFor, recordOf, type StatLine } from '../../src/domain/players/records.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { openTestDatabase } from '../test-database.ts';

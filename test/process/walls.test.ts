@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CONFIGURATION = ['tsconfig.base.json', 'biome.json', 'knip.json', 'package.json', '.gitignore'];
-const COMPILER = ['typescript/bin/tsc', '-b', 'src/domain', 'src/contract', 'src/server', 'src/web'];
+const COMPILER = ['typescript/bin/tsc', '-b', 'src/domain', 'src/engine', 'src/contract', 'src/server', 'src/web'];
 const LINTER = ['@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false'];
 
 let copy: string;
@@ -62,6 +62,10 @@ describe('does not compile', () => {
     ['the domain with a document', 'src/domain/wrong-4.ts', 'export const title = document.title;'],
     ['the domain with a process', 'src/domain/wrong-5.ts', 'export const env = process.env;'],
     ['the domain with files', 'src/domain/wrong-6.ts', "export { readFileSync } from 'node:fs';"],
+    ['the domain with the engine', 'src/domain/wrong-7.ts', "export { page } from '../engine/standings.ts';"],
+    ['the engine with the contract', 'src/engine/wrong-1.ts', "export { ErrorBody } from '../contract/errors.ts';"],
+    ['the engine with the server', 'src/engine/wrong-2.ts', "export { parseEnv } from '../server/env.ts';"],
+    ['the web app with the engine', 'src/web/wrong-3.ts', "export { page } from '../engine/standings.ts';"],
     ['the contract with the server', 'src/contract/wrong-1.ts', "export { parseEnv } from '../server/env.ts';"],
     ['the contract with the web app', 'src/contract/wrong-2.ts', "export { APP_NAME } from '../web/app/app-name.ts';"],
     ['the server with the web app', 'src/server/wrong-1.ts', "export { APP_NAME } from '../web/app/app-name.ts';"],

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isComplete } from '../../domain/picks.ts';
-import type { Tree } from '../../domain/tree.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import { type Numbering, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { isComplete } from '../../domain/picks/picks.ts';
 import type { Db } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
-import { type Numbering, unpackPicks } from './packed-picks.ts';
 
 /**
  * Submits the begun brackets that lack nothing any more, now that a game has started and is no longer asked for. Answers

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
-import { type BracketPick, listPicks } from '../../domain/picks.ts';
-import { judgePick, scorePicks } from '../../domain/scoring.ts';
+import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
+import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
 import type { Db } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament } from '../db/tournament-lock.ts';
 import { type Field, loadField } from '../games/games.ts';
-import { pickIdOf, unpackPicks } from './packed-picks.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;

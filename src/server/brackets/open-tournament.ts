@@ -1,4 +1,4 @@
-import { isSeedingDrawn } from '../../domain/drawn.ts';
+import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import type { Db } from '../db/database.ts';
 import { joinTournament } from '../db/tournament-lock.ts';
 import { conflict, submissionsClosed } from '../errors.ts';

@@ -1,5 +1,5 @@
-import type { BracketPick } from '../../domain/picks.ts';
-import type { PickRefusal } from '../../domain/submission.ts';
+import type { BracketPick } from '../../domain/picks/picks.ts';
+import type { PickRefusal } from '../../domain/picks/submission.ts';
 import { HttpError, refused } from '../errors.ts';
 
 /** What the rules say about one pick, at the field it is about. */

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Pick, PickInput } from '../../contract/brackets.ts';
-import { isComplete } from '../../domain/picks.ts';
-import { checkPick } from '../../domain/submission.ts';
+import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { isComplete } from '../../domain/picks/picks.ts';
+import { checkPick } from '../../domain/picks/submission.ts';
 import type { Db } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describePick } from './brackets.ts';
 import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
-import { packPicks, unpackPicks } from './packed-picks.ts';
 import { refusedPick } from './pick-errors.ts';
 
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */

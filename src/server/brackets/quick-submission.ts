@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BracketPick, mapPicks } from '../../domain/picks.ts';
-import { checkBracket } from '../../domain/submission.ts';
+import { packPicks } from '../../domain/picks/packed-picks.ts';
+import { type BracketPick, mapPicks } from '../../domain/picks/picks.ts';
+import { checkBracket } from '../../domain/picks/submission.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { gather } from '../gather.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
-import { packPicks } from './packed-picks.ts';
 
 interface Entry {
   userId: number;

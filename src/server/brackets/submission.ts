@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Bracket, BracketInput } from '../../contract/brackets.ts';
-import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks.ts';
-import { displayName } from '../../domain/ranking.ts';
-import { scorePicks } from '../../domain/scoring.ts';
-import { checkBracket } from '../../domain/submission.ts';
+import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
+import { checkBracket } from '../../domain/picks/submission.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { scorePicks } from '../../domain/scoring/scoring.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
@@ -13,7 +14,6 @@ import { loadField } from '../games/games.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describeBracket } from './brackets.ts';
 import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
-import { packPicks, unpackPicks } from './packed-picks.ts';
 import { refusedBracket } from './pick-errors.ts';
 import type { SubmitQuickly } from './quick-submission.ts';
 

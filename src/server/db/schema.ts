@@ -1,5 +1,6 @@
 import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
-import type { GameStatus, Round, TournamentStatus } from '../../domain/rounds.ts';
+import type { GameStatus, Round } from '../../domain/bracket/rounds.ts';
+import type { TournamentStatus } from '../../domain/results/progress.ts';
 
 // The tables as the program sees them. What they must hold (lengths, ranges, keys) is said once, in
 // migrations/, and a test compares the columns here with those there.

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Game } from '../../domain/bracket.ts';
-import { buildTree, type Tree } from '../../domain/tree.ts';
-import { type Numbering, numberField } from '../brackets/packed-picks.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
+import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Db } from '../db/database.ts';
 import { games } from '../db/schema.ts';
 import { notFound } from '../errors.ts';

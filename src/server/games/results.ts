@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
 import type { TournamentPart } from '../../contract/live.ts';
-import type { Game } from '../../domain/bracket.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { replaceGames, type Tree } from '../../domain/bracket/tree.ts';
 import {
   applyResult,
   type GameChange as DomainChange,
   progressOf,
   reopenGame,
   updateGame,
-} from '../../domain/results.ts';
-import { replaceGames, type Tree } from '../../domain/tree.ts';
+} from '../../domain/results/results.ts';
 import { submitCompleted } from '../brackets/begun.ts';
 import type { Db } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { GameResult } from '../../contract/games.ts';
 import type { OpeningDayStat } from '../../contract/opening-day.ts';
-import { sortByPoints } from '../../domain/box-score.ts';
-import { findWinner } from '../../domain/results.ts';
+import { sortByPoints } from '../../domain/players/box-score.ts';
+import { findWinner } from '../../domain/results/results.ts';
 import type { Db } from '../db/database.ts';
 import { openingDayGames, openingDayPlayerStats, players } from '../db/schema.ts';
 import { assignToTeams } from '../games/stat-lines.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { TournamentPart } from '../../contract/live.ts';
 import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
-import { compareNames, fullName } from '../../domain/names.ts';
-import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/records.ts';
+import { compareNames, fullName } from '../../domain/players/names.ts';
+import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { players, teams } from '../db/schema.ts';

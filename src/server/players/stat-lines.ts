@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type GameType, outcomeFor, type StatLine } from '../../domain/records.ts';
+import { type GameType, outcomeFor, type StatLine } from '../../domain/players/records.ts';
 import type { Db } from '../db/database.ts';
 import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';

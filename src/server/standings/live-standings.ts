@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { addBracket } from '../../domain/standings.ts';
+import { addBracket } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countBrackets, findMissing } from './missing-brackets.ts';

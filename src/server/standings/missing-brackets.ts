@@ -1,5 +1,5 @@
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
-import { findBracket } from '../../domain/standings.ts';
+import { findBracket } from '../../engine/standings.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { MyStanding } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/ranking.ts';
-import { findBracket } from '../../domain/standings.ts';
-import { describeRow, placeOf } from '../../domain/standings-page.ts';
+import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { findBracket } from '../../engine/standings.ts';
+import { describeRow, placeOf } from '../../engine/standings-page.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/ranking.ts';
-import { listPage } from '../../domain/standings-page.ts';
+import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { listPage } from '../../engine/standings-page.ts';
 import { giveWay } from '../give-way.ts';
 import { compress } from '../http/encodings.ts';
 import { JSON_TYPE, type Ready, sizeOf } from '../http/send-ready.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeTree } from '../../../test/domain-fixtures.ts';
-import { addBracket, createStandings, setResults } from '../../domain/standings.ts';
-import { numberField } from '../brackets/packed-picks.ts';
+import { numberField } from '../../domain/picks/packed-picks.ts';
+import { addBracket, createStandings, setResults } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Picks } from '../../domain/picks.ts';
-import { displayName } from '../../domain/ranking.ts';
-import { type Numbering, unpackPicks } from '../brackets/packed-picks.ts';
+import { type Numbering, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Submission } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
-import { findBracket } from '../../domain/standings.ts';
-import { describeRow } from '../../domain/standings-page.ts';
+import { findBracket } from '../../engine/standings.ts';
+import { describeRow } from '../../engine/standings-page.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';

@@ -1,9 +1,9 @@
-import { isDecided } from '../../domain/bracket.ts';
-import { isSeedingDrawn } from '../../domain/drawn.ts';
-import { addBracket, createStandings, type Standings, setResults } from '../../domain/standings.ts';
-import { listPage } from '../../domain/standings-page.ts';
-import type { Tree } from '../../domain/tree.ts';
-import type { Numbering } from '../brackets/packed-picks.ts';
+import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
+import { isDecided } from '../../domain/bracket/game.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import type { Numbering } from '../../domain/picks/packed-picks.ts';
+import { addBracket, createStandings, type Standings, setResults } from '../../engine/standings.ts';
+import { listPage } from '../../engine/standings-page.ts';
 import type { Db } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlayerEntry, StatLine } from '../../domain/records.ts';
+import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { findTournament } from '../db/tournament-lock.ts';

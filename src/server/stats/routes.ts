@@ -13,7 +13,7 @@ import {
   listTournamentWinsLeaders,
   listWinPercentageLeaders,
   listWinsLeaders,
-} from '../../domain/leaders.ts';
+} from '../../domain/players/leaders.ts';
 import type { Api } from '../api.ts';
 import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
 

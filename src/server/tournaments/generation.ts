@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
-import { drawBracket, isDecided, type PlacedTeam } from '../../domain/bracket.ts';
-import { placeTeams } from '../../domain/seeding.ts';
+import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
+import { drawBracket } from '../../domain/bracket/generation.ts';
+import { placeTeams } from '../../domain/bracket/seeding.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { TournamentChange, TournamentInput } from '../../contract/tournaments.ts';
-import { isStarted } from '../../domain/bracket.ts';
-import { resetGames } from '../../domain/results.ts';
-import { settleProgress } from '../../domain/rounds.ts';
+import { isStarted } from '../../domain/bracket/game.ts';
+import { settleProgress } from '../../domain/results/progress.ts';
+import { resetGames } from '../../domain/results/results.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';

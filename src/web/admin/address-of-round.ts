@@ -1,4 +1,4 @@
-import type { Round } from '../../domain/rounds.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 
 /** Where the results of a round are entered. */
 export function addressOfRound(round: Round): string {

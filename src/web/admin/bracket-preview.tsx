@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { FieldReport, PossibleField } from '../../domain/field-report.ts';
-import type { Round } from '../../domain/rounds.ts';
+import type { FieldReport, PossibleField } from '../../domain/bracket/field-report.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
 import { roundToShow } from '../bracket-board/foreseen.ts';
 import { planTree } from './planned-tree.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PlacedTeam } from '../../domain/bracket.ts';
-import type { FieldReport } from '../../domain/field-report.ts';
+import type { FieldReport } from '../../domain/bracket/field-report.ts';
+import type { PlacedTeam } from '../../domain/bracket/game.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { SeedGrid } from './seed-grid.tsx';

@@ -1,4 +1,4 @@
-import { type Game, isDecided } from '../../domain/bracket.ts';
+import { type Game, isDecided } from '../../domain/bracket/game.ts';
 import { countOf } from '../ui/count-of.ts';
 
 /** What is at stake when a bracket is generated in place of another, or a tournament is reset. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeField, makeGames } from '../../../test/domain-fixtures.ts';
-import { buildTree, describeGame, type Tree } from '../../domain/tree.ts';
+import { buildTree, describeGame, type Tree } from '../../domain/bracket/tree.ts';
 import { planTree } from './planned-tree.ts';
 
 describe('the previewed bracket', () => {

@@ -1,5 +1,6 @@
-import { drawBracket, type Game, type PlacedTeam } from '../../domain/bracket.ts';
-import { buildTree, type Tree } from '../../domain/tree.ts';
+import type { Game, PlacedTeam } from '../../domain/bracket/game.ts';
+import { drawBracket } from '../../domain/bracket/generation.ts';
+import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 
 /** The bracket that generating would make of these teams, with the games' numbers for ids. */
 export function planTree(teams: readonly PlacedTeam[]): Tree {

@@ -1,5 +1,5 @@
-import { LOWEST_SEED, opponentOf } from '../../domain/bracket.ts';
-import type { SeedReport, SeedState } from '../../domain/field-report.ts';
+import type { SeedReport, SeedState } from '../../domain/bracket/field-report.ts';
+import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 
 const LOOKS: Record<SeedState, string> = {

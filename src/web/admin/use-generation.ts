@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldReport } from '../../domain/field-report.ts';
+import type { FieldReport } from '../../domain/bracket/field-report.ts';
 import { withoutBracketQuery } from '../api/brackets.ts';
 import { ApiError, sentenceOf } from '../api/client.ts';
 import { useGenerateBracket } from '../api/seeding.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeField } from '../../../test/domain-fixtures.ts';
-import type { Team } from '../../domain/bracket.ts';
-import { reportField } from '../../domain/field-report.ts';
+import { reportField } from '../../domain/bracket/field-report.ts';
+import type { Team } from '../../domain/bracket/game.ts';
 import { judgeField } from './verdict.ts';
 
 const field = makeField(34);

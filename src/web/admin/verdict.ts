@@ -1,5 +1,5 @@
-import type { FieldReport } from '../../domain/field-report.ts';
-import { describeTeamCount } from '../../domain/team-count.ts';
+import type { FieldReport } from '../../domain/bracket/field-report.ts';
+import { describeTeamCount } from '../../domain/bracket/team-count.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 /** What a report comes to, as people are told. */

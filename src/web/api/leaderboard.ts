@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LeaderboardEntry, MyStanding } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/ranking.ts';
+import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { get, getWithHeaders } from './client.ts';
 
 /** A pool of friends is one request; a large one comes in parts, as they are looked at. */

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PointsLeader, RecordLeader, SingleGameLeader, TournamentWinsLeader } from '../../domain/leaders.ts';
+import type {
+  PointsLeader,
+  RecordLeader,
+  SingleGameLeader,
+  TournamentWinsLeader,
+} from '../../domain/players/leaders.ts';
 import { get } from './client.ts';
 
 function leadersQuery<Leader>(list: string) {

@@ -1,8 +1,8 @@
-import type { Game } from '../../domain/bracket.ts';
-import type { Picks } from '../../domain/picks.ts';
-import { GAME_STATUS_LABELS } from '../../domain/rounds.ts';
-import { fillSlots, type Slot } from '../../domain/slots.ts';
-import { type ContenderId, numberOf, type Tree } from '../../domain/tree.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { GAME_STATUS_LABELS } from '../../domain/bracket/rounds.ts';
+import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
+import { type ContenderId, numberOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
 import { BoardSlot } from './board-slot.tsx';
 import { StatusGlyph } from './glyphs.tsx';
 import { markOf, showsStatus } from './marks.ts';

@@ -1,5 +1,5 @@
-import type { Slot } from '../../domain/slots.ts';
-import { labelOf, nameOf, seedOf, type Tree } from '../../domain/tree.ts';
+import type { Slot } from '../../domain/bracket/slots.ts';
+import { labelOf, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import { MarkGlyph } from './glyphs.tsx';
 import { MARK_WORDS, type PickMark } from './marks.ts';
 import { wordChoice, wordSlot } from './words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
-import { NO_PICKS } from '../../domain/picks.ts';
-import { fillSlots } from '../../domain/slots.ts';
+import { fillSlots } from '../../domain/bracket/slots.ts';
+import { NO_PICKS } from '../../domain/picks/picks.ts';
 import { layOut } from './layout.ts';
 import { listMarks, markOf } from './marks.ts';
 import { wordGame } from './words.ts';

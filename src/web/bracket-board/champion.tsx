@@ -1,5 +1,5 @@
-import type { Picks } from '../../domain/picks.ts';
-import { isOut, labelOf, type Tree } from '../../domain/tree.ts';
+import { isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { foreseenWinner } from './foreseen.ts';
 

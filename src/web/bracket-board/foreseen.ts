@@ -1,7 +1,7 @@
-import type { Game } from '../../domain/bracket.ts';
-import type { Picks } from '../../domain/picks.ts';
-import type { Round } from '../../domain/rounds.ts';
-import type { ContenderId } from '../../domain/tree.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
+import type { ContenderId } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
 
 /** Who wins a game: really, or else as the bracket sees it. */
 export function foreseenWinner(game: Game, picks: Picks): ContenderId | null {

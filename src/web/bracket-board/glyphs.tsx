@@ -1,4 +1,4 @@
-import type { GameStatus } from '../../domain/rounds.ts';
+import type { GameStatus } from '../../domain/bracket/rounds.ts';
 import type { PickMark } from './marks.ts';
 
 /** Every state has a shape of its own, so that nobody needs its colour. */

@@ -1,6 +1,6 @@
-import type { Game } from '../../domain/bracket.ts';
-import { ROUNDS, type Round } from '../../domain/rounds.ts';
-import type { Tree } from '../../domain/tree.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { ROUNDS, type Round } from '../../domain/bracket/rounds.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
 
 /** The games of one round as the board draws them: the left half flows right, the right half flows left. */
 export interface BoardRound {

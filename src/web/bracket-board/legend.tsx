@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Picks } from '../../domain/picks.ts';
-import { GAME_STATUSES, type GameStatus } from '../../domain/rounds.ts';
-import type { Tree } from '../../domain/tree.ts';
+import { GAME_STATUSES, type GameStatus } from '../../domain/bracket/rounds.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
 import { MarkGlyph, StatusGlyph } from './glyphs.tsx';
 import { listMarks } from './marks.ts';
 

@@ -1,9 +1,9 @@
-import type { Game } from '../../domain/bracket.ts';
-import type { Picks } from '../../domain/picks.ts';
-import type { GameStatus } from '../../domain/rounds.ts';
-import { judgePick } from '../../domain/scoring.ts';
-import { fillSlots, type Slot } from '../../domain/slots.ts';
-import { isSame, type Tree } from '../../domain/tree.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import type { GameStatus } from '../../domain/bracket/rounds.ts';
+import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
+import { isSame, type Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { judgePick } from '../../domain/scoring/scoring.ts';
 
 /** What the mark beside a picked team says. Amber is a pick that nothing is known about yet. */
 export type PickMark = 'correct' | 'incorrect' | 'unscored';

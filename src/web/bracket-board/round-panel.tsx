@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Game } from '../../domain/bracket.ts';
-import { ROUND_LABELS, ROUND_POINTS } from '../../domain/rounds.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { ROUND_LABELS, ROUND_POINTS } from '../../domain/bracket/rounds.ts';
 import type { BoardRound } from './layout.ts';
 import { panelId } from './round-tabs.tsx';
 

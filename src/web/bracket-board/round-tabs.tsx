@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/rounds.ts';
+import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
 
 export interface RoundTab {
   round: Round;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { buildTree, type Tree } from '../../domain/tree.ts';
+import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
 
 /** A tournament's games, linked; null while they are on their way. */

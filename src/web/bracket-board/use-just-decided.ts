@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tree } from '../../domain/tree.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
 import { listNewlyDecided } from './newly-decided.ts';
 
 /** The games whose results came with the last change of what is shown. */

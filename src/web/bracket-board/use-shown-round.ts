@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Round } from '../../domain/rounds.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import { roundToShow } from './foreseen.ts';
 
 export interface ShownRound {

@@ -1,7 +1,7 @@
-import type { Game } from '../../domain/bracket.ts';
-import { ROUND_LABELS } from '../../domain/rounds.ts';
-import type { Slot } from '../../domain/slots.ts';
-import { labelOf, numberOf, type Tree } from '../../domain/tree.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
+import type { Slot } from '../../domain/bracket/slots.ts';
+import { labelOf, numberOf, type Tree } from '../../domain/bracket/tree.ts';
 
 /** What a slot says: '4 Lions', or 'Winner of game 5' while nobody is known. */
 export function wordSlot(tree: Tree, { contender, feederId }: Slot): string {

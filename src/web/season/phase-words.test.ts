@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStarted, PHASES } from '../../domain/phase.ts';
+import { hasStarted, PHASES } from '../../domain/results/phase.ts';
 import { wordPhase } from './phase-words.ts';
 
 describe('every phase of a season', () => {

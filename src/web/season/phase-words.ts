@@ -1,4 +1,4 @@
-import type { Phase } from '../../domain/phase.ts';
+import type { Phase } from '../../domain/results/phase.ts';
 
 export interface PhaseWords {
   /** Home page, in the card about submissions. */

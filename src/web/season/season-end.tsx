@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
-import { displayName } from '../../domain/ranking.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard.ts';
 import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
 import { ButtonLink } from '../ui/button.tsx';

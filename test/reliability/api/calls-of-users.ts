@@ -1,5 +1,5 @@
 import type { Random } from '../../../scripts/random.js';
-import type { BracketPick } from '../../../src/domain/picks.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import type { Answer } from '../../caller.ts';
 import { PASSWORD } from '../../test-app.ts';
 import type { Crowd, MakeCall, Participant } from './season-crowd.ts';

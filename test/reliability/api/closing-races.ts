@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
-import { packPicks } from '../../../src/server/brackets/packed-picks.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
+import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
 import { only } from '../../../src/server/db/only.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import { loadField } from '../../../src/server/games/games.ts';

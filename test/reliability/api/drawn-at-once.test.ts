@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Game } from '../../../src/contract/games.ts';
 import type { Team } from '../../../src/contract/teams.ts';
-import { isSeedingDrawn } from '../../../src/domain/drawn.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
+import { isSeedingDrawn } from '../../../src/domain/bracket/drawn.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { must } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
-import { mapPicks } from '../../../src/domain/picks.ts';
-import type { Tree } from '../../../src/domain/tree.ts';
+import type { Tree } from '../../../src/domain/bracket/tree.ts';
+import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { createRandom } from '../../../scripts/random.js';
-import { chooseAtRandom } from '../../../src/domain/autofill.ts';
+import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { users } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';
 import type { Person } from '../../counted-records.ts';

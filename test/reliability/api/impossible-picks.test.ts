@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../../scripts/random.js';
-import { buildTree, type Tree } from '../../../src/domain/tree.ts';
+import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
 import type { Player } from '../../../src/contract/players.ts';
-import { scorePicks } from '../../../src/domain/scoring.ts';
+import { scorePicks } from '../../../src/domain/scoring/scoring.ts';
 import type { Caller } from '../../caller.ts';
 import { must } from '../../test-season.ts';
 import type { SeasonState } from './season-state.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { isDecided } from '../../../src/domain/bracket.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
+import { isDecided } from '../../../src/domain/bracket/game.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { fillBracket, must, type Season } from '../../test-season.ts';
 import { trials } from '../trials.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../../../scripts/random.js';
-import type { BracketPick } from '../../../src/domain/picks.ts';
-import type { Tree } from '../../../src/domain/tree.ts';
+import type { Tree } from '../../../src/domain/bracket/tree.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import type { Notes } from './season-notes.ts';
 import type { Drawn } from './season-on-paper.ts';

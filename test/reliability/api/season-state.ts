@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { mapPicks, type Picks } from '../../../src/domain/picks.ts';
-import type { Progress } from '../../../src/domain/rounds.ts';
-import { buildTree, type Tree } from '../../../src/domain/tree.ts';
+import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
+import { mapPicks, type Picks } from '../../../src/domain/picks/picks.ts';
+import type { Progress } from '../../../src/domain/results/progress.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { only } from '../../../src/server/db/only.ts';
 import * as schema from '../../../src/server/db/schema.ts';

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
+import { replaceGames } from '../../../src/domain/bracket/tree.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import { checkBracket } from '../../../src/domain/picks/submission.ts';
 import {
   applyResult,
   type GameChange,
@@ -7,9 +9,7 @@ import {
   reopenGame,
   resetGames,
   type Score,
-} from '../../../src/domain/results.ts';
-import { checkBracket } from '../../../src/domain/submission.ts';
-import { replaceGames } from '../../../src/domain/tree.ts';
+} from '../../../src/domain/results/results.ts';
 import { refused } from '../../../src/server/errors.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { describeState, type SeasonState, type StatLine } from './season-state.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Game } from '../../../src/contract/games.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import type { Caller } from '../../caller.ts';
 import { fillBracket, makeSeason, must, type Season } from '../../test-season.ts';
 import { trials } from '../trials.ts';

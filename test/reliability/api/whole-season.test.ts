@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Random } from '../../../scripts/random.js';
-import { chooseAtRandom } from '../../../src/domain/autofill.ts';
-import type { Tree } from '../../../src/domain/tree.ts';
+import type { Tree } from '../../../src/domain/bracket/tree.ts';
+import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { NO_LIMITS, startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';

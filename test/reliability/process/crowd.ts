@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Random } from '../../../scripts/random.js';
-import { chooseAtRandom } from '../../../src/domain/autofill.ts';
-import type { BracketPick } from '../../../src/domain/picks.ts';
-import type { Tree } from '../../../src/domain/tree.ts';
+import type { Tree } from '../../../src/domain/bracket/tree.ts';
+import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { fillBracket } from '../../test-season.ts';
 import type { Person } from './people.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.js';
 import type { LiveEvent } from '../../../src/contract/live.ts';
-import type { BracketPick } from '../../../src/domain/picks.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import { type LiveReader, openLive } from '../../live-reader.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';

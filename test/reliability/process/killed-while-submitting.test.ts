@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Random } from '../../../scripts/random.js';
 import type { Game } from '../../../src/contract/games.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { makeSeason, must, readTree } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { runSql } from '../../../scripts/postgres-server.js';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks.ts';
-import { scorePicks } from '../../../src/domain/scoring.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import { scorePicks } from '../../../src/domain/scoring/scoring.ts';
 import type { Caller } from '../../caller.ts';
 import { must, readTree } from '../../test-season.ts';
 

@@ -1,7 +1,7 @@
-import { autofill, chooseBySeed } from '../../../src/domain/autofill.ts';
-import { NO_PICKS } from '../../../src/domain/picks.ts';
-import { buildTree } from '../../../src/domain/tree.ts';
-import { numberField, packPicks } from '../../../src/server/brackets/packed-picks.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
+import { autofill, chooseBySeed } from '../../../src/domain/picks/autofill.ts';
+import { numberField, packPicks } from '../../../src/domain/picks/packed-picks.ts';
+import { NO_PICKS } from '../../../src/domain/picks/picks.ts';
 import { makeField, makeGames } from '../../domain-fixtures.ts';
 
 export const BRACKETS = 300;

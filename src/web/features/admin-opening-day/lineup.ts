@@ -1,6 +1,6 @@
 import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
-import { compareNames, fullName } from '../../../domain/names.ts';
+import { compareNames, fullName } from '../../../domain/players/names.ts';
 
 export interface LineupPlayer {
   id: number;

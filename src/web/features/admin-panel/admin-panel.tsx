@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { takesBrackets } from '../../../domain/phase.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';

@@ -1,5 +1,5 @@
 import type { WithoutBracket } from '../../../contract/brackets.ts';
-import { fullName } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
 /** Who has no bracket yet: the first by username, in a list that opens. */

@@ -1,6 +1,6 @@
-import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracket.ts';
-import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/rounds.ts';
-import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
 import { countOf } from '../../ui/count-of.ts';
 import type { WaitingItem } from './waiting-item.ts';

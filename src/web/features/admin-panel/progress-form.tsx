@@ -1,16 +1,13 @@
 import type { Tournament, TournamentChange } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket.ts';
-import { progressOf } from '../../../domain/results.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { labelRound, ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import {
-  labelRound,
-  ROUND_LABELS,
-  ROUNDS,
-  type Round,
   settleProgress,
   TOURNAMENT_STATUS_LABELS,
   TOURNAMENT_STATUSES,
   type TournamentStatus,
-} from '../../../domain/rounds.ts';
+} from '../../../domain/results/progress.ts';
+import { progressOf } from '../../../domain/results/results.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useChangeTournament } from '../../api/tournaments.ts';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { reportField } from '../../../domain/field-report.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { reportField } from '../../../domain/bracket/field-report.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countLosses } from '../../admin/losses.ts';
 import { useGeneration } from '../../admin/use-generation.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makeField, makeGames, makeTree, play, start } from '../../../../test/domain-fixtures.ts';
-import type { Team } from '../../../domain/bracket.ts';
-import type { TournamentStatus } from '../../../domain/rounds.ts';
-import { buildTree, type Tree } from '../../../domain/tree.ts';
+import type { Team } from '../../../domain/bracket/game.ts';
+import { buildTree, type Tree } from '../../../domain/bracket/tree.ts';
+import type { TournamentStatus } from '../../../domain/results/progress.ts';
 import { listWaiting, type Situation } from './waiting.ts';
 
 const NO_TEAMS = buildTree([], []);

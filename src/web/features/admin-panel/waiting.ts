@@ -1,9 +1,9 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { isStarted } from '../../../domain/bracket.ts';
-import { isSeedingDrawn } from '../../../domain/drawn.ts';
-import { placeTeams, TEAM_COUNTS } from '../../../domain/seeding.ts';
-import { countTeams, describeTeamCount } from '../../../domain/team-count.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import { isStarted } from '../../../domain/bracket/game.ts';
+import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
+import { countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { LIST_ORDER } from '../../admin/verdict.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { listPlayable } from './playable.ts';

@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { takesBrackets } from '../../../domain/phase.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';

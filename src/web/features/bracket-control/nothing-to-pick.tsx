@@ -1,5 +1,5 @@
-import { isSeedingDrawn } from '../../../domain/drawn.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Submissions can be open without a bracket to fill in; then nobody gets far. */

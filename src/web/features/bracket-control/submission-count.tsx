@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { Fact, Figure } from '../../admin/fact.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { Countdown } from '../../ui/countdown.tsx';

@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

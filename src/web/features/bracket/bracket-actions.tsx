@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { type Phase, takesBrackets } from '../../../domain/phase.ts';
+import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { useUser } from '../../api/session.ts';
 import { usePhase } from '../../season/use-phase.ts';

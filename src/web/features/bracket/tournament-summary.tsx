@@ -1,6 +1,7 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { countCompleted, labelRound } from '../../../domain/rounds.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { labelRound } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 
 export function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {

@@ -1,4 +1,4 @@
-import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
+import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 
 export function PointsByRound() {
   return (

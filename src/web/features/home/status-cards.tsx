@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { hasStarted, type Phase, takesBrackets } from '../../../domain/phase.ts';
-import { labelRound, progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
+import { labelRound } from '../../../domain/bracket/rounds.ts';
+import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
+import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { usePhase } from '../../season/use-phase.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Badge } from '../../ui/badge.tsx';

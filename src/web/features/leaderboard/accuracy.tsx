@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { type AccuracyBand, bandOf } from '../../../domain/ranking.ts';
+import { type AccuracyBand, bandOf } from '../../../domain/scoring/ranking.ts';
 
 const TEXT: Record<AccuracyBand, string> = {
   green: 'text-good',

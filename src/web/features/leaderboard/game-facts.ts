@@ -1,6 +1,6 @@
-import { isDecided, isFinalDecided } from '../../../domain/bracket.ts';
-import { MAIN_ROUNDS, ROUNDS, type Round } from '../../../domain/rounds.ts';
-import { isOut, nameOf, type Tree } from '../../../domain/tree.ts';
+import { isDecided, isFinalDecided } from '../../../domain/bracket/game.ts';
+import { MAIN_ROUNDS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { isOut, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 
 /** What the games say about the standings. */
 export interface GameFacts {

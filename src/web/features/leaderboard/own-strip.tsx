@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { displayName } from '../../../domain/ranking.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
 import { Rank } from './rank.tsx';
 import { OWN_LOOK, YouBadge } from './standings-row.tsx';
 

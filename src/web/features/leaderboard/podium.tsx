@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { initialsOf } from '../../../domain/names.ts';
-import { displayName, type LeaderboardSort } from '../../../domain/ranking.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
+import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format-rank.ts';
 import { Movement } from '../../ui/movement.tsx';

@@ -1,4 +1,4 @@
-import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/ranking.ts';
+import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 
 const LABELS: Record<LeaderboardSort, string> = { total: 'Total', accuracy: 'Accuracy', name: 'Name' };
 

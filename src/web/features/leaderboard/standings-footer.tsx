@@ -1,4 +1,4 @@
-import { hasRankBadge } from '../../../domain/ranking.ts';
+import { hasRankBadge } from '../../../domain/scoring/ranking.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatRank } from '../../ui/format-rank.ts';
 

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { initialsOf } from '../../../domain/names.ts';
-import { displayName } from '../../../domain/ranking.ts';
-import { COLUMN_LABELS } from '../../../domain/rounds.ts';
+import { COLUMN_LABELS } from '../../../domain/bracket/rounds.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';

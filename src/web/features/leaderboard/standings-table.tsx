@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { COLUMN_LABELS, ROUND_LABELS } from '../../../domain/rounds.ts';
+import { COLUMN_LABELS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { COLUMN_HEADER, type Columns, columnsOf, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
 
 interface TableProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { LeaderboardSort } from '../../../domain/ranking.ts';
+import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { MAIN_ROUNDS } from '../../../domain/rounds.ts';
+import { MAIN_ROUNDS } from '../../../domain/bracket/rounds.ts';
 import type { GameFacts } from './game-facts.ts';
 
 /** What decides which columns there are. */

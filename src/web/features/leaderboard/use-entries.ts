@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../../domain/ranking.ts';
+import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './visible-rows.ts';

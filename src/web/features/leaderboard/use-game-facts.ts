@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { buildTree } from '../../../domain/tree.ts';
+import { buildTree } from '../../../domain/bracket/tree.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
 import { type GameFacts, NO_FACTS, readFacts } from './game-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Picks } from '../../../domain/picks.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** Picks in progress are kept in this browser, for each user and tournament. */

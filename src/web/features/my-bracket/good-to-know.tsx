@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { BracketScore } from '../../../domain/scoring.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { ScoringTable } from './scoring-table.tsx';
 
 const ABOUT_PICKING = [

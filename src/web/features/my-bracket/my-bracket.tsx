@@ -1,6 +1,6 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
-import { hasStarted, takesBrackets } from '../../../domain/phase.ts';
+import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';

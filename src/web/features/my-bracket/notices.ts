@@ -1,5 +1,5 @@
-import type { Picks } from '../../../domain/picks.ts';
-import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { countPicks, type Picks } from '../../../domain/picks.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface PickBarProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findNextGame } from '../../../domain/picking.ts';
-import { listPicks, type Picks } from '../../../domain/picks.ts';
-import type { Round } from '../../../domain/rounds.ts';
-import { checkBracket } from '../../../domain/submission.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Round } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { findNextGame } from '../../../domain/picks/picking.ts';
+import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { checkBracket } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { focusGame } from '../../bracket-board/focus-game.ts';

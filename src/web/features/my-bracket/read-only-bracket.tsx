@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { hasStarted, takesBrackets } from '../../../domain/phase.ts';
-import { NO_PICKS, type Picks } from '../../../domain/picks.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
+import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';

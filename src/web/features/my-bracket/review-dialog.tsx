@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { countPicks, type Picks } from '../../../domain/picks.ts';
-import type { Round } from '../../../domain/rounds.ts';
-import { labelOf, type Tree } from '../../../domain/tree.ts';
+import type { Round } from '../../../domain/bracket/rounds.ts';
+import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { foreseenWinner } from '../../bracket-board/foreseen.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
-import type { BracketScore } from '../../../domain/scoring.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { layOut } from '../../bracket-board/layout.ts';
 
 interface ScoringTableProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import type { Picks } from '../../../domain/picks.ts';
-import type { Round } from '../../../domain/rounds.ts';
-import type { BracketScore } from '../../../domain/scoring.ts';
-import { type ContenderId, isOut, labelOf, type Tree } from '../../../domain/tree.ts';
+import type { Round } from '../../../domain/bracket/rounds.ts';
+import { type ContenderId, isOut, labelOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
+import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/autofill.ts';
-import type { Game } from '../../../domain/bracket.ts';
-import { prunePicks } from '../../../domain/draft.ts';
-import { canPick, isChangeable, setPick } from '../../../domain/picking.ts';
-import { NO_PICKS, type Picks } from '../../../domain/picks.ts';
-import type { ContenderId, Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import type { ContenderId, Tree } from '../../../domain/bracket/tree.ts';
+import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/autofill.ts';
+import { prunePicks } from '../../../domain/picks/draft.ts';
+import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
+import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readDraft, writeDraft } from './draft-storage.ts';
 import { wordCleared, wordDropped, wordFilled } from './notices.ts';
 

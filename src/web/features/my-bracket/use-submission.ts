@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { listPicks, type Picks } from '../../../domain/picks.ts';
+import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { useSubmitBracket } from '../../api/brackets.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
-import { countCompleted } from '../../../domain/rounds.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 
 export function Counters({ games }: { games: readonly OpeningDayGame[] }) {
   const { completed, total } = countCompleted(games);

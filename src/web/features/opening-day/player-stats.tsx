@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OpeningDayStat } from '../../../contract/opening-day.ts';
-import { sortByPoints } from '../../../domain/box-score.ts';
-import { fullName } from '../../../domain/names.ts';
+import { sortByPoints } from '../../../domain/players/box-score.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
 interface PlayerStatsProps {

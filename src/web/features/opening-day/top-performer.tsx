@@ -1,6 +1,6 @@
 import type { OpeningDayStat } from '../../../contract/opening-day.ts';
-import { findTopPerformer } from '../../../domain/box-score.ts';
-import { fullName } from '../../../domain/names.ts';
+import { findTopPerformer } from '../../../domain/players/box-score.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
 import { countLosses } from '../../admin/losses.ts';
 import { withoutBracketQuery } from '../../api/brackets.ts';

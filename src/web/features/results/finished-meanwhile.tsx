@@ -1,6 +1,6 @@
-import type { Game } from '../../../domain/bracket.ts';
-import { reopenGame } from '../../../domain/results.ts';
-import { nameOf, type Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { reopenGame } from '../../../domain/results/results.ts';
 import { type ResultValues, readScores } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Draft } from './draft-values.ts';
 import { GameRow } from './game-row.tsx';
 import { ResultForm } from './result-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Game, isPlayable } from '../../../domain/bracket.ts';
-import { reopenGame } from '../../../domain/results.ts';
-import { numberOf, type Tree } from '../../../domain/tree.ts';
+import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { reopenGame } from '../../../domain/results/results.ts';
 import { writeScores } from '../../admin/result-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';

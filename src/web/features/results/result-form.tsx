@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket.ts';
-import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { NumberField } from '../../admin/number-field.tsx';
 import { SIDES } from '../../admin/result-values.ts';
 import { playersOfTeamsQuery } from '../../api/players.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
-import { nameOf, type Tree } from '../../../domain/tree.ts';
+import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { stateOfRound } from './what-next.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import { countCompleted, ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 import { addressOfRound } from '../../admin/address-of-round.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { listRound, listRounds } from './what-next.ts';

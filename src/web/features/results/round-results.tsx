@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { type Game, isPlayable } from '../../../domain/bracket.ts';
-import { ROUND_LABELS, type Round } from '../../../domain/rounds.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
 import { Empty } from '../../ui/states.tsx';
 import { GameItem } from './game-item.tsx';

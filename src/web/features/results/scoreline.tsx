@@ -1,7 +1,7 @@
-import type { Game } from '../../../domain/bracket.ts';
-import { NO_PICKS } from '../../../domain/picks.ts';
-import { fillSlots, type Slot } from '../../../domain/slots.ts';
-import { numberOf, type Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { fillSlots, type Slot } from '../../../domain/bracket/slots.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { wordSlot } from '../../bracket-board/words.ts';
 
 /** A game in one line where there is room, and a line for each team on a phone. Read out as one sentence. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fullName } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { NumberField } from '../../admin/number-field.tsx';
 import { nameOfPoints } from '../../admin/result-values.ts';
 import { playersQuery } from '../../api/players.ts';

@@ -1,5 +1,5 @@
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { NumberField } from '../../admin/number-field.tsx';
 import { nameOfPoints, parseScore, sumPoints } from '../../admin/result-values.ts';
 import type { useResultForm } from './use-result-form.ts';

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket.ts';
-import { applyResult, MAX_SCORE } from '../../../domain/results.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { applyResult, MAX_SCORE } from '../../../domain/results/results.ts';
 import {
   atFields,
   checkFields,

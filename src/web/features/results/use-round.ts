@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { ROUNDS, type Round } from '../../../domain/rounds.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { findOpenRound } from './what-next.ts';
 
 /** The round that is shown, kept in the address. Where that names none, the round in which there is something to do. */

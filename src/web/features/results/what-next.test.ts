@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, play, start } from '../../../../test/domain-fixtures.ts';
-import { ROUNDS, type Round } from '../../../domain/rounds.ts';
-import { numberOf, type Tree } from '../../../domain/tree.ts';
+import { ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame, findOpenRound, listRound, listRounds, stateOfRound } from './what-next.ts';
 
 function playGames(tree: Tree, round: Round, ...indexes: number[]): Tree {

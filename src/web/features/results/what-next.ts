@@ -1,6 +1,6 @@
-import { type Game, isPlayable } from '../../../domain/bracket.ts';
-import { ROUNDS, type Round } from '../../../domain/rounds.ts';
-import type { Tree } from '../../../domain/tree.ts';
+import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
+import { ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 
 export function listRound(tree: Tree, round: Round): Game[] {
   return tree.games.filter((game) => game.round === round);

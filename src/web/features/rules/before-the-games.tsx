@@ -1,4 +1,4 @@
-import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/rounds.ts';
+import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { PlayInFigure } from './play-in-figure.tsx';
 import type { Rule } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROUND_LABELS } from '../../../domain/rounds.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 
 /** Two teams, the place they play for, and the team that waits there. */
 export function PlayInFigure() {

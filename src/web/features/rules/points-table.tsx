@@ -1,4 +1,11 @@
-import { countGames, MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS, ROUNDS, sumPoints } from '../../../domain/rounds.ts';
+import {
+  countGames,
+  MAIN_ROUNDS,
+  ROUND_LABELS,
+  ROUND_POINTS,
+  ROUNDS,
+  sumPoints,
+} from '../../../domain/bracket/rounds.ts';
 
 export function PointsTable() {
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { isSeedingDrawn } from '../../../domain/drawn.ts';
-import { reportField } from '../../../domain/field-report.ts';
-import { buildTree } from '../../../domain/tree.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import { reportField } from '../../../domain/bracket/field-report.ts';
+import { buildTree } from '../../../domain/bracket/tree.ts';
 import { BracketPreview } from '../../admin/bracket-preview.tsx';
 import { FieldOverview } from '../../admin/field-overview.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
-import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/team-list.ts';
+import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/import/team-list.ts';
 import { LIST_ORDER } from '../../admin/verdict.ts';
 import { useAddTeams } from '../../api/teams.ts';
 import { Button } from '../../ui/button.tsx';

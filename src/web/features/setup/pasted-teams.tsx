@@ -1,4 +1,4 @@
-import type { TeamLine, TeamList } from '../../../domain/team-list.ts';
+import type { TeamLine, TeamList } from '../../../domain/import/team-list.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 interface PastedTeamsProps {

@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/rounds.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface ReplaceDialogProps {

@@ -1,4 +1,4 @@
-import { splitLines } from '../../../domain/pasted-lines.ts';
+import { splitLines } from '../../../domain/import/pasted-lines.ts';
 
 /** Takes somebody to a line of what they pasted, counted from 1, with all of it selected. */
 export function selectLine(area: HTMLTextAreaElement, number: number): void {

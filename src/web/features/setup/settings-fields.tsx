@@ -1,4 +1,5 @@
-import { ROUND_LABELS, ROUNDS, TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/rounds.ts';
+import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
+import { TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
 import { LAST_LOCAL_TIME } from '../../forms/local-time.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { SettingsValues } from './settings-values.ts';

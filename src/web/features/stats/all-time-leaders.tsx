@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/leaders.ts';
-import { fullName } from '../../../domain/names.ts';
+import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/players/leaders.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/stats.ts';
 import { formatCount, formatPercent, formatRecord } from './figures.ts';
 import { LeaderList } from './leader-list.tsx';

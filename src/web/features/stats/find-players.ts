@@ -1,5 +1,5 @@
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/players/names.ts';
 
 /** The players whose name or current team holds this text, in any case and with or without accents. */
 export function findPlayers(players: readonly Player[], text: string): readonly Player[] {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type PlayerLine, readPlayerList } from '../../../domain/player-list.ts';
+import { type PlayerLine, readPlayerList } from '../../../domain/import/player-list.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { playersQuery, useImportPlayers } from '../../api/players.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';

@@ -1,4 +1,4 @@
-import type { PlayerLine } from '../../../domain/player-list.ts';
+import type { PlayerLine } from '../../../domain/import/player-list.ts';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them where a table is not laid out as one
 

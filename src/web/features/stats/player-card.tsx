@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
-import { initialsOf } from '../../../domain/names.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
 import { canShow } from '../../ui/can-show.ts';
 
 const FRAME = 'size-20 flex-none rounded-2xl bg-raised';

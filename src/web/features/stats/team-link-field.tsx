@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { compareNames } from '../../../domain/names.ts';
+import { compareNames } from '../../../domain/players/names.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { SelectField } from '../../ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SingleGameLeader } from '../../../domain/leaders.ts';
-import { fullName } from '../../../domain/names.ts';
+import type { SingleGameLeader } from '../../../domain/players/leaders.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/stats.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { formatCount } from './figures.ts';

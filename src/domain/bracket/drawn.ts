@@ -1,0 +1,29 @@
+import type { PlacedTeam, Team } from './game.ts';
+import { drawBracket } from './generation.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * Whether the games are what the teams' seeds and positions would be drawn to now. Seeds can change after the draw, and
+ * then the board shows other games than are played, and a combined slot may go by the id of another.
+ */
+export function isSeedingDrawn(tree: Tree): boolean {
+  if (tree.games.length === 0) return true;
+  const playing = [...tree.teamById.values()].filter((team) => tree.routes.has(team.id));
+  if (!playing.every(isPlaced)) return false;
+  const plan = drawBracket(playing);
+  return plan.length === tree.games.length && plan.every((planned, index) => isAsPlanned(tree, index, planned));
+}
+
+function isPlaced(team: Team): team is PlacedTeam {
+  return team.seed !== null && team.bracketPosition !== null;
+}
+
+/** Only places that teams are drawn to count: into the others somebody moves on. */
+function isAsPlanned(tree: Tree, index: number, planned: { team1Id: number | null; team2Id: number | null }): boolean {
+  const game = tree.games[index];
+  if (game === undefined) return false;
+  const [feeder1, feeder2] = tree.feeders.get(game.id) ?? [null, null];
+  const drawn1 = feeder1 === null ? game.team1Id : null;
+  const drawn2 = feeder2 === null ? game.team2Id : null;
+  return drawn1 === planned.team1Id && drawn2 === planned.team2Id;
+}

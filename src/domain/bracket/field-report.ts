@@ -1,0 +1,127 @@
+import type { PlacedTeam, Team } from './game.ts';
+import { LOWEST_SEED, opponentOf } from './generation.ts';
+import { placeTeams, type SeedingRefusal } from './seeding.ts';
+import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
+
+/** How one seed stands. `open`: places are free, or teams have no position yet, which generation settles by itself. */
+export type SeedState = 'complete' | 'open' | 'too_many' | 'clash';
+
+export interface SeedReport {
+  seed: number;
+  state: SeedState;
+  count: number;
+  needed: number;
+  /** The positions its teams were given, lowest first. */
+  positions: number[];
+  /** Those of them that no team of the opponents' seed has. */
+  unpaired: number[];
+}
+
+/** Every team with its place. */
+export interface PossibleField {
+  ok: true;
+  teams: PlacedTeam[];
+  /** Those whose seed or position was chosen by generation; best places first. */
+  automatic: PlacedTeam[];
+}
+
+/** What generating the bracket would make of the teams as they are. */
+export interface FieldReport extends TeamCount {
+  /** From 1 to 16. */
+  seeds: SeedReport[];
+  /** All that keeps a bracket from being made, as sentences; the first is what the server would say. */
+  problems: string[];
+  outcome: PossibleField | SeedingRefusal;
+}
+
+const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
+
+export function reportField(teams: readonly Team[]): FieldReport {
+  const teamCount = countTeams(teams);
+  const { size } = teamCount;
+  const places = listPlaces(size);
+  const conflicts = new Map(SEEDS.slice(0, LOWEST_SEED / 2).flatMap((seed) => findConflicts(teams, seed, size)));
+  const seeding = placeTeams(teams);
+  const refusals = [...(seeding.ok ? [] : [seeding]), ...conflicts.values()];
+  return {
+    ...teamCount,
+    seeds: SEEDS.map((seed) => {
+      const needed = places.filter((place) => place.seed === seed).length;
+      return reportSeed(teams, seed, needed, conflicts.get(seed));
+    }),
+    problems: [...new Set(refusals.map(({ message }) => message))],
+    outcome: seeding.ok ? { ...seeding, automatic: listAutomatic(teams, seeding.teams) } : seeding,
+  };
+}
+
+/** Every place of a field. `placeTeams` knows them: it gives them to teams that ask for nothing. */
+function listPlaces(size: FieldSize): PlacedTeam[] {
+  const seeding = placeTeams(fillUp([], size));
+  return seeding.ok ? seeding.teams : [];
+}
+
+/** What is wrong between a seed and its opponents, under the seed that it is about, or else under both. */
+function findConflicts(teams: readonly Team[], seed: number, size: FieldSize): [seed: number, why: SeedingRefusal][] {
+  const whyNot = (...seeds: number[]) => {
+    const holders = teams.filter((team) => team.seed !== null && seeds.includes(team.seed));
+    const seeding = placeTeams(fillUp(holders, size));
+    return seeding.ok ? undefined : seeding;
+  };
+  const pair = [seed, opponentOf(seed)];
+  const ofBoth = whyNot(...pair);
+  if (!ofBoth) return [];
+  const ofOne = pair.flatMap((one): [number, SeedingRefusal][] => {
+    const why = whyNot(one);
+    return why ? [[one, why]] : [];
+  });
+  return ofOne.length > 0 ? ofOne : pair.map((one) => [one, ofBoth]);
+}
+
+function fillUp(teams: readonly Team[], size: FieldSize): Team[] {
+  const last = Math.max(0, ...teams.map((team) => team.id));
+  const others = Array.from({ length: Math.max(0, size - teams.length) }, (_, index) => ({
+    id: last + 1 + index,
+    name: '',
+    seed: null,
+    bracketPosition: null,
+  }));
+  return [...teams, ...others].slice(0, size);
+}
+
+function reportSeed(
+  teams: readonly Team[],
+  seed: number,
+  needed: number,
+  conflict: SeedingRefusal | undefined,
+): SeedReport {
+  const holders = teams.filter((team) => team.seed === seed);
+  const positions = listPositions(holders);
+  const opposite = listPositions(teams.filter((team) => team.seed === opponentOf(seed)));
+  const isSettled = holders.length === needed && holders.every((team) => team.bracketPosition !== null);
+  const stateOf = (): SeedState => {
+    if (conflict) return conflict.reason === 'seed_conflict' ? 'too_many' : 'clash';
+    return isSettled ? 'complete' : 'open';
+  };
+  return {
+    seed,
+    state: stateOf(),
+    count: holders.length,
+    needed,
+    positions,
+    unpaired: positions.filter((position) => !opposite.includes(position)),
+  };
+}
+
+function listPositions(teams: readonly Team[]): number[] {
+  const given = teams.map((team) => team.bracketPosition).filter((position) => position !== null);
+  return [...new Set(given)].sort((a, b) => a - b);
+}
+
+function listAutomatic(teams: readonly Team[], placed: readonly PlacedTeam[]): PlacedTeam[] {
+  const given = new Set(
+    teams.filter((team) => team.seed !== null && team.bracketPosition !== null).map(({ id }) => id),
+  );
+  return placed
+    .filter((team) => !given.has(team.id))
+    .sort((a, b) => a.seed - b.seed || a.bracketPosition - b.bracketPosition);
+}

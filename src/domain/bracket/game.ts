@@ -1,0 +1,48 @@
+import type { GameStatus, Round } from './rounds.ts';
+
+export interface Team {
+  id: number;
+  name: string;
+  seed: number | null;
+  bracketPosition: number | null;
+}
+
+/** A team that knows its place in the field. */
+export interface PlacedTeam extends Team {
+  seed: number;
+  bracketPosition: number;
+}
+
+export interface Game {
+  id: number;
+  round: Round;
+  team1Id: number | null;
+  team2Id: number | null;
+  team1Score: number | null;
+  team2Score: number | null;
+  winnerId: number | null;
+  nextGameId: number | null;
+  status: GameStatus;
+}
+
+export function isStarted(game: Game): boolean {
+  return game.status !== 'scheduled';
+}
+
+export type DecidedGame = Game & { winnerId: number };
+
+export function isDecided(game: Game): game is DecidedGame {
+  return game.status === 'completed' && game.winnerId !== null;
+}
+
+/** Whether the tournament has its champion. */
+export function isFinalDecided(games: readonly Game[]): boolean {
+  return games.some((game) => game.round === 'championship' && isDecided(game));
+}
+
+export type PlayableGame = Game & { team1Id: number; team2Id: number };
+
+/** Whether a result can be entered: both teams are known, and there is none yet. */
+export function isPlayable(game: Game): game is PlayableGame {
+  return game.status !== 'completed' && game.team1Id !== null && game.team2Id !== null;
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arbSeeding,
+  gameAt,
+  makeField,
+  makeGames,
+  makeTree,
+  playWinners,
+  start,
+} from '../../../test/domain-fixtures.ts';
+import { isPlayable, type PlacedTeam } from './game.ts';
+import { drawBracket, type PlannedGame } from './generation.ts';
+import { ROUNDS } from './rounds.ts';
+import { placeTeams } from './seeding.ts';
+import { buildTree } from './tree.ts';
+
+function writeGames(teams: readonly PlacedTeam[], games: readonly PlannedGame[]): string[] {
+  const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? '-';
+  return games.map((game) => `${game.number} ${nameOf(game.team1Id)}v${nameOf(game.team2Id)} >${game.nextNumber}`);
+}
+
+describe('a game can be played', () => {
+  const played = playWinners(makeTree(32), 'L1', 'L8', 'L5');
+  const running = start(played, gameAt(played, 'round_of_32', 3).id);
+  it.each([
+    ['once both teams are known', 'sweet_16', 0, true],
+    ['while it is running', 'round_of_32', 3, true],
+    ['but not with a result', 'round_of_32', 0, false],
+    ['nor with one team', 'sweet_16', 1, false],
+    ['nor with none', 'championship', 0, false],
+  ] as const)('%s', (_, round, index, answer) => expect(isPlayable(gameAt(running, round, index))).toBe(answer));
+});
+
+describe('drawing 32 teams', () => {
+  const teams = makeField(32);
+  const games = drawBracket(teams);
+
+  it('puts everyone where the printed bracket has them', () => {
+    expect(writeGames(teams, games)).toEqual([
+      ...['1 L1vL16 >17', '2 L8vL9 >17', '3 L5vL12 >18', '4 L4vL13 >18'],
+      ...['5 L6vL11 >19', '6 L3vL14 >19', '7 L7vL10 >20', '8 L2vL15 >20'],
+      ...['9 R1vR16 >21', '10 R8vR9 >21', '11 R5vR12 >22', '12 R4vR13 >22'],
+      ...['13 R6vR11 >23', '14 R3vR14 >23', '15 R7vR10 >24', '16 R2vR15 >24'],
+      ...['17 -v- >25', '18 -v- >25', '19 -v- >26', '20 -v- >26'],
+      ...['21 -v- >27', '22 -v- >27', '23 -v- >28', '24 -v- >28'],
+      ...['25 -v- >29', '26 -v- >29', '27 -v- >30', '28 -v- >30'],
+      ...['29 -v- >31', '30 -v- >31', '31 -v- >null'],
+    ]);
+  });
+
+  it('plays 16, 8, 4, 2 and 1 games', () => {
+    const count = (round: string) => games.filter((game) => game.round === round).length;
+    expect(ROUNDS.map(count)).toEqual([0, 16, 8, 4, 2, 1]);
+  });
+
+  it('sends the lower of any two positions to the left half', () => {
+    const swapped = teams.map((team) =>
+      team.seed === 3 || team.seed === 14 ? { ...team, bracketPosition: team.bracketPosition === 1 ? 4 : 3 } : team,
+    );
+    const lines = writeGames(swapped, drawBracket(swapped));
+    expect([lines[5], lines[13]]).toEqual(['6 R3vR14 >19', '14 L3vL14 >23']);
+  });
+});
+
+describe('drawing 34 teams', () => {
+  const teams = makeField(34);
+  const games = drawBracket(teams);
+
+  it('puts the team created first on top of its play-in, in whatever order teams come', () => {
+    const field = makeField(34);
+    const [left, right] = drawBracket(field.toReversed());
+    const nameOf = (id: number | null | undefined) => field.find((team) => team.id === id)?.name;
+    expect([left, right].map((game) => [nameOf(game?.team1Id), nameOf(game?.team2Id)])).toEqual([
+      ['L16', 'L16x'],
+      ['R16', 'R16x'],
+    ]);
+  });
+
+  it('starts with the play-ins and keeps their places free', () => {
+    expect(writeGames(teams, games).slice(0, 12)).toEqual([
+      ...['1 L16vL16x >3', '2 R16vR16x >11'],
+      ...['3 L1v- >19', '4 L8vL9 >19', '5 L5vL12 >20', '6 L4vL13 >20'],
+      ...['7 L6vL11 >21', '8 L3vL14 >21', '9 L7vL10 >22', '10 L2vL15 >22'],
+      ...['11 R1v- >23', '12 R8vR9 >23'],
+    ]);
+  });
+
+  it('plays 2 games more, 33 in all', () => {
+    expect(games).toHaveLength(33);
+    expect(games.filter((game) => game.round === 'play_in')).toHaveLength(2);
+  });
+});
+
+describe('any accepted seeding', () => {
+  it('gives one tree in which each team plays once and each half has every seed', () => {
+    fc.assert(
+      fc.property(arbSeeding, (field) => {
+        const seeding = placeTeams(field);
+        if (!seeding.ok) return;
+        const { teams } = seeding;
+        const games = drawBracket(teams);
+        const seedOf = (id: number | null) => teams.find((team) => team.id === id)?.seed;
+
+        expect(games.map((game) => game.number)).toEqual(games.map((_, index) => index + 1));
+        expect(games).toHaveLength(teams.length - 1);
+        const entered = games.flatMap((game) => [game.team1Id, game.team2Id]).filter((id) => id !== null);
+        expect(entered.toSorted()).toEqual(teams.map((team) => team.id).toSorted());
+
+        for (const game of games) {
+          const feeders = games.filter((candidate) => candidate.nextNumber === game.number);
+          const known = [game.team1Id, game.team2Id].filter((id) => id !== null);
+          expect(feeders.length + known.length).toBe(2);
+          for (const feeder of feeders) {
+            expect(ROUNDS.indexOf(feeder.round)).toBe(ROUNDS.indexOf(game.round) - 1);
+            expect(feeder.number).toBeLessThan(game.number);
+          }
+          if (game.round === 'round_of_32') {
+            expect(seedOf(game.team1Id)).toBeLessThanOrEqual(8);
+            if (game.team2Id !== null) {
+              expect((seedOf(game.team1Id) ?? 0) + (seedOf(game.team2Id) ?? 0)).toBe(17);
+            } else {
+              expect(seedOf(game.team1Id)).toBe(1);
+              expect(feeders.map((feeder) => feeder.round)).toEqual(['play_in']);
+            }
+          }
+          if (game.round === 'play_in') expect(known.map(seedOf)).toEqual([16, 16]);
+        }
+
+        const tree = buildTree(makeGames(teams), teams);
+        const [left, right] = tree.games.filter((game) => game.round === 'final_four');
+        for (const half of [left, right]) {
+          const seeds = teams.filter((team) => tree.routes.get(team.id)?.includes(half?.id ?? 0)).map((t) => t.seed);
+          expect(new Set(seeds).size).toBe(16);
+          expect(seeds).toHaveLength(teams.length / 2);
+        }
+        for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+          const [lower, higher] = teams
+            .filter((team) => team.seed === seed)
+            .sort((a, b) => a.bracketPosition - b.bracketPosition);
+          expect(tree.routes.get(lower?.id ?? 0)).toContain(left?.id);
+          expect(tree.routes.get(higher?.id ?? 0)).toContain(right?.id);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

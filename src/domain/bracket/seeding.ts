@@ -1,0 +1,135 @@
+import { type Refusal, refuse } from '../refusal.ts';
+import type { PlacedTeam, Team } from './game.ts';
+import { LOWEST_SEED, opponentOf } from './generation.ts';
+
+export const TEAM_COUNTS = [32, 34] as const;
+
+const POSITIONS = [1, 2, 3, 4] as const;
+const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
+
+export type SeedingRefusal = Refusal<'not_enough_teams' | 'invalid_team_count' | 'seed_conflict' | 'position_conflict'>;
+export type Seeding = { ok: true; teams: PlacedTeam[] } | SeedingRefusal;
+
+/** One place in the field. With play-ins the places of seed 16 exist twice. */
+interface Place {
+  seed: number;
+  bracketPosition: number;
+}
+
+/**
+ * Gives every team a seed and a position. What a team already has it keeps; the rest is filled in order
+ * of creation, which is the order of the ids.
+ */
+export function placeTeams(teams: readonly Team[]): Seeding {
+  if (teams.length < 2) {
+    return refuse('not_enough_teams', 'At least 2 teams are needed to create a bracket.');
+  }
+  if (!TEAM_COUNTS.some((count) => count === teams.length)) {
+    return refuse('invalid_team_count', 'The number of teams must be 32 or 34 (with play-ins).');
+  }
+  const field = teams.toSorted((a, b) => a.id - b.id);
+  const refusal = findCrowdedSeed(field) ?? findCrowdedPosition(field) ?? findUnpairedPositions(field);
+  if (refusal) return refusal;
+
+  const free = listPlaces(field);
+  const placed: PlacedTeam[] = [];
+  // Whoever is most particular chooses first: seed and position, then seed alone, then the unseeded.
+  for (const chooses of [isPlaced, hasSeedOnly, isUnseeded]) {
+    for (const team of field.filter(chooses)) {
+      const index = free.findIndex((place) => fits(team, place));
+      const [place] = index === -1 ? [] : free.splice(index, 1);
+      if (!place) throw new Error(`There is no place for ${team.name}.`);
+      placed.push({ ...team, ...place });
+    }
+  }
+  return { ok: true, teams: placed.sort((a, b) => a.id - b.id) };
+}
+
+function isUnseeded(team: Team): boolean {
+  return team.seed === null;
+}
+
+function isPlaced(team: Team): team is PlacedTeam {
+  return team.seed !== null && team.bracketPosition !== null;
+}
+
+function hasSeedOnly(team: Team): boolean {
+  return team.seed !== null && team.bracketPosition === null;
+}
+
+function fits(team: Team, place: Place): boolean {
+  if (team.seed === null) return true;
+  return team.seed === place.seed && (team.bracketPosition === null || team.bracketPosition === place.bracketPosition);
+}
+
+/** Every place of the field, best seed first, then lower position. */
+function listPlaces(field: readonly Team[]): Place[] {
+  return SEEDS.flatMap((seed) =>
+    pairPositions(field, seed).flatMap((bracketPosition) =>
+      Array.from({ length: placesPerPosition(field, seed) }, () => ({ seed, bracketPosition })),
+    ),
+  );
+}
+
+function placesPerPosition(field: readonly Team[], seed: number): number {
+  return field.length === 34 && seed === LOWEST_SEED ? 2 : 1;
+}
+
+/** The two positions that a seed shares with its opponents' seed. */
+function pairPositions(field: readonly Team[], seed: number): number[] {
+  const given = new Set(listPositioned(field, seed).map((team) => team.bracketPosition));
+  const others = POSITIONS.filter((position) => !given.has(position));
+  return [...given, ...others].slice(0, 2).sort((a, b) => a - b);
+}
+
+function listPositioned(field: readonly Team[], seed: number): PlacedTeam[] {
+  return field.filter(isPlaced).filter((team) => team.seed === seed || team.seed === opponentOf(seed));
+}
+
+function findCrowdedSeed(field: readonly Team[]): SeedingRefusal | undefined {
+  for (const seed of SEEDS) {
+    const holders = field.filter((team) => team.seed === seed);
+    const allowed = 2 * placesPerPosition(field, seed);
+    if (holders.length > allowed) {
+      const names = listNames(holders);
+      return refuse('seed_conflict', `Seed ${seed} has room for ${allowed} teams, but ${names} have it.`);
+    }
+  }
+  return undefined;
+}
+
+function findCrowdedPosition(field: readonly Team[]): SeedingRefusal | undefined {
+  for (const seed of SEEDS) {
+    for (const position of POSITIONS) {
+      const holders = field.filter((team) => team.seed === seed && team.bracketPosition === position);
+      const allowed = placesPerPosition(field, seed);
+      if (holders.length > allowed) {
+        const room = allowed === 1 ? '1 team' : `${allowed} teams`;
+        return refuse(
+          'position_conflict',
+          `Seed ${seed} has room for ${room} at position ${position}, but ${listNames(holders)} have it.`,
+        );
+      }
+    }
+  }
+  return undefined;
+}
+
+function findUnpairedPositions(field: readonly Team[]): SeedingRefusal | undefined {
+  for (const seed of SEEDS.slice(0, LOWEST_SEED / 2)) {
+    const positioned = listPositioned(field, seed);
+    if (new Set(positioned.map((team) => team.bracketPosition)).size > 2) {
+      const names = listNames(positioned, (team) => `${team.name} (seed ${team.seed}, #${team.bracketPosition})`);
+      return refuse(
+        'position_conflict',
+        `Seeds ${seed} and ${opponentOf(seed)} meet, so together they can use only two positions: ${names}.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+function listNames<T extends Team>(teams: readonly T[], nameOf = (team: T) => team.name): string {
+  const names = teams.map(nameOf);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+}

@@ -1,0 +1,60 @@
+import type { Picks } from '../picks/picks.ts';
+import type { Game } from './game.ts';
+import {
+  type ContenderId,
+  canReach,
+  covers,
+  findCombined,
+  realTeamIn,
+  type SlotIndex,
+  type Tree,
+  wayTo,
+} from './tree.ts';
+
+/** What a bracket shows in one of a game's two places. */
+export interface Slot {
+  contender: ContenderId | null;
+  /** The contender is the team that really plays here, not a prediction. */
+  isReal: boolean;
+  /** The user's pick of this game stands on this slot. */
+  isPicked: boolean;
+  /** A predicted contender that has lost on its way. */
+  isEliminated: boolean;
+  /** Whom the user expected where another team really plays: shown beside it, struck through. */
+  missed: ContenderId | null;
+  /** The game whose winner comes here. */
+  feederId: number | null;
+}
+
+export function fillSlots(tree: Tree, picks: Picks, game: Game): [Slot, Slot] {
+  return [fillSlot(tree, picks, game, 0), fillSlot(tree, picks, game, 1)];
+}
+
+function fillSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): Slot {
+  const feederId = tree.feeders.get(game.id)?.[slot] ?? null;
+  const real = realTeamIn(tree, game, slot);
+  const own = findOwnPick(tree, picks, game, slot);
+  const fromFeeder = feederId === null ? null : (picks.get(feederId) ?? null);
+  const combined = feederId === null ? null : (findCombined(tree, feederId)?.id ?? null);
+
+  const contender = real ?? own ?? combined ?? fromFeeder;
+  const expected = fromFeeder ?? own;
+  return {
+    contender,
+    isReal: real !== null,
+    isPicked: own !== null && contender !== null && covers(tree, own, contender),
+    isEliminated: contender !== null && !canReach(tree, contender, game.id),
+    missed: real !== null && expected !== null && !covers(tree, expected, real) ? expected : null,
+    feederId,
+  };
+}
+
+/** The bracket's pick of this game, if it is this slot that it comes through. */
+function findOwnPick(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): ContenderId | null {
+  const pick = picks.get(game.id);
+  const way = pick === undefined ? null : wayTo(tree, pick, game.id);
+  if (pick === undefined || way === null) return null;
+  const previous = way.at(-1);
+  const arrivesAt = previous === undefined ? [game.team1Id, game.team2Id] : tree.feeders.get(game.id);
+  return arrivesAt?.[slot] === (previous ?? pick) ? pick : null;
+}

@@ -1,0 +1,8 @@
+import { LOWEST_SEED } from './generation.ts';
+
+// What a team may be called and where it may stand, for the forms, the server and pasted lists.
+export const TEAM_NAME_LENGTH = { min: 2, max: 100 } as const;
+export const HIGHEST_POSITION = 4;
+
+export const SEED_RANGE = `Seed must be a whole number from 1 to ${LOWEST_SEED}`;
+export const POSITION_RANGE = `Position must be a whole number from 1 to ${HIGHEST_POSITION}`;

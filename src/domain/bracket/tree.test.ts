@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  gameAt,
+  idOf,
+  LEFT_COMBINED,
+  makeField,
+  makeGames,
+  makeTree,
+  playWinners,
+  RIGHT_COMBINED,
+} from '../../../test/domain-fixtures.ts';
+import type { Round } from './rounds.ts';
+import {
+  buildTree,
+  canReach,
+  combinedId,
+  covers,
+  describeGame,
+  isCombined,
+  labelOf,
+  nameOf,
+  numberOf,
+  seedOf,
+} from './tree.ts';
+
+describe('feeders', () => {
+  const tree = makeTree(34);
+  const feedersOf = (round: Round, index: number) => tree.feeders.get(gameAt(tree, round, index).id);
+
+  it('fill the slots in order of their ids, however the games arrive', () => {
+    const teams = makeField(32);
+    const shuffled = buildTree(makeGames(teams).reverse(), teams);
+    expect(shuffled.games.map((game) => game.id)).toEqual(makeTree(32).games.map((game) => game.id));
+    expect(shuffled.feeders.get(gameAt(shuffled, 'sweet_16', 3).id)).toEqual([
+      gameAt(shuffled, 'round_of_32', 6).id,
+      gameAt(shuffled, 'round_of_32', 7).id,
+    ]);
+  });
+
+  it('send a play-in to the second slot, opposite the seed-1 team', () => {
+    expect(feedersOf('round_of_32', 0)).toEqual([null, gameAt(tree, 'play_in', 0).id]);
+    expect(feedersOf('round_of_32', 8)).toEqual([null, gameAt(tree, 'play_in', 1).id]);
+  });
+
+  it('end where teams enter', () => {
+    expect(feedersOf('play_in', 0)).toEqual([null, null]);
+    expect(feedersOf('round_of_32', 1)).toEqual([null, null]);
+  });
+});
+
+describe('the combined slot', () => {
+  const tree = makeTree(34);
+
+  it.each([1, 2, 3, 4])('has the id of position %i of the seed-1 team', (position) => {
+    expect(combinedId(position)).toBe(-1000 - position);
+    const teams = makeField(34).map((team) =>
+      team.seed === 1 || team.seed === 16
+        ? { ...team, bracketPosition: team.bracketPosition === 1 ? position : position + 1 }
+        : team,
+    );
+    const ids = [...buildTree(makeGames(teams), teams).combinedById.keys()];
+    expect(ids).toEqual([-1000 - position, -1001 - position]);
+  });
+
+  it('is not there without play-ins', () => {
+    expect(makeTree(32).combinedById.size).toBe(0);
+  });
+
+  it('is named after both teams', () => {
+    expect(nameOf(tree, LEFT_COMBINED)).toBe('L16/L16x');
+    expect(labelOf(tree, RIGHT_COMBINED)).toBe('16 R16/R16x');
+    expect(seedOf(tree, LEFT_COMBINED)).toBe(16);
+    expect(labelOf(tree, idOf(tree, 'L4'))).toBe('4 L4');
+  });
+
+  it('stands for its own two teams and for nobody else', () => {
+    const covered = [...tree.teamById.values()].filter((team) => covers(tree, LEFT_COMBINED, team.id));
+    expect(covered.map((team) => team.name)).toEqual(['L16', 'L16x']);
+    expect(covers(tree, idOf(tree, 'L16'), idOf(tree, 'L16x'))).toBe(false);
+    expect([LEFT_COMBINED, idOf(tree, 'L16')].map(isCombined)).toEqual([true, false]);
+  });
+});
+
+describe('who can reach a game', () => {
+  it.each<[string, string[], string, Round, number, boolean]>([
+    ['its own first game', [], 'L1', 'round_of_32', 0, true],
+    ['somebody else’s first game', [], 'L1', 'round_of_32', 1, false],
+    ['the sweet 16 of its corner', [], 'L9', 'sweet_16', 0, true],
+    ['the sweet 16 of another corner', [], 'L9', 'sweet_16', 1, false],
+    ['the other half’s final four', [], 'R2', 'final_four', 0, false],
+    ['the championship, from either half', [], 'R2', 'championship', 0, true],
+    ['the next round after a win', ['L9'], 'L9', 'sweet_16', 0, true],
+    ['the next round after a loss', ['L8'], 'L9', 'sweet_16', 0, false],
+    ['any later round after a loss', ['L8'], 'L9', 'championship', 0, false],
+    ['a play-in team the round of 32', [], 'L16x', 'round_of_32', 0, true],
+    ['a play-in loser the round of 32', ['L16'], 'L16x', 'round_of_32', 0, false],
+    ['the combined slot, its game', [], 'L16/L16x', 'round_of_32', 0, true],
+    ['the combined slot, the championship', [], 'L16/L16x', 'championship', 0, true],
+    ['the combined slot, the other half', [], 'L16/L16x', 'round_of_32', 8, false],
+    ['the combined slot after the play-in', ['L16x'], 'L16/L16x', 'elite_8', 0, true],
+    ['the combined slot after a win', ['L16x', 'L16x'], 'L16/L16x', 'elite_8', 0, true],
+    ['the combined slot after a loss', ['L16x', 'L1'], 'L16/L16x', 'sweet_16', 0, false],
+  ])('%s', (_, winners, contender, round, index, expected) => {
+    const tree = playWinners(makeTree(34), ...winners);
+    expect(canReach(tree, idOf(tree, contender), gameAt(tree, round, index).id)).toBe(expected);
+  });
+
+  it('nobody from outside', () => {
+    const tree = makeTree(32);
+    expect(canReach(tree, 7, gameAt(tree, 'championship').id)).toBe(false);
+    expect(canReach(tree, LEFT_COMBINED, gameAt(tree, 'round_of_32').id)).toBe(false);
+  });
+});
+
+describe('the name of a game', () => {
+  it('counts from 1 on the board and names the teams once they are known', () => {
+    const tree = playWinners(makeTree(34), 'L8');
+    expect(numberOf(tree, gameAt(tree, 'play_in', 1).id)).toBe(2);
+    expect(describeGame(tree, gameAt(tree, 'round_of_32', 1))).toBe('Game 4 (L8 vs L9)');
+    expect(describeGame(tree, gameAt(tree, 'sweet_16', 0))).toBe('Game 19 (Sweet 16)');
+  });
+});

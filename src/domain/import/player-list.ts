@@ -1,0 +1,120 @@
+import { fullName } from '../players/names.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
+
+/** How long a player's first name, last name or team may be. */
+export const MAX_PLAYER_TEXT = 100;
+
+export interface ListedPlayer {
+  firstName: string;
+  lastName: string;
+  currentTeam: string | null;
+  /** The team of the tournament, if it has one of that name. */
+  teamId: number | null;
+}
+
+export type ListRefusalReason = 'no_name' | 'too_many_columns' | 'too_long' | 'listed_twice' | 'already_there';
+
+interface Understood {
+  ok: true;
+  player: ListedPlayer;
+  /** What to look at before it is saved. */
+  notes: string[];
+}
+
+export type PlayerLine = Pick<PastedLine, 'number' | 'text'> & (Understood | Refusal<ListRefusalReason>);
+
+interface Known {
+  teams: readonly { id: number; name: string }[];
+  players: readonly ListedPlayer[];
+}
+
+/** The same, to be found by name. */
+interface Index {
+  teams: ReadonlyMap<string, { id: number; name: string }>;
+  players: ReadonlyMap<string, ListedPlayer[]>;
+}
+
+const TITLES = [
+  ...['first', 'first name', 'firstname', 'given name', 'last', 'last name', 'lastname', 'surname', 'family name'],
+  ...['name', 'full name', 'player', 'players', 'player name', 'team', 'team name', 'current team', 'club'],
+];
+
+/** What each line of a pasted list means: `First Last, Team` or `First, Last, Team`; the team may be left out. */
+export function readPlayerList(text: string, known: Known): PlayerLine[] {
+  const index = indexByName(known);
+  const listed = new Map<string, number>();
+  return dropHeader(readPastedLines(text), TITLES).map(({ number, text, cells }) => {
+    const read = readCells(cells, index.teams);
+    if (!read.ok) return { number, text, ...read };
+    const key = keyOf(read.player);
+    const earlier = listed.get(key);
+    if (earlier !== undefined) return { number, text, ...refuse('listed_twice', `The same as in line ${earlier}.`) };
+    listed.set(key, number);
+    return { number, text, ...compareWithPlayers(read, index.players) };
+  });
+}
+
+function readCells(cells: readonly string[], teams: Index['teams']): Understood | Refusal<ListRefusalReason> {
+  const [first = '', second = '', third = '', ...rest] = cells;
+  if (rest.some((cell) => cell !== '')) {
+    return refuse('too_many_columns', 'More than a first name, a last name and a team.');
+  }
+  // Two cells are a name and a team, unless the first can only be half of a name.
+  const isHalfName = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
+  const isInTwo = isHalfName || (cells.length > 2 && second !== '');
+  const { firstName, lastName } = isInTwo ? { firstName: first, lastName: second } : splitName(first);
+  const teamName = isHalfName ? '' : third || (isInTwo ? '' : second);
+  if (!firstName || !lastName) {
+    return refuse('no_name', `The ${firstName ? 'last' : 'first'} name is missing.`);
+  }
+  const team = teams.get(foldName(teamName));
+  const player = { firstName, lastName, currentTeam: team?.name ?? (teamName || null), teamId: team?.id ?? null };
+  const long = [firstName, lastName, teamName].find((cell) => cell.length > MAX_PLAYER_TEXT);
+  if (long) return refuse('too_long', `Names have at most ${MAX_PLAYER_TEXT} characters, and this one ${long.length}.`);
+  return { ok: true, player, notes: noteTeam(player, teams, isHalfName) };
+}
+
+function noteTeam({ currentTeam, teamId }: ListedPlayer, teams: Index['teams'], isHalfName: boolean): string[] {
+  if (isHalfName) return ['Taken as first and last name, without a team.'];
+  if (currentTeam === null || teamId !== null || teams.size === 0) return [];
+  return [`No team of the tournament is called ${currentTeam}, so it is only shown as text.`];
+}
+
+function compareWithPlayers(read: Understood, players: Index['players']): Understood | Refusal<ListRefusalReason> {
+  const namesakes = players.get(foldName(fullName(read.player))) ?? [];
+  if (namesakes.some((player) => isSameTeam(player, read.player))) {
+    return refuse('already_there', `${fullName(read.player)} is already there${ofTeam(read.player)}.`);
+  }
+  const notes = namesakes.slice(0, 1).map((player) => `There is another ${fullName(player)}${ofTeam(player)}.`);
+  return { ...read, notes: [...read.notes, ...notes] };
+}
+
+function isSameTeam(a: ListedPlayer, b: ListedPlayer): boolean {
+  return (
+    (a.teamId !== null && a.teamId === b.teamId) || foldName(a.currentTeam ?? '') === foldName(b.currentTeam ?? '')
+  );
+}
+
+function ofTeam({ currentTeam }: ListedPlayer): string {
+  return currentTeam ? ` (${currentTeam})` : '';
+}
+
+/** The first word, and all others. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' ') };
+}
+
+function indexByName({ teams, players }: Known): Index {
+  const byName = new Map<string, ListedPlayer[]>();
+  for (const player of players) {
+    const name = foldName(fullName(player));
+    byName.set(name, [...(byName.get(name) ?? []), player]);
+  }
+  return { teams: new Map(teams.map((team) => [foldName(team.name), team])), players: byName };
+}
+
+function keyOf(player: ListedPlayer): string {
+  return JSON.stringify([foldName(fullName(player)), player.teamId ?? foldName(player.currentTeam ?? '')]);
+}

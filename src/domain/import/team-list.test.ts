@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TeamListInput } from '../../contract/teams.ts';
+import { POSITION_RANGE, SEED_RANGE } from '../bracket/team-fields.ts';
+import { keepProblems, type ListedTeam, readTeamList, shuffleList } from './team-list.ts';
+
+const team = (name: string, seed: number | null = null, bracketPosition: number | null = null): ListedTeam => ({
+  name,
+  seed,
+  bracketPosition,
+});
+const teamsOf = (text: string, existing: string[] = []) => readTeamList(text, existing).lines.map((line) => line.team);
+const problemsOf = (text: string, existing: string[] = []) =>
+  readTeamList(text, existing).lines.map((line) => line.problems);
+
+const SHORT = 'Team name must be at least 2 characters';
+const LONG = 'Team name must be at most 100 characters';
+const SURPLUS = 'More than name, seed and position: put a name with a comma in quotes';
+
+describe('a line of the list', () => {
+  it.each<[string, string, ListedTeam]>([
+    ['a name', 'Harbor Herons', team('Harbor Herons')],
+    ['a name and a seed', 'Harbor Herons, 4', team('Harbor Herons', 4)],
+    ['name, seed and position', 'Harbor Herons,4,2', team('Harbor Herons', 4, 2)],
+    ['a position without a seed', 'Herons,,2', team('Herons', null, 2)],
+    ['tabs, as spreadsheets copy', 'Herons\t16\t1', team('Herons', 16, 1)],
+    ['semicolons', 'Herons; 16; 1', team('Herons', 16, 1)],
+    ['a quoted name with a comma', '"Herons, the", 3, 1', team('Herons, the', 3, 1)],
+    ['the signs that seeds are shown with', 'Herons, #3, #1', team('Herons', 3, 1)],
+    ['zeros in front', 'Herons, 03, 01', team('Herons', 3, 1)],
+    ['blanks around everything', '  Herons  ,  3 ,  1  ', team('Herons', 3, 1)],
+    ['separators at its end', 'Herons,3,1,,', team('Herons', 3, 1)],
+    ['letters of two units', '\u{1f981}\u{1f981}', team('\u{1f981}\u{1f981}')],
+    ['a number for a name', '76', team('76')],
+  ])('understands %s', (_, text, expected) => expect(teamsOf(text)).toEqual([expected]));
+
+  it.each<[string, string, string[]]>([
+    ['a short name', 'A', [SHORT]],
+    ['one letter of two units', '\u{1f981}', [SHORT]],
+    ['no name', ', 3', [SHORT]],
+    ['a long name', 'x'.repeat(101), [LONG]],
+    ['seed 0', 'Herons, 0', [SEED_RANGE]],
+    ['seed 17', 'Herons, 17', [SEED_RANGE]],
+    ['a broken seed', 'Herons, 1.5', [SEED_RANGE]],
+    ['a seed below zero', 'Herons, -1', [SEED_RANGE]],
+    ['a seed in another notation', 'Herons, 1e1', [SEED_RANGE]],
+    ['a seed in words', 'Herons, first', [SEED_RANGE]],
+    ['position 5', 'Herons, 1, 5', [POSITION_RANGE]],
+    ['more than one thing', 'A, 17, 5', [SHORT, SEED_RANGE, POSITION_RANGE]],
+    ['a comma in a name', 'Herons, the great, 1, 2', [SEED_RANGE, SURPLUS]],
+  ])('says what is wrong with %s', (_, text, problems) => {
+    expect(problemsOf(text)).toEqual([problems]);
+    expect(teamsOf(text)).toEqual([null]);
+  });
+
+  it('shows what is written, also where it was not understood', () => {
+    expect(readTeamList('\nHerons, first, 9', []).lines[0]).toMatchObject({
+      number: 2,
+      text: 'Herons, first, 9',
+      cells: { name: 'Herons', seed: 'first', position: '9' },
+    });
+  });
+});
+
+describe('a list', () => {
+  it('is empty without lines', () => expect(readTeamList(' \n\n', ['Herons'])).toEqual({ header: null, lines: [] }));
+
+  it('has each team once, in whatever letters', () => {
+    expect(problemsOf('Herons\nFoxes\n\nHERONS\nherons, 3')).toEqual([
+      [],
+      [],
+      ['The same team as on line 1'],
+      ['The same team as on line 1'],
+    ]);
+    expect(problemsOf('Jos\u00e9\nJOSE\u0301')).toEqual([[], ['The same team as on line 1']]);
+  });
+
+  it('names the line of a team that is itself not in order', () => {
+    expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_RANGE], ['The same team as on line 1']]);
+  });
+
+  it('leaves out teams that there are', () => {
+    expect(problemsOf('herons\nFoxes', ['Herons'])).toEqual([['This team exists already'], []]);
+    expect(problemsOf('Harbor Herons', ['Harbor \u00a0HERONS '])).toEqual([['This team exists already']]);
+  });
+
+  it('has at most as many as fit into a bracket, with those that there are', () => {
+    const text = ['No', 'Herons', 'X', 'Foxes', 'Goats'].join('\n');
+    const existing = Array.from({ length: 32 }, (_, index) => `Team ${index}`);
+    const full = ['A bracket has room for 34 teams'];
+    expect(problemsOf(text, existing)).toEqual([[], [], [SHORT], full, full]);
+    expect(problemsOf('Herons', [...existing, 'a1', 'a2', 'a3'])).toEqual([full]);
+  });
+
+  it('may begin with the titles of its columns, in any order', () => {
+    expect(teamsOf('Team, Seed, Position\nHerons, 1, 2')).toEqual([team('Herons', 1, 2)]);
+    expect(teamsOf('Seed\tPos\tTeam name\n1\t2\tHerons')).toEqual([team('Herons', 1, 2)]);
+    expect(teamsOf('NAME\nHerons')).toEqual([team('Herons')]);
+    expect(teamsOf('#\tTeam\tSeed\n7\tHerons\t1')).toEqual([team('Herons', 1)]);
+    expect(readTeamList('\nTeam, Seed\nHerons', []).header).toMatchObject({ number: 2, text: 'Team, Seed' });
+    expect(teamsOf('Seed\nHerons, 3')).toEqual([team('Herons', 3)]);
+  });
+
+  it('takes a first line for titles only if that is all it says', () => {
+    expect(readTeamList('Team Herons, 1', [])).toMatchObject({ header: null, lines: [{ team: { seed: 1 } }] });
+  });
+
+  it('keeps what is to be put right, and the titles it is read by', () => {
+    const list = readTeamList('Seed, Team\n1, Herons\n\n17, Foxes\nA', []);
+    expect(keepProblems(list)).toBe('Seed, Team\n17, Foxes\nA');
+    expect(keepProblems(readTeamList('Team\nHerons\n', []))).toBe('');
+  });
+
+  it('keeps the empty cells of what is to be put right, also at the beginning', () => {
+    const left = keepProblems(readTeamList('seed\tname\n1\tHerons\n\tX', []));
+    expect(left).toBe('seed\tname\n\tX');
+    expect(readTeamList(left, []).lines).toMatchObject([{ cells: { name: 'X', seed: '' }, problems: [SHORT] }]);
+  });
+
+  it('can be shuffled, and loses neither a team nor the titles it is read by', () => {
+    const list = readTeamList('Seed, Team\n1, Herons\n\n, Foxes\n, Goats', []);
+    expect(shuffleList(list, () => 0.99)).toBe('Seed, Team\n, Goats\n, Foxes\n1, Herons');
+    expect(shuffleList(list, () => 0)).toBe('Seed, Team\n1, Herons\n, Foxes\n, Goats');
+    const mistakable = shuffleList(readTeamList('Herons\nseed, pos', []), () => 0.99);
+    expect(readTeamList(mistakable, []).lines.map(({ cells }) => cells.name)).toEqual(['seed', 'Herons']);
+  });
+
+  it('does not take what is left of it for titles', () => {
+    const left = keepProblems(readTeamList('Herons\nseed, pos', []));
+    expect(readTeamList(left, []).lines).toMatchObject([{ cells: { name: 'seed', seed: 'pos' } }]);
+  });
+});
+
+const arbLine = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc
+    .tuple(
+      fc.oneof(fc.constantFrom('Herons', 'HERONS', 'Foxes', 'A', '', 'Seed'), fc.string({ maxLength: 12 })),
+      fc.integer({ min: -1, max: 18 }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.constantFrom(',', ';', '\t'),
+    )
+    .map(([name, seed, position, separator]) => [name, seed, position].join(separator)),
+  fc
+    .tuple(fc.array(fc.constantFrom('', ' ', 'X', '17', 'Goats', 'pos'), { maxLength: 4 }), fc.constantFrom(',', '\t'))
+    .map(([cells, separator]) => cells.join(separator)),
+);
+const arbTitles = fc.constantFrom('', 'seed\tname', 'Position, Seed, Team\n', 'pos');
+const arbList = fc
+  .tuple(arbTitles, fc.array(arbLine, { maxLength: 40 }))
+  .map(([titles, lines]) => [titles, ...lines].join('\n'));
+const arbExisting = fc.array(fc.constantFrom('Herons', 'Goats', 'Wolves'), { maxLength: 3 });
+
+describe('whatever is pasted', () => {
+  it('is understood exactly where nothing is wrong, and then the server takes it', () => {
+    fc.assert(
+      fc.property(arbList, arbExisting, (text, existing) => {
+        const { lines } = readTeamList(text, existing);
+        for (const line of lines) expect(line.team === null).toBe(line.problems.length > 0);
+        const teams = lines.flatMap((line) => line.team ?? []);
+        expect(teams.length + existing.length).toBeLessThanOrEqual(34);
+        if (teams.length > 0) expect(TeamListInput.parse({ teams })).toEqual({ teams });
+      }),
+    );
+  });
+
+  it('has the same problems as the server would name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 110 }), (text) => {
+        const [line] = readTeamList(`"${text.replaceAll(/["\s]/g, '')}"`, []).lines;
+        if (!line) return;
+        const issues = TeamListInput.safeParse({ teams: [{ name: line.cells.name }] }).error?.issues ?? [];
+        expect(line.problems).toEqual(issues.map(({ message }) => message));
+      }),
+    );
+  });
+
+  it('leaves nothing behind that was understood, and nothing out that was not', () => {
+    fc.assert(
+      fc.property(arbList, (text) => {
+        const list = readTeamList(text, []);
+        const wrong = list.lines.filter((line) => line.team === null);
+        const left = readTeamList(keepProblems(list), []);
+        expect(left.lines.map((line) => line.cells)).toEqual(wrong.map((line) => line.cells));
+      }),
+    );
+  });
+
+  it('comes back from what it was understood as', () => {
+    const arbTeam = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }),
+      seed: fc.option(fc.integer({ min: 1, max: 16 })),
+      bracketPosition: fc.option(fc.integer({ min: 1, max: 4 })),
+    });
+    fc.assert(
+      fc.property(fc.array(arbTeam, { maxLength: 34 }), (given) => {
+        const understood = teamsOf(given.map(write).join('\n')).flatMap((listed) => listed ?? []);
+        expect(teamsOf(['Team,Seed,Position', ...understood.map(write)].join('\n'))).toEqual(understood);
+      }),
+    );
+  });
+});
+
+const write = ({ name, seed, bracketPosition }: ListedTeam) =>
+  `"${name.replaceAll('"', '""')}",${seed ?? ''},${bracketPosition ?? ''}`;

@@ -1,0 +1,146 @@
+import { LOWEST_SEED } from '../bracket/generation.ts';
+import { MAX_TEAMS } from '../bracket/team-count.ts';
+import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
+import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
+
+/** A team as a list gives it. */
+export interface ListedTeam {
+  name: string;
+  seed: number | null;
+  bracketPosition: number | null;
+}
+
+type Column = 'name' | 'seed' | 'position';
+
+/** What a line of the list was understood as, or why not. */
+export interface TeamLine {
+  /** Counted from 1, blank lines too. */
+  number: number;
+  /** As it was pasted. */
+  text: string;
+  /** What stands in each column, as it is written. */
+  cells: Record<Column, string>;
+  /** Null as long as there are problems. */
+  team: ListedTeam | null;
+  problems: string[];
+}
+
+export interface TeamList {
+  /** The line that says what the columns are, if there is one. */
+  header: PastedLine | null;
+  lines: TeamLine[];
+}
+
+const COLUMNS: readonly Column[] = ['name', 'seed', 'position'];
+
+const TITLES: Readonly<Record<string, Column | 'count'>> = {
+  '#': 'count',
+  'no.': 'count',
+  name: 'name',
+  team: 'name',
+  teams: 'name',
+  'team name': 'name',
+  seed: 'seed',
+  pos: 'position',
+  position: 'position',
+  'bracket position': 'position',
+  bracketposition: 'position',
+};
+
+/** Reads a list of teams, a line each: name, and if known seed and position, or as a first line with titles says. */
+export function readTeamList(text: string, existingNames: readonly string[]): TeamList {
+  const pasted = readPastedLines(text);
+  const teams = dropHeader(pasted, Object.keys(TITLES));
+  const header = teams.length < pasted.length ? (pasted[0] ?? null) : null;
+  const columns = readColumns(header);
+  const existing = new Set(existingNames.map(foldName));
+  const firstLineOf = new Map<string, number>();
+  let room = MAX_TEAMS - existingNames.length;
+
+  const lines = teams.map((line): TeamLine => {
+    const cells = readCells(line, columns);
+    const folded = foldName(cells.name);
+    const problems = [
+      ...checkName(cells.name),
+      ...checkTaken(cells.name, existing.has(folded), firstLineOf.get(folded)),
+      ...checkNumbers(cells),
+      ...checkSurplus(line, columns),
+    ];
+    if (!firstLineOf.has(folded)) firstLineOf.set(folded, line.number);
+    if (problems.length === 0 && room < 1) problems.push(`A bracket has room for ${MAX_TEAMS} teams`);
+    if (problems.length === 0) room -= 1;
+    return {
+      number: line.number,
+      text: line.text,
+      cells,
+      team: problems.length === 0 ? readTeam(cells) : null,
+      problems,
+    };
+  });
+  return { header, lines };
+}
+
+/** What is left of a list when the teams that were understood are gone: the rest, to be put right. */
+export function keepProblems({ header, lines }: TeamList): string {
+  const left = lines.filter(({ team }) => team === null);
+  return left.length === 0 ? '' : writeList(header, left);
+}
+
+/** The same list in another order; `random` gives numbers from 0 up to, but not including, 1. */
+export function shuffleList({ header, lines }: TeamList, random: () => number): string {
+  const left = [...lines];
+  const shuffled = lines.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  return writeList(header, shuffled);
+}
+
+function writeList(header: PastedLine | null, lines: readonly TeamLine[]): string {
+  const text = lines.map((line) => line.text).join('\n');
+  if (header) return `${header.text}\n${text}`;
+  // What was not the first line may look like titles now that it is.
+  return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
+}
+
+function readColumns(header: PastedLine | null): readonly unknown[] {
+  const titled = header?.cells.map((cell) => TITLES[cell.toLowerCase()]) ?? [];
+  return titled.includes('name') ? titled : COLUMNS;
+}
+
+function readCells({ cells }: PastedLine, columns: readonly unknown[]): Record<Column, string> {
+  const read = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  return { name: read('name'), seed: read('seed'), position: read('position') };
+}
+
+function readTeam({ name, seed, position }: Record<Column, string>): ListedTeam {
+  return { name, seed: readNumber(seed, LOWEST_SEED), bracketPosition: readNumber(position, HIGHEST_POSITION) };
+}
+
+function checkName(name: string): string[] {
+  const { min, max } = TEAM_NAME_LENGTH;
+  if ([...name].length < min) return [`Team name must be at least ${min} characters`];
+  return name.length > max ? [`Team name must be at most ${max} characters`] : [];
+}
+
+function checkTaken(name: string, exists: boolean, earlierLine: number | undefined): string[] {
+  if (name === '') return [];
+  if (exists) return ['This team exists already'];
+  return earlierLine === undefined ? [] : [`The same team as on line ${earlierLine}`];
+}
+
+function checkNumbers({ seed, position }: Record<Column, string>): string[] {
+  return [
+    ...(seed !== '' && readNumber(seed, LOWEST_SEED) === null ? [SEED_RANGE] : []),
+    ...(position !== '' && readNumber(position, HIGHEST_POSITION) === null ? [POSITION_RANGE] : []),
+  ];
+}
+
+/** A name with a comma in it looks like two cells. */
+function checkSurplus({ cells }: PastedLine, columns: readonly unknown[]): string[] {
+  const hasSurplus = cells.slice(columns.length).some((cell) => cell !== '');
+  return hasSurplus ? ['More than name, seed and position: put a name with a comma in quotes'] : [];
+}
+
+/** A whole number from 1 up to the highest, with or without the # that seeds and positions are shown with. */
+function readNumber(text: string, highest: number): number | null {
+  const number = /^#?\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : 0;
+  return number >= 1 && number <= highest ? number : null;
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arbBeliever,
+  gameAt,
+  LEFT_COMBINED,
+  makePicks,
+  makeTree,
+  playWinners,
+  start,
+  toList,
+} from '../../../test/domain-fixtures.ts';
+import { ROUNDS, type Round } from '../bracket/rounds.ts';
+import { nameOf, type Tree } from '../bracket/tree.ts';
+import { autofill, chooseAtRandom, chooseBySeed } from './autofill.ts';
+import { listUnpicked, NO_PICKS, type Picks } from './picks.ts';
+import { checkBracket } from './submission.ts';
+
+function pickedIn(tree: Tree, picks: Picks, round: Round): string[] {
+  return tree.games.filter((game) => game.round === round).map((game) => nameOf(tree, picks.get(game.id) ?? 0));
+}
+
+describe('filling the rest by seed', () => {
+  it('lets every favourite win, and the upper of two equals', () => {
+    const tree = makeTree(34);
+    const picks = autofill(tree, NO_PICKS, chooseBySeed(tree));
+    expect(ROUNDS.slice(2).map((round) => pickedIn(tree, picks, round))).toEqual([
+      ['L1', 'L4', 'L3', 'L2', 'R1', 'R4', 'R3', 'R2'],
+      ['L1', 'L2', 'R1', 'R2'],
+      ['L1', 'R1'],
+      ['L1'],
+    ]);
+    expect(pickedIn(tree, picks, 'play_in')).toEqual(['L16', 'R16']);
+  });
+
+  it('leaves the picks there are and follows them', () => {
+    const tree = makeTree(34);
+    const begun = makePicks(tree, ['round_of_32', 0, 'L16/L16x'], ['championship', 0, 'R9']);
+    const picks = autofill(tree, begun, chooseBySeed(tree));
+    expect(pickedIn(tree, picks, 'sweet_16')).toEqual(['L8', 'L4', 'L3', 'L2', 'R9', 'R4', 'R3', 'R2']);
+    expect(pickedIn(tree, picks, 'final_four')).toEqual(['L2', 'R9']);
+    expect(pickedIn(tree, picks, 'championship')).toEqual(['R9']);
+  });
+
+  it('picks beyond a game under way without picking the game itself', () => {
+    const game = gameAt(makeTree(32), 'round_of_32', 0);
+    const tree = start(makeTree(32), game.id);
+    const picks = autofill(tree, NO_PICKS, chooseBySeed(tree));
+    expect(picks.has(game.id)).toBe(false);
+    expect(pickedIn(tree, picks, 'sweet_16')[0]).toBe('L1');
+  });
+
+  it('starts from what is decided', () => {
+    const tree = playWinners(makeTree(34), 'L16x', 'L16x', 'L9');
+    expect(pickedIn(tree, autofill(tree, NO_PICKS, chooseBySeed(tree)), 'sweet_16')[0]).toBe('L9');
+  });
+
+  it('does not follow a stored pick that is out', () => {
+    const before = makeTree(32);
+    const stored = makePicks(before, ['round_of_32', 1, 'L9'], ['sweet_16', 0, 'L9']);
+    const tree = playWinners(before, 'L8');
+    const picks = autofill(tree, stored, chooseBySeed(tree));
+    expect(pickedIn(tree, picks, 'elite_8')[0]).toBe('L4');
+    expect(checkBracket(tree, toList(picks), stored)).toEqual({ ok: true });
+  });
+});
+
+describe('filling the rest at random', () => {
+  it.each<[number, string]>([
+    [0, 'L1'],
+    [0.49, 'L1'],
+    [0.5, 'R15'],
+    [0.99, 'R15'],
+  ])('lets %f decide for %s', (random, champion) => {
+    const tree = makeTree(34);
+    const picks = autofill(
+      tree,
+      NO_PICKS,
+      chooseAtRandom(() => random),
+    );
+    expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
+  });
+
+  it('can choose the combined slot', () => {
+    const tree = makeTree(34);
+    const picks = autofill(
+      tree,
+      NO_PICKS,
+      chooseAtRandom(() => 0.9),
+    );
+    expect(picks.get(gameAt(tree, 'round_of_32', 0).id)).toBe(LEFT_COMBINED);
+  });
+});
+
+describe('filling any begun bracket', () => {
+  it('picks every open game, keeps every pick and can be submitted', () => {
+    const arbKept = fc.array(fc.boolean(), { minLength: 33, maxLength: 33 });
+    const arbCoins = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+    fc.assert(
+      fc.property(arbBeliever(), arbKept, arbCoins, fc.boolean(), ({ tree, picks }, kept, coins, bySeed) => {
+        const begun = new Map([...picks].filter((_, index) => kept[index]));
+        const random = () => coins.next().value ?? 0;
+        const filled = autofill(tree, begun, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
+        expect(listUnpicked(tree, filled)).toEqual([]);
+        for (const [id, pick] of begun) expect(filled.get(id)).toBe(pick);
+        if (filled.size > 0) expect(checkBracket(tree, toList(filled))).toEqual({ ok: true });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { type Game, isDecided } from '../bracket/game.ts';
+import { fillSlots } from '../bracket/slots.ts';
+import { type ContenderId, canReach, isCombined, seedOf, type Tree, wayTo } from '../bracket/tree.ts';
+import { findObstacle, isOpen, type Picks } from './picks.ts';
+
+/** Says who wins between two contenders. */
+export type Chooser = (first: ContenderId, second: ContenderId) => ContenderId;
+
+/** The better seed wins; between equals the upper slot. */
+export function chooseBySeed(tree: Tree): Chooser {
+  const rank = (contender: ContenderId) => seedOf(tree, contender) ?? Number.POSITIVE_INFINITY;
+  return (first, second) => (rank(second) < rank(first) ? second : first);
+}
+
+/** A coin decides. `random` gives numbers from 0 up to, but not including, 1. */
+export function chooseAtRandom(random: () => number): Chooser {
+  return (first, second) => (random() < 0.5 ? first : second);
+}
+
+/** Picks every open game that has no pick, and leaves the picks there are. */
+export function autofill(tree: Tree, picks: Picks, choose: Chooser): Picks {
+  const filled = new Map(picks);
+  // A game under way takes no pick, but someone comes out of it and the next round has to be picked.
+  const foreseen = new Map(picks);
+  for (const game of tree.games) {
+    if (isDecided(game) || foreseen.has(game.id)) continue;
+    const winner = foresee(tree, picks, foreseen, game, choose);
+    if (winner === undefined) continue;
+    foreseen.set(game.id, winner);
+    if (isOpen(game)) filled.set(game.id, winner);
+  }
+  return filled;
+}
+
+function foresee(tree: Tree, picks: Picks, foreseen: Picks, game: Game, choose: Chooser): ContenderId | undefined {
+  const promised = findPromised(tree, picks, game);
+  if (promised !== undefined) return canReach(tree, promised, game.id) ? promised : undefined;
+
+  const [first, second] = fillSlots(tree, foreseen, game)
+    .filter((slot) => !slot.isEliminated)
+    .flatMap(({ contender }) => contender ?? [])
+    .filter((contender) => findObstacle(tree, foreseen, { gameId: game.id, pickedTeamId: contender }) === undefined);
+  return first === undefined || second === undefined ? first : choose(first, second);
+}
+
+/** Who must win this game because the bracket already has them in a later one. */
+function findPromised(tree: Tree, picks: Picks, game: Game): ContenderId | undefined {
+  for (const [laterId, contender] of picks) {
+    const passesHere = wayTo(tree, contender, laterId)?.includes(game.id);
+    // The combined slot goes through its play-in whoever wins there.
+    const isFree = isCombined(contender) && game.round === 'play_in';
+    if (passesHere && !isFree) return contender;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  arbBeliever,
+  arbMoves,
+  gameAt,
+  isSound,
+  makePicks,
+  makeTree,
+  playWinners,
+  start,
+  toList,
+} from '../../../test/domain-fixtures.ts';
+import { prunePicks } from './draft.ts';
+import { NO_PICKS } from './picks.ts';
+
+describe('a draft, after the tournament has moved on', () => {
+  it('loses picks of started games and of teams that are out, and says which', () => {
+    const before = makeTree(34);
+    const draft = makePicks(
+      before,
+      ['round_of_32', 1, 'L9'],
+      ['sweet_16', 0, 'L9'],
+      ['round_of_32', 0, 'L16/L16x'],
+      ['round_of_32', 2, 'L5'],
+      ['elite_8', 0, 'L5'],
+    );
+    const tree = start(playWinners(before, 'L8'), gameAt(before, 'round_of_32', 2).id);
+    const { picks, dropped } = prunePicks(tree, new Map([[3, 4], ...draft]));
+    expect(toList(picks)).toEqual(toList(makePicks(tree, ['round_of_32', 0, 'L16/L16x'], ['elite_8', 0, 'L5'])));
+    expect(dropped).toEqual([
+      gameAt(tree, 'round_of_32', 1).id,
+      gameAt(tree, 'round_of_32', 2).id,
+      gameAt(tree, 'sweet_16', 0).id,
+      3,
+    ]);
+  });
+
+  it('keeps the combined slot after its play-in and after its wins', () => {
+    const before = makeTree(34);
+    const draft = makePicks(
+      before,
+      ['play_in', 0, 'L16'],
+      ['round_of_32', 0, 'L16/L16x'],
+      ['sweet_16', 0, 'L16/L16x'],
+      ['elite_8', 0, 'L16/L16x'],
+    );
+    const played = (...winners: string[]) => {
+      const tree = playWinners(before, ...winners);
+      return [...prunePicks(tree, draft).picks.keys()].map((id) => tree.gameById.get(id)?.round);
+    };
+    expect(played('L16x')).toEqual(['round_of_32', 'sweet_16', 'elite_8']);
+    expect(played('L16x', 'L16x')).toEqual(['sweet_16', 'elite_8']);
+    expect(played('L16x', 'L1')).toEqual([]);
+  });
+
+  it('loses what contradicts a pick already stored', () => {
+    const tree = makeTree(32);
+    const stored = makePicks(tree, ['round_of_32', 1, 'L8']);
+    const draft = makePicks(tree, ['sweet_16', 0, 'L9'], ['round_of_32', 0, 'L1']);
+    expect(prunePicks(tree, draft, stored).dropped).toEqual([gameAt(tree, 'sweet_16', 0).id]);
+  });
+
+  it('keeps all that can still be submitted, and nothing else', () => {
+    fc.assert(
+      fc.property(arbBeliever(), arbMoves, ({ tree: before, picks: draft }, moves) => {
+        const tree = advance(before, moves);
+        const { picks, dropped } = prunePicks(tree, draft);
+        expect([...picks.keys(), ...dropped].toSorted()).toEqual([...draft.keys()].toSorted());
+        expect([...picks].every(([id, pick]) => draft.get(id) === pick)).toBe(true);
+        expect(isSound(tree, picks)).toBe(true);
+        const isOpen = (id: number) => tree.gameById.get(id)?.status === 'scheduled';
+        expect([...picks.keys()].every(isOpen)).toBe(true);
+        for (const id of dropped.filter(isOpen)) {
+          expect(isSound(tree, new Map(picks).set(id, draft.get(id) ?? 0))).toBe(false);
+        }
+        expect(prunePicks(tree, picks)).toEqual({ picks, dropped: [] });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is as it was while nothing has happened', () => {
+    const tree = makeTree(32);
+    const draft = makePicks(tree, ['round_of_32', 8, 'R1'], ['championship', 0, 'R1']);
+    expect(prunePicks(tree, draft)).toEqual({ picks: draft, dropped: [] });
+    expect(prunePicks(tree, NO_PICKS)).toEqual({ picks: NO_PICKS, dropped: [] });
+  });
+});

@@ -1,0 +1,58 @@
+import { type ContenderId, combinedId } from '../bracket/tree.ts';
+import type { Picks } from './picks.ts';
+
+/** What the bytes of a stored bracket stand for, in one tournament. */
+export interface Numbering {
+  /** The games in playing order: one for each byte. */
+  gameIds: readonly number[];
+  /** Whom a byte means that is not 0. */
+  contenderOf: ReadonlyMap<number, ContenderId>;
+  numberOf: ReadonlyMap<ContenderId, number>;
+}
+
+const NO_PICK = 0;
+const POSITIONS = [1, 2, 3, 4];
+// After the highest number of a team.
+const COMBINED = 34;
+
+// More than there are games.
+const IDS_PER_BRACKET = 64;
+
+export function numberField(
+  games: readonly { id: number; number: number }[],
+  teams: readonly { id: number; number: number | null }[],
+): Numbering {
+  const contenders: [number, ContenderId][] = [
+    ...teams.flatMap(({ id, number }): [number, ContenderId][] => (number === null ? [] : [[number, id]])),
+    ...POSITIONS.map((position): [number, ContenderId] => [COMBINED + position, combinedId(position)]),
+  ];
+  return {
+    gameIds: games.toSorted((a, b) => a.number - b.number).map(({ id }) => id),
+    contenderOf: new Map(contenders),
+    numberOf: new Map(contenders.map(([number, contender]) => [contender, number])),
+  };
+}
+
+/** As brackets are stored: a byte for each game. */
+export function packPicks({ gameIds, numberOf }: Numbering, picks: Picks): Uint8Array {
+  return Uint8Array.from(gameIds, (gameId) => {
+    const contender = picks.get(gameId);
+    const number = contender === undefined ? NO_PICK : numberOf.get(contender);
+    if (number === undefined) throw new Error(`There is no number for the pick ${contender} of game ${gameId}.`);
+    return number;
+  });
+}
+
+export function unpackPicks({ gameIds, contenderOf }: Numbering, packed: Uint8Array): Picks {
+  const picks = new Map<number, ContenderId>();
+  for (const [index, gameId] of gameIds.entries()) {
+    const contender = contenderOf.get(packed[index] ?? NO_PICK);
+    if (contender !== undefined) picks.set(gameId, contender);
+  }
+  return picks;
+}
+
+/** What a pick is called by, since it has no row of its own. */
+export function pickIdOf({ gameIds }: Numbering, bracketId: number, gameId: number): number {
+  return bracketId * IDS_PER_BRACKET + gameIds.indexOf(gameId) + 1;
+}

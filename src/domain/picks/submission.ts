@@ -1,0 +1,91 @@
+import { canReach, describeGame, isCombined, nameOf, type Tree } from '../bracket/tree.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type BracketPick, findObstacle, isOpen, listBroken, listMissing, NO_PICKS, type Picks } from './picks.ts';
+
+export type PickRefusalReason =
+  | 'unknown_game'
+  | 'duplicate_game'
+  | 'pick_locked'
+  | 'game_started'
+  | 'impossible_pick'
+  | 'contradicting_pick'
+  | 'incomplete_bracket'
+  | 'no_picks';
+
+export interface PickRefusal extends Refusal<PickRefusalReason> {
+  /** The game the refusal is about, if it is about one. */
+  gameId: number | null;
+}
+
+export type PickCheck = { ok: true } | PickRefusal;
+
+/**
+ * Whether one more pick may join the stored ones. A stored pick is there for good. What is wrong in itself is said
+ * before what is wrong at the moment.
+ */
+export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
+  const { gameId, pickedTeamId } = pick;
+  const game = tree.gameById.get(gameId);
+  if (game === undefined)
+    return refusePick(
+      'unknown_game',
+      gameId,
+      'This game is not in the bracket, which may have been drawn anew. Please check your picks.',
+    );
+
+  // Only a refusal needs the names.
+  const gameName = () => describeGame(tree, game);
+  const teamName = () => nameOf(tree, pickedTeamId);
+  const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
+  if (isOwnPlayIn || !canReach(tree, pickedTeamId, gameId)) {
+    return refusePick('impossible_pick', gameId, `${teamName()} cannot win ${gameName()}.`);
+  }
+  const conflictId = findObstacle(tree, stored, pick) ?? listBroken(tree, stored, pick)[0];
+  const conflict = conflictId === undefined ? undefined : tree.gameById.get(conflictId);
+  if (conflict) {
+    const other = describeGame(tree, conflict);
+    return refusePick(
+      'contradicting_pick',
+      gameId,
+      `${teamName()} in ${gameName()} contradicts your pick for ${other}.`,
+    );
+  }
+  if (stored.has(gameId)) {
+    return refusePick('pick_locked', gameId, `Your pick for ${gameName()} can no longer be changed.`);
+  }
+  if (!isOpen(game)) {
+    return refusePick('game_started', gameId, `${gameName()} has started and can no longer be picked.`);
+  }
+  return { ok: true };
+}
+
+/** Whether these picks, together with those already stored for the bracket, can be submitted. */
+export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stored: Picks = NO_PICKS): PickCheck {
+  const picks = new Map(stored);
+  const seen = new Set<number>();
+  for (const pick of submitted) {
+    if (seen.has(pick.gameId)) {
+      return refusePick('duplicate_game', pick.gameId, 'A game can be picked only once.');
+    }
+    seen.add(pick.gameId);
+    // Whoever finishes a bracket that was begun pick by pick may send all of it.
+    if (stored.get(pick.gameId) === pick.pickedTeamId) continue;
+    const check = checkPick(tree, picks, pick);
+    if (!check.ok) return check;
+    picks.set(pick.gameId, pick.pickedTeamId);
+  }
+  const [missing] = listMissing(tree, picks);
+  if (missing) {
+    return refusePick(
+      'incomplete_bracket',
+      missing.id,
+      'Please make picks for all first round games before submitting.',
+    );
+  }
+  if (picks.size === 0) return refusePick('no_picks', null, 'A bracket needs at least one pick.');
+  return { ok: true };
+}
+
+function refusePick(reason: PickRefusalReason, gameId: number | null, message: string): PickRefusal {
+  return { ...refuse(reason, message), gameId };
+}

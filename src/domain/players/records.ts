@@ -1,0 +1,79 @@
+import { percentOf } from '../scoring/scoring.ts';
+
+export const GAME_TYPES = ['tournament', 'opening_day'] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+
+export const OUTCOMES = ['won', 'lost', 'tied'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A player's part in one game that has a result. Having one means having played, with 0 points too. */
+export interface StatLine {
+  playerId: number;
+  gameId: number;
+  gameType: GameType;
+  points: number;
+  outcome: Outcome;
+}
+
+/** What the result means to a player of this team. Only an opening-day game ends without a winner. */
+export function outcomeFor(teamId: number, winnerId: number | null): Outcome {
+  if (winnerId === null) return 'tied';
+  return winnerId === teamId ? 'won' : 'lost';
+}
+
+/** A player with what an admin's totals add to the recorded games, or take away from them. */
+export interface PlayerEntry {
+  id: number;
+  firstName: string;
+  lastName: string;
+  winsEntered: number;
+  lossesEntered: number;
+}
+
+export interface PlayerRecord {
+  wins: number;
+  losses: number;
+  totalGames: number;
+  winPercentage: number;
+  totalPoints: number;
+}
+
+/** A player's record from all lines of that player. */
+export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): PlayerRecord {
+  // Undoing a result may leave less than an admin once took away.
+  const wins = Math.max(0, player.winsEntered + countOutcome(lines, 'won'));
+  const losses = Math.max(0, player.lossesEntered + countOutcome(lines, 'lost'));
+  const totalGames = wins + losses + countOutcome(lines, 'tied');
+  return {
+    wins,
+    losses,
+    totalGames,
+    winPercentage: percentOf(wins, totalGames),
+    totalPoints: lines.reduce((sum, line) => sum + line.points, 0),
+  };
+}
+
+/** What has to be stored for a player with these lines to show the wanted totals. */
+export function enterTotals(
+  wanted: { wins: number; losses: number },
+  lines: readonly StatLine[],
+): { winsEntered: number; lossesEntered: number } {
+  return {
+    winsEntered: wanted.wins - countOutcome(lines, 'won'),
+    lossesEntered: wanted.losses - countOutcome(lines, 'lost'),
+  };
+}
+
+export function groupByPlayer(lines: readonly StatLine[]): Map<number, StatLine[]> {
+  const groups = new Map<number, StatLine[]>();
+  for (const line of lines) {
+    const group = groups.get(line.playerId);
+    if (group) group.push(line);
+    else groups.set(line.playerId, [line]);
+  }
+  return groups;
+}
+
+function countOutcome(lines: readonly StatLine[], outcome: Outcome): number {
+  return lines.filter((line) => line.outcome === outcome).length;
+}

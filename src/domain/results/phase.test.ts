@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { gameAt, makeTree, start } from '../../../test/domain-fixtures.ts';
+import { hasStarted, type Phase, phaseOf, takesBrackets } from './phase.ts';
+import type { TournamentStatus } from './progress.ts';
+
+const OPENED = '2027-03-01T00:00:00.000Z';
+
+const CASES: [TournamentStatus, boolean, string | null, Phase][] = [
+  ['not_started', false, null, 'not_opened'],
+  ['not_started', true, OPENED, 'open'],
+  ['not_started', false, OPENED, 'closed'],
+  ['in_progress', true, OPENED, 'late_entry'],
+  ['in_progress', false, OPENED, 'under_way'],
+  ['in_progress', false, null, 'under_way'],
+  ['completed', false, OPENED, 'over'],
+  ['completed', true, OPENED, 'over'],
+];
+
+it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, bracketsOpen, submissionsOpenedAt, phase) => {
+  expect(phaseOf({ status, bracketsOpen, submissionsOpenedAt }, [])).toBe(phase);
+});
+
+it.each([
+  [true, OPENED, 'late_entry'],
+  [false, OPENED, 'under_way'],
+  [false, null, 'under_way'],
+] as const)('has started with its first game, before there is a result; open: %s, first opened: %s', (...season) => {
+  const [bracketsOpen, submissionsOpenedAt, phase] = season;
+  const games = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id).games;
+  expect(phaseOf({ status: 'not_started', bracketsOpen, submissionsOpenedAt }, games)).toBe(phase);
+  expect(hasStarted(phaseOf({ status: 'not_started', bracketsOpen, submissionsOpenedAt }, makeTree(32).games))).toBe(
+    false,
+  );
+});
+
+it('brackets are taken while submissions are open, and games have started in every later phase', () => {
+  const phases = [...new Set(CASES.map(([, , , phase]) => phase))];
+  expect(phases.filter(takesBrackets)).toEqual(['open', 'late_entry']);
+  expect(phases.filter(hasStarted)).toEqual(['late_entry', 'under_way', 'over']);
+});

@@ -1,0 +1,31 @@
+import { type Game, isStarted } from '../bracket/game.ts';
+import type { TournamentStatus } from './progress.ts';
+
+export const PHASES = ['not_opened', 'open', 'closed', 'late_entry', 'under_way', 'over'] as const;
+
+/** Where a season is: `closed` is before the first game, `late_entry` is under way with submissions still open. */
+export type Phase = (typeof PHASES)[number];
+
+interface Season {
+  status: TournamentStatus;
+  bracketsOpen: boolean;
+  /** When submissions were opened for the first time; null if never. */
+  submissionsOpenedAt: string | null;
+}
+
+/** A season starts with its first game, while its status changes only with the first result. */
+export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season, games: readonly Game[]): Phase {
+  if (status === 'completed') return 'over';
+  if (status === 'in_progress' || games.some(isStarted)) return bracketsOpen ? 'late_entry' : 'under_way';
+  if (bracketsOpen) return 'open';
+  return submissionsOpenedAt === null ? 'not_opened' : 'closed';
+}
+
+/** Whether somebody without a bracket can submit one. */
+export function takesBrackets(phase: Phase): boolean {
+  return phase === 'open' || phase === 'late_entry';
+}
+
+export function hasStarted(phase: Phase): boolean {
+  return phase === 'late_entry' || phase === 'under_way' || phase === 'over';
+}

@@ -1,0 +1,54 @@
+import type { GameStatus, Round } from '../bracket/rounds.ts';
+
+export const TOURNAMENT_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+
+export const TOURNAMENT_STATUS_LABELS: Record<TournamentStatus, string> = {
+  not_started: 'Not Started',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
+
+/** How far a tournament has come: what results say, and what an admin may set by hand. */
+export interface Progress {
+  status: TournamentStatus;
+  currentRound: Round | null;
+}
+
+/** What an admin sets by hand, with the round that goes with it: there is one only while games are on, and at the end. */
+export function settleProgress({ status, currentRound }: Progress): Progress {
+  if (status === 'not_started') return { status, currentRound: null };
+  if (status === 'completed') return { status, currentRound: 'championship' };
+  return { status, currentRound: currentRound ?? 'round_of_32' };
+}
+
+const PERCENT_AT_ROUND: Record<Round, number> = {
+  play_in: 0,
+  round_of_32: 20,
+  sweet_16: 40,
+  elite_8: 60,
+  final_four: 80,
+  championship: 90,
+};
+
+/** The home page's progress bar. */
+export function progressPercent({ status, currentRound }: Progress): number {
+  if (status === 'completed') return 100;
+  return currentRound === null ? 0 : PERCENT_AT_ROUND[currentRound];
+}
+
+export interface GameCount {
+  completed: number;
+  total: number;
+  percent: number;
+}
+
+export function countCompleted(games: Iterable<{ status: GameStatus }>): GameCount {
+  let completed = 0;
+  let total = 0;
+  for (const { status } of games) {
+    total += 1;
+    if (status === 'completed') completed += 1;
+  }
+  return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
+}

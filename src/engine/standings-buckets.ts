@@ -1,0 +1,102 @@
+import { percentOf } from '../domain/scoring/scoring.ts';
+import { ACCURACY_BITS, kernel, memory, PICKED_SHIFT } from './standings-kernel.ts';
+import { add, loadRows, TOTALS } from './standings-scan.ts';
+import { lengthOf, type Place, type Table } from './standings-table.ts';
+
+const MOST_PICKS = 33;
+
+const shares = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
+  Array.from({ length: picked + 1 }, (_, correct) => ({ picked, correct, percent: percentOf(correct, picked) })),
+).flat();
+const percents = [...new Set(shares.map(({ percent }) => percent))].sort((a, b) => a - b);
+
+/** How many accuracies there can be. Each is known by its place among them, from the worst. */
+export const ACCURACIES = percents.length;
+
+const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_SHIFT);
+for (const { picked, correct, percent } of shares) {
+  accuracies[(picked << PICKED_SHIFT) | correct] = percents.indexOf(percent);
+}
+memory.accuracies.set(accuracies.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
+
+export function accuracyOf(picked: number, correct: number): number {
+  return accuracies[(picked << PICKED_SHIFT) | correct] ?? 0;
+}
+
+/**
+ * Brackets with the same total and the same accuracy share a bucket. There are few enough to count them all, and
+ * inside one the order is that of the rows.
+ */
+export function bucketOf(total: number, accuracy: number): number {
+  return (total << ACCURACY_BITS) | accuracy;
+}
+
+const ACCURACY_MASK = (1 << ACCURACY_BITS) - 1;
+
+export function splitBucket(bucket: number): { total: number; accuracy: number } {
+  return { total: bucket >>> ACCURACY_BITS, accuracy: bucket & ACCURACY_MASK };
+}
+
+export function bucketAt({ block, index }: Place): number {
+  const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
+  return bucketOf(block.total[index] ?? 0, accuracy);
+}
+
+export interface BucketCounts {
+  byBucket: Uint32Array;
+  byAccuracy: Uint32Array;
+}
+
+export function countBuckets(table: Table): BucketCounts {
+  memory.buckets.fill(0);
+  for (const [index, block] of table.blocks.entries()) kernel.countBuckets(loadRows(block, lengthOf(table, index)));
+  const byBucket = memory.buckets.slice(0, TOTALS << ACCURACY_BITS);
+  const byAccuracy = new Uint32Array(ACCURACIES);
+  for (let bucket = 0; bucket < byBucket.length; bucket += 1) {
+    const count = byBucket[bucket] as number;
+    if (count > 0) add(byAccuracy, bucket & ACCURACY_MASK, count);
+  }
+  return { byBucket, byAccuracy };
+}
+
+export function countInBucket({ byBucket, byAccuracy }: BucketCounts, total: number, accuracy: number): void {
+  add(byBucket, bucketOf(total, accuracy), 1);
+  add(byAccuracy, accuracy, 1);
+}
+
+/** From the lowest to the highest, both included. */
+export type Range = readonly [lowest: number, highest: number];
+
+/** The rows of some neighbouring buckets. */
+export interface Search {
+  totals: Range;
+  /** By number of picks: how many of them are right. */
+  leastCorrect: Uint8Array;
+  mostCorrect: Uint8Array;
+}
+
+export function searchFor(totals: Range, [lowest, highest]: Range): Search {
+  const leastCorrect = new Uint8Array(MOST_PICKS + 1).fill(255);
+  const mostCorrect = new Uint8Array(MOST_PICKS + 1);
+  for (const { picked, correct } of shares) {
+    const accuracy = accuracyOf(picked, correct);
+    if (accuracy < lowest || accuracy > highest) continue;
+    leastCorrect[picked] = Math.min(leastCorrect[picked] ?? 0, correct);
+    mostCorrect[picked] = Math.max(mostCorrect[picked] ?? 0, correct);
+  }
+  return { totals, leastCorrect, mostCorrect };
+}
+
+/** How many of the rows that are loaded are searched for. */
+export function tally(rows: number, { totals, leastCorrect, mostCorrect }: Search): number {
+  memory.leastCorrect.set(leastCorrect);
+  memory.mostCorrect.set(mostCorrect);
+  return kernel.tally(rows, ...totals);
+}
+
+/** Which of the rows that are loaded are searched for. */
+export function find(rows: number, { totals, leastCorrect, mostCorrect }: Search): Uint32Array {
+  memory.leastCorrect.set(leastCorrect);
+  memory.mostCorrect.set(mostCorrect);
+  return memory.hits.subarray(0, kernel.find(rows, ...totals));
+}
