@@ -3,6 +3,7 @@ import { type Game, isDecided, isStarted, type PlacedTeam, type Team } from '../
 import { drawBracket } from '../src/domain/bracket/generation.ts';
 import type { Round } from '../src/domain/bracket/rounds.ts';
 import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/bracket/tree.ts';
+import { type Numbering, numberField } from '../src/domain/picks/packed-picks.ts';
 import type { Picks } from '../src/domain/picks/picks.ts';
 import { applyResult, updateGame } from '../src/domain/results/results.ts';
 
@@ -44,6 +45,12 @@ export function makeGames(teams: readonly PlacedTeam[]): Game[] {
 export function makeTree(size: FieldSize): Tree {
   const teams = makeField(size);
   return buildTree(makeGames(teams), teams);
+}
+
+/** As generation numbers games and teams. */
+export function numberTree(tree: Tree): Numbering {
+  const number = ({ id }: { id: number }, index: number) => ({ id, number: index + 1 });
+  return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
 }
 
 export const LEFT_COMBINED = combinedId(1);

@@ -1,96 +1,181 @@
 import { compareNames } from '../domain/players/names.ts';
-import { KEY_LENGTH, keyOfName, sortByKeys } from './name-keys.ts';
-import { at, keyAt, type Table } from './standings-table.ts';
+import { type BlockNames, readName } from './name-bytes.ts';
+import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 
-/** Rows by name, brought up to date when somebody asks, so that adding a bracket costs nothing here. */
+/** Brackets by name, brought up to date when somebody asks, so that adding one costs nothing here. */
 export interface NameOrder {
-  rows: Uint32Array;
-  /** Rows before this one are where `rows` says; those from here on have come or moved since. */
-  settled: number;
+  /** Bracket ids in order, or null until all names have been sorted. */
+  ids: Uint32Array | null;
+  /** Brackets that came, changed or went since. */
+  loose: Set<number>;
+  /** Whether some of the loose ones may be among the ids. */
+  hasMoved: boolean;
+  /** While all names are being sorted elsewhere. */
+  sorting: Promise<void> | null;
 }
 
-/** Fewer rows are sorted sooner than their keys are made. */
-const FEW = 64;
+/** Sorting more than these takes longer than others should wait. */
+const MAX_LOOSE = 20_000;
 
 export function createNameOrder(): NameOrder {
-  return { rows: new Uint32Array(0), settled: 0 };
+  return { ids: null, loose: new Set(), hasMoved: false, sorting: null };
 }
 
-export function unsettleNames(order: NameOrder, row: number): void {
-  order.settled = Math.min(order.settled, row);
+export function loosenName(order: NameOrder, bracketId: number, isNew: boolean): void {
+  if (order.ids === null && order.sorting === null) return;
+  order.loose.add(bracketId);
+  if (!isNew) order.hasMoved = true;
+  if (order.loose.size > MAX_LOOSE && order.sorting === null) replaceIds(order, null);
 }
 
-export function settleNames(order: NameOrder, table: Table): Uint32Array {
-  if (order.settled === table.length) return order.rows;
-  const old = order.rows.length === order.settled ? order.rows : order.rows.filter((row) => row < order.settled);
-  order.rows = merge(old, sortFrom(order.settled, table), table);
-  order.settled = table.length;
-  return order.rows;
+function replaceIds(order: NameOrder, ids: Uint32Array | null): void {
+  order.ids = ids;
+  order.loose.clear();
+  order.hasMoved = false;
 }
 
-/** The rows from this one on, by name: all whose keys tell, and then the few others put between them. */
-function sortFrom(first: number, table: Table): Uint32Array {
-  const rows = Uint32Array.from({ length: table.length - first }, (_, index) => first + index);
-  const keys = rows.length < FEW ? [] : keysOf(rows, table);
-  const compare = compareRows(table);
-  if (keys.length === 0) return rows.sort(compare);
-  const hasKeys = (row: number) => keys.every((key) => !Number.isNaN(key[row - first]));
-  const sorted = sortByKeys(
-    rows.filter(hasKeys),
-    keys.map((key) => (row: number) => key[row - first] as number),
-    compare,
-  );
-  return merge(sorted, rows.filter((row) => !hasKeys(row)).sort(compare), table);
+/** Whether the order can be told at once. */
+export function isQuicklySorted({ ids }: NameOrder, table: Table): boolean {
+  return ids !== null || table.length <= MAX_LOOSE;
 }
 
-function keysOf(rows: Uint32Array, table: Table): Float64Array[] {
-  return [0, KEY_LENGTH].map((start) => {
-    const keys = new Float64Array(rows.length);
-    for (let index = 0; index < rows.length; index += 1) {
-      keys[index] = keyOfName(nameAt(table, rows[index] as number), start);
-    }
-    return keys;
+/** The names of a block as they are at one moment, for a worker. */
+export interface NameColumns extends Pick<BlockNames, 'start' | 'length' | 'bytes'> {
+  /** 0 for removed rows. */
+  bracketId: Uint32Array;
+}
+
+function copyColumns(table: Table): NameColumns[] {
+  return table.blocks.map((block, number) => {
+    const end = lengthOf(table, number);
+    const { start, length, bytes } = block.names;
+    const bracketId = block.bracketId.slice(0, end).map((id, index) => (isRemoved({ block, index }) ? 0 : id));
+    return { bracketId, start: start.slice(0, end), length: length.slice(0, end), bytes };
   });
 }
 
-/** How many rows come before this one. */
-export function findPlace(order: NameOrder, table: Table, row: number): number {
-  return search(settleNames(order, table), row, 0, table);
+/** Has all names sorted, unless that is done or under way. What comes meanwhile is put in between later. */
+export function sortElsewhere(
+  order: NameOrder,
+  table: Table,
+  sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
+): Promise<void> {
+  if (order.ids) return Promise.resolve();
+  order.sorting ??= sort(copyColumns(table))
+    .then((ids) => {
+      // Somebody may not have waited.
+      order.ids ??= ids;
+    })
+    .finally(() => {
+      order.sorting = null;
+    });
+  return order.sorting;
 }
 
-function compareRows(table: Table): (a: number, b: number) => number {
-  return (a, b) =>
-    compareNames(nameAt(table, a), nameAt(table, b)) || keyAt(table, a).bracketId - keyAt(table, b).bracketId;
-}
-
-function nameAt(table: Table, row: number): string {
-  const { block, index } = at(table, row);
-  return block.names[index] ?? '';
-}
-
-/** Few are added to many, so each is searched for, and what lies between two is copied at once. */
-function merge(old: Uint32Array, added: Uint32Array, table: Table): Uint32Array {
-  if (old.length === 0) return added;
-  const merged = new Uint32Array(old.length + added.length);
-  let start = 0;
-  for (const [index, row] of added.entries()) {
-    const next = search(old, row, start, table);
-    merged.set(old.subarray(start, next), start + index);
-    merged[next + index] = row;
-    start = next;
+/** Bracket ids by name: each block sorted by itself, and then the first of all blocks again and again. */
+export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
+  const sources = blocks.map(sortBlock);
+  const ids = new Uint32Array(sources.reduce((sum, { indexes }) => sum + indexes.length, 0));
+  // The next of each block, the last in order first.
+  const heads: Head[] = [];
+  const advance = (source: Source) => {
+    const head = nextOf(source);
+    if (head)
+      heads.splice(
+        search(heads.length, (place) => compareHeads(heads[place] as Head, head) > 0),
+        0,
+        head,
+      );
+  };
+  for (const source of sources) advance(source);
+  for (let place = 0; place < ids.length; place += 1) {
+    const { bracketId, source } = heads.pop() as Head;
+    ids[place] = bracketId;
+    advance(source);
   }
-  merged.set(old.subarray(start), start + added.length);
-  return merged;
+  return ids;
 }
 
-function search(rows: Uint32Array, row: number, start: number, table: Table): number {
-  const compare = compareRows(table);
-  let low = start;
-  let high = rows.length;
+interface Source {
+  columns: NameColumns;
+  /** Of rows in the block, by name. */
+  indexes: Uint16Array;
+  next: number;
+}
+
+interface Head {
+  name: string;
+  bracketId: number;
+  source: Source;
+}
+
+function compareHeads(a: Pick<Head, 'name' | 'bracketId'>, b: Pick<Head, 'name' | 'bracketId'>): number {
+  return compareNames(a.name, b.name) || a.bracketId - b.bracketId;
+}
+
+function sortBlock(columns: NameColumns): Source {
+  const rows = [...columns.bracketId].flatMap((bracketId, index) =>
+    bracketId === 0 ? [] : { bracketId, index, name: readName(columns, index) },
+  );
+  return { columns, indexes: Uint16Array.from(rows.sort(compareHeads), ({ index }) => index), next: 0 };
+}
+
+function nextOf(source: Source): Head | undefined {
+  const index = source.indexes[source.next];
+  if (index === undefined) return undefined;
+  source.next += 1;
+  return { name: readName(source.columns, index), bracketId: source.columns.bracketId[index] as number, source };
+}
+
+/** How many of so many places come first, given that those for which it holds do. */
+function search(length: number, holds: (place: number) => boolean): number {
+  let low = 0;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compare(rows[middle] as number, row) < 0) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** All bracket ids by name, up to date. */
+export function listByName(order: NameOrder, table: Table): Uint32Array {
+  if (order.ids === null) replaceIds(order, sortNames(copyColumns(table)));
+  else if (order.loose.size > 0) replaceIds(order, settle(order.ids, order, table));
+  return order.ids as Uint32Array;
+}
+
+function settle(ids: Uint32Array, { loose, hasMoved }: NameOrder, table: Table): Uint32Array {
+  const kept = hasMoved ? ids.filter((id) => !loose.has(id)) : ids;
+  const added = [...loose].filter((id) => rowOf(table, id) !== undefined);
+  const named = added.map((bracketId) => ({ bracketId, name: nameOf(table, bracketId) })).sort(compareHeads);
+  // Few are added to many, so each is searched for, and what lies between two is copied at once.
+  const merged = new Uint32Array(kept.length + named.length);
+  let start = 0;
+  for (const [index, { bracketId, name }] of named.entries()) {
+    const next = placeOf(kept, table, { bracketId, name });
+    merged.set(kept.subarray(start, next), start + index);
+    merged[next + index] = bracketId;
+    start = next;
+  }
+  merged.set(kept.subarray(start), start + named.length);
+  return merged;
+}
+
+function placeOf(ids: Uint32Array, table: Table, head: { bracketId: number; name: string }): number {
+  const isBefore = (bracketId: number) => compareHeads({ bracketId, name: nameOf(table, bracketId) }, head) < 0;
+  return search(ids.length, (place) => isBefore(ids[place] as number));
+}
+
+function nameOf(table: Table, bracketId: number): string {
+  const row = rowOf(table, bracketId);
+  if (row === undefined) throw new RangeError(`no bracket ${bracketId}`);
+  const { block, index } = at(table, row);
+  return readName(block.names, index);
+}
+
+/** How many brackets come before this one. */
+export function countBeforeByName(order: NameOrder, table: Table, bracketId: number): number {
+  return placeOf(listByName(order, table), table, { bracketId, name: nameOf(table, bracketId) });
 }

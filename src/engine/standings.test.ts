@@ -1,33 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../test/domain-fixtures.ts';
+import { gameAt, idOf, makePicks, makeTree, numberTree, playWinners } from '../../test/domain-fixtures.ts';
 import type { Round } from '../domain/bracket/rounds.ts';
+import { packPicks } from '../domain/picks/packed-picks.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../domain/scoring/ranking.ts';
-import { addBracket, createStandings, type Entry, findBracket, type Standings, setResults } from './standings.ts';
-import { describeRow, listPage, placeOf } from './standings-page.ts';
+import { entry, offsetOf, page } from './page.ts';
+import {
+  createStandings,
+  hasBracket,
+  put,
+  type Standings,
+  type StoredBracket,
+  setResults,
+  sortByNameElsewhere,
+} from './standings.ts';
 
 describe('standings', () => {
   const tree = playWinners(makeTree(32), 'L1', 'L9');
+  const numbering = numberTree(tree);
   const lastGameId = gameAt(tree, 'round_of_32', 1).id;
-  const enter = (bracketId: number, ...picks: [Round, number, string][]): Entry => {
-    return { bracketId, submittedAt: 1000, name: `Fan ${bracketId}`, picks: makePicks(tree, ...picks) };
+  const enter = (bracketId: number, ...picks: [Round, number, string][]): StoredBracket => {
+    const name = new TextEncoder().encode(`Fan ${bracketId}`);
+    return { bracketId, submittedAt: 1000, name, picks: packPicks(numbering, makePicks(tree, ...picks)) };
   };
-  const stand = (...entries: Entry[]) => {
-    const standings = createStandings(tree, 2);
-    for (const entry of entries) addBracket(standings, entry);
+  const stand = (...brackets: StoredBracket[]) => {
+    const standings = createStandings(numbering, tree, 2);
+    for (const bracket of brackets) put(standings, bracket);
     setResults(standings, tree, lastGameId);
     return standings;
   };
   const ranksOf = (standings: Standings, sort: LeaderboardSort = 'total') =>
-    listPage(standings, sort, 0, 10).map(({ bracketId, rank }) => [bracketId, rank]);
+    page(standings, sort, 0, 10).map(({ bracketId, rank }) => [bracketId, rank]);
 
   it.each(LEADERBOARD_SORTS)('are empty without brackets, by %s', (sort) => {
-    expect(listPage(stand(), sort, 0, 10)).toEqual([]);
-    expect(findBracket(stand(), { bracketId: 1, submittedAt: 1000 })).toBeUndefined();
+    expect(page(stand(), sort, 0, 10)).toEqual([]);
+    expect(entry(stand(), sort, 1)).toBeUndefined();
+    expect(hasBracket(stand(), { bracketId: 1, submittedAt: 1000 })).toBe(false);
   });
 
   it('tell everything about a single bracket', () => {
     const standings = stand(enter(7, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L8'], ['championship', 0, 'L1']));
-    expect(listPage(standings, 'total', 0, 10)).toEqual([
+    expect(page(standings, 'total', 0, 10)).toEqual([
       {
         ...{ bracketId: 7, submittedAt: 1000, rank: 1, bestRank: 1, previousRank: 1 },
         ...{ totalScore: 10, totalPicks: 3, correctPicks: 1, decidedPicks: 2, alivePicks: 1, possibleScore: 170 },
@@ -43,16 +55,16 @@ describe('standings', () => {
     expect(ranksOf(standings)).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, 1]));
     expect(ranksOf(standings, 'accuracy')).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, 1]));
     expect(ranksOf(standings, 'name')).toEqual([1, 2, 3, 4, 5].map((bracketId) => [bracketId, bracketId]));
-    expect([0, 2, 4].map((row) => placeOf(standings, 'total', row))).toEqual([0, 2, 4]);
+    expect([1, 3, 5].map((bracketId) => offsetOf(standings, 'total', bracketId))).toEqual([0, 2, 4]);
   });
 
   it('have nothing past the end', () => {
     const standings = stand(enter(1), enter(2), enter(3));
     for (const sort of LEADERBOARD_SORTS) {
-      expect(listPage(standings, sort, 2, 10)).toHaveLength(1);
-      expect(listPage(standings, sort, 3, 10)).toEqual([]);
-      expect(listPage(standings, sort, 99, 10)).toEqual([]);
-      expect(listPage(standings, sort, 0, 0)).toEqual([]);
+      expect(page(standings, sort, 2, 10)).toHaveLength(1);
+      expect(page(standings, sort, 3, 10)).toEqual([]);
+      expect(page(standings, sort, 99, 10)).toEqual([]);
+      expect(page(standings, sort, 0, 0)).toEqual([]);
     }
   });
 
@@ -62,7 +74,7 @@ describe('standings', () => {
       enter(2, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L9']),
       enter(3, ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8']),
     );
-    const rows = listPage(standings, 'total', 0, 10);
+    const rows = page(standings, 'total', 0, 10);
     expect(
       rows.map(({ bracketId, rank, previousRank, bestRank }) => [bracketId, rank, previousRank, bestRank]),
     ).toEqual([
@@ -72,15 +84,20 @@ describe('standings', () => {
     ]);
   });
 
-  it('take a bracket once, with the picks it has by now', () => {
-    const standings = stand(enter(1, ['round_of_32', 0, 'L1']));
-    expect(addBracket(standings, enter(1, ['round_of_32', 0, 'L16']))).toBe(false);
-    expect(ranksOf(standings)).toEqual([[1, 1]]);
-    expect(describeRow(standings, 0).totalScore).toBe(0);
+  it('sort names themselves where nobody else could', async () => {
+    const standings = stand(enter(2), enter(1));
+    const failing = sortByNameElsewhere(standings, () => Promise.reject(new Error('no worker')));
+    await expect(failing).rejects.toThrow('no worker');
+    expect(ranksOf(standings, 'name')).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
-  it('count a pick of somebody who is not in the field, and never as right', () => {
-    const standings = stand({ ...enter(1), picks: new Map([[gameAt(tree, 'championship').id, 999_999]]) });
-    expect(describeRow(standings, 0)).toMatchObject({ totalPicks: 1, alivePicks: 0, possibleScore: 0, champion: null });
+  it('take a bracket once, with the picks it has by now', () => {
+    const standings = stand(enter(1, ['round_of_32', 0, 'L1']));
+    put(standings, enter(1, ['round_of_32', 0, 'L16']));
+    expect(ranksOf(standings)).toEqual([[1, 1]]);
+    expect(entry(standings, 'total', 1)?.totalScore).toBe(0);
   });
 });

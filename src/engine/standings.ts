@@ -1,185 +1,174 @@
-import { isDecided } from '../domain/bracket/game.ts';
 import { ROUND_POINTS, type Round } from '../domain/bracket/rounds.ts';
-import { canReach, covers, type Tree } from '../domain/bracket/tree.ts';
-import type { Picks } from '../domain/picks/picks.ts';
-import { createNameOrder, type NameOrder, unsettleNames } from './name-order.ts';
-import { accuracyOf, type BucketCounts, countInBucket } from './standings-buckets.ts';
-import { KERNEL_ROWS } from './standings-kernel.ts';
+import type { Tree } from '../domain/bracket/tree.ts';
+import type { Numbering } from '../domain/picks/packed-picks.ts';
+import { accuracyOf, type BucketCounts, countInBucket } from './buckets.ts';
+import { KERNEL_ROWS } from './kernel/kernel.ts';
+import { writeName } from './name-bytes.ts';
 import {
-  type Answer,
-  add,
-  applyChanges,
-  type Column,
-  isRight,
-  NO_ANSWER,
-  POINTS_UNIT,
-  TOTALS,
-} from './standings-scan.ts';
-import {
-  at,
-  type Block,
-  type Codes,
-  createTable,
-  findRow,
-  NO_PICK,
-  numberContenders,
-  openRow,
-  type RowKey,
-  STRANGER,
-  type Table,
-} from './standings-table.ts';
+  createNameOrder,
+  isQuicklySorted,
+  loosenName,
+  type NameColumns,
+  type NameOrder,
+  sortElsewhere,
+} from './name-order.ts';
+import { type Results, readResults, roundsOf } from './results.ts';
+import { type Answer, add, applyChanges, type Change, isRight, NO_ANSWER, POINTS_UNIT, TOTALS } from './scan.ts';
+import { addRow, at, countRows, createTable, type Place, type RowKey, removeRow, rowOf, type Table } from './table.ts';
 
 /** The submitted brackets of one tournament, held so that a result ranks all of them at once. */
 export interface Standings {
-  columns: readonly GameColumn[];
-  codes: Codes;
+  numbering: Numbering;
+  games: readonly GameColumn[];
   table: Table;
-  /** By game: what the totals count as right. */
-  answers: Answer[];
-  /** By game: which picks can still come true. */
-  alive: Uint8Array[];
-  /** The game decided last, without which previous ranks are told. */
-  lastGame: number | null;
+  results: Results;
+  /** How many brackets have each total. */
   totals: Uint32Array;
-  /** Counted when somebody asks. */
+  /** The same before the last result; counted when somebody asks. */
   previousTotals: Uint32Array | null;
   buckets: BucketCounts | null;
   names: NameOrder;
 }
 
-interface GameColumn extends Column {
-  id: number;
+interface GameColumn {
   round: Round;
+  /** What a right pick is worth, in units. */
+  weight: number;
 }
 
-export interface Entry extends RowKey {
-  /** As it is shown and sorted by. */
-  name: string;
-  picks: Picks;
+/** A submitted bracket as it is stored. */
+export interface StoredBracket extends RowKey {
+  /** As it is shown and sorted by, in UTF-8. */
+  name: Uint8Array;
+  /** A byte for each game, in playing order. */
+  picks: Uint8Array;
 }
 
-/** For the games and contenders of this tournament, and its results so far. */
-export function createStandings(tree: Tree, blockSize = KERNEL_ROWS): Standings {
-  const columns = tree.games.map(({ id, round }, game) => {
-    return { id, round, game, weight: ROUND_POINTS[round] / POINTS_UNIT };
-  });
-  const standings: Standings = {
-    columns,
-    codes: numberContenders(tree.routes.keys()),
-    table: createTable(blockSize),
-    answers: columns.map(() => NO_ANSWER),
-    alive: [],
-    lastGame: null,
+/** For the games and contenders of this tournament, before its first result. */
+export function createStandings(numbering: Numbering, tree: Tree, blockSize = KERNEL_ROWS): Standings {
+  const games = roundsOf(numbering, tree).map((round) => ({ round, weight: ROUND_POINTS[round] / POINTS_UNIT }));
+  return {
+    numbering,
+    games,
+    table: createTable(games.length, blockSize),
+    results: { answers: games.map(() => NO_ANSWER), alive: [], lastGame: null },
     totals: new Uint32Array(TOTALS),
     previousTotals: null,
     buckets: null,
     names: createNameOrder(),
   };
-  setResults(standings, tree, null);
-  return standings;
 }
 
-/** Adds a bracket where its submission puts it. One that is there already takes these picks instead; false then. */
-export function addBracket(standings: Standings, entry: Entry): boolean {
-  const { table, columns, names } = standings;
-  const { row, isThere } = findRow(table, entry);
-  if (isThere) {
-    replacePicks(standings, row, entry.picks);
-    return false;
-  }
-  unsettleNames(names, row);
-  const { block, index } = openRow(table, row, columns.length);
-  block.bracketId[index] = entry.bracketId;
-  block.submittedAt[index] = entry.submittedAt;
-  block.names[index] = entry.name;
-  writePicks(standings, block, index, entry.picks);
-  return true;
+export function countBrackets({ table }: Standings): number {
+  return countRows(table);
 }
 
-/** Brackets that were begun pick by pick may gain some. It is rare, so what else was counted is counted anew. */
-function replacePicks(standings: Standings, row: number, picks: Picks): void {
-  const { block, index } = at(standings.table, row);
-  add(standings.totals, block.total[index] ?? 0, -1);
-  standings.previousTotals = null;
-  standings.buckets = null;
-  writePicks(standings, block, index, picks);
+/** Whether this very submission is there, and no earlier or later one of the same bracket. */
+export function hasBracket({ table }: Standings, { bracketId, submittedAt }: RowKey): boolean {
+  const row = rowOf(table, bracketId);
+  if (row === undefined) return false;
+  const { block, index } = at(table, row);
+  return block.submittedAt[index] === submittedAt;
 }
 
-function writePicks(standings: Standings, block: Block, index: number, picks: Picks): void {
-  const { columns, codes, answers, lastGame, totals, previousTotals, buckets } = standings;
+/** Takes in many brackets, in order of submission if it shall be quick. */
+export function load(standings: Standings, brackets: Iterable<StoredBracket>): void {
+  for (const bracket of brackets) put(standings, bracket);
+}
+
+/** Takes in a bracket, or what has become of one that is there. */
+export function put(standings: Standings, bracket: StoredBracket): void {
+  const { table, names } = standings;
+  const isNew = rowOf(table, bracket.bracketId) === undefined;
+  if (!isNew) remove(standings, bracket.bracketId);
+  const place = addRow(table, bracket, bracket.name);
+  loosenName(names, bracket.bracketId, isNew);
+  writePicks(standings, place, bracket.picks);
+  count(standings, place, 1);
+}
+
+function writePicks({ games, results }: Standings, { block, index }: Place, picks: Uint8Array): void {
   let picked = 0;
   let correct = 0;
   let total = 0;
-  let previous = 0;
-  for (const { id, game, weight } of columns) {
-    const contender = picks.get(id);
-    const code = contender === undefined ? NO_PICK : (codes.codeOf.get(contender) ?? STRANGER);
-    (block.picks[game] as Uint8Array)[index] = code;
-    if (code === NO_PICK) continue;
+  for (let game = 0; game < games.length; game += 1) {
+    const pick = picks[game] as number;
+    (block.picks[game] as Uint8Array)[index] = pick;
+    if (pick === 0) continue;
     picked += 1;
-    if (!isRight(answers[game] as Answer, code)) continue;
+    if (!isRight(results.answers[game] as Answer, pick)) continue;
     correct += 1;
-    total += weight;
-    if (game !== lastGame) previous += weight;
+    total += (games[game] as GameColumn).weight;
   }
   block.picked[index] = picked;
   block.correct[index] = correct;
   block.total[index] = total;
-  add(totals, total, 1);
-  if (previousTotals) add(previousTotals, previous, 1);
-  if (buckets) countInBucket(buckets, total, accuracyOf(picked, correct));
 }
 
-export function findBracket(standings: Standings, key: RowKey): number | undefined {
-  const { row, isThere } = findRow(standings.table, key);
-  return isThere ? row : undefined;
+/** Counts a row, or no longer does. */
+function count(standings: Standings, { block, index }: Place, number: 1 | -1): void {
+  const { totals, buckets } = standings;
+  const total = block.total[index] as number;
+  add(totals, total, number);
+  if (buckets) countInBucket(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
+  if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);
+}
+
+/** A row's total without the result that came last. */
+export function previousTotalOf({ games, results }: Standings, { block, index }: Place): number {
+  const { answers, lastGame } = results;
+  const total = block.total[index] as number;
+  if (lastGame === null) return total;
+  const pick = block.picks[lastGame]?.[index] as number;
+  return isRight(answers[lastGame] as Answer, pick) ? total - (games[lastGame] as GameColumn).weight : total;
+}
+
+export function remove(standings: Standings, bracketId: number): void {
+  const { table, names } = standings;
+  const row = rowOf(table, bracketId);
+  if (row === undefined) return;
+  count(standings, at(table, row), -1);
+  removeRow(table, row);
+  loosenName(names, bracketId, false);
+}
+
+export function rename({ table, names }: Standings, bracketId: number, name: Uint8Array): void {
+  const row = rowOf(table, bracketId);
+  if (row === undefined) return;
+  const { block, index } = at(table, row);
+  writeName(block.names, index, name);
+  loosenName(names, bracketId, false);
 }
 
 /** Takes the results of the same games as they are now: one more, one less, none at all. */
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
-  const { columns, answers, table } = standings;
-  const next = columns.map(({ id }) => findAnswer(standings, tree, id));
-  const changes = columns
-    .map((column) => ({ column, before: answers[column.game] ?? NO_ANSWER, now: next[column.game] ?? NO_ANSWER }))
+  const { games, table, results } = standings;
+  const next = readResults(standings.numbering, tree, lastGameId);
+  const changes = games
+    .map(({ weight }, game): Change => {
+      return { game, weight, before: results.answers[game] ?? NO_ANSWER, now: next.answers[game] ?? NO_ANSWER };
+    })
     .filter(({ before, now }) => before.team !== now.team);
-  const lastGame = columns.find(({ id }) => id === lastGameId)?.game ?? null;
   const [only, ...others] = changes;
   // After one more result the previous totals are those of just now.
-  const isOneMore = only?.column.game === lastGame && only.before === NO_ANSWER && others.length === 0;
+  const isOneMore = only?.game === next.lastGame && only?.before === NO_ANSWER && others.length === 0;
   standings.previousTotals = isOneMore ? standings.totals : null;
   if (only) {
     standings.totals = applyChanges(table, changes);
     standings.buckets = null;
   }
-  standings.answers = next;
-  standings.lastGame = lastGame;
-  standings.alive = columns.map(({ id, game }) => listAlive(standings, tree, id, next[game] === NO_ANSWER));
+  standings.results = next;
 }
 
-/** Scores every bracket from nothing, to what it was already. */
-export function rescan({ columns, answers, table, totals }: Standings): void {
-  for (const block of table.blocks) {
-    block.total.fill(0);
-    block.correct.fill(0);
-  }
-  const changes = columns.map((column) => ({ column, before: NO_ANSWER, now: answers[column.game] ?? NO_ANSWER }));
-  totals.set(applyChanges(table, changes));
+/** Whether a page by name can be listed without having all names sorted first. */
+export function canListByName({ names, table }: Standings): boolean {
+  return isQuicklySorted(names, table);
 }
 
-function findAnswer({ codes }: Standings, tree: Tree, gameId: number): Answer {
-  const game = tree.gameById.get(gameId);
-  if (game === undefined || !isDecided(game)) return NO_ANSWER;
-  const { winnerId } = game;
-  const combined = [...tree.combinedById.keys()].find((id) => covers(tree, id, winnerId));
-  const codeOf = (id: number | undefined) => (id === undefined ? undefined : codes.codeOf.get(id));
-  return { team: codeOf(winnerId) ?? NO_ANSWER.team, combined: codeOf(combined) ?? NO_ANSWER.combined };
-}
-
-/** By contender, 1 for those whose pick of the game can still come true. */
-function listAlive({ codes }: Standings, tree: Tree, gameId: number, isOpen: boolean): Uint8Array {
-  const alive = new Uint8Array(NO_ANSWER.team);
-  for (const [contender, code] of codes.codeOf) {
-    if (isOpen && canReach(tree, contender, gameId)) alive[code] = 1;
-  }
-  return alive;
+/** Has all names sorted by somebody who calls `sortNames` without holding us up. */
+export function sortByNameElsewhere(
+  { names, table }: Standings,
+  sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
+): Promise<void> {
+  return sortElsewhere(names, table, sort);
 }

@@ -24,6 +24,11 @@ interface Submitted {
   submittedAt: Date;
 }
 
+interface Stored extends Submitted {
+  /** As they are stored. */
+  packed: Uint8Array;
+}
+
 /**
  * Stores a whole bracket in one round trip, with others that come in at the same time, if all is as this server
  * believes it is. Where it is not, nothing is stored and nothing said: then the long way finds out what is wrong.
@@ -32,7 +37,7 @@ export type SubmitQuickly = (
   userId: number,
   known: TournamentStandings,
   picks: readonly BracketPick[],
-) => Promise<Submitted | undefined>;
+) => Promise<Stored | undefined>;
 
 // In the embedded database a call holds up everybody else, so that it must be short in a rush, too.
 const MOST_TOGETHER = 16;
@@ -47,7 +52,9 @@ export function createQuickSubmission(db: Db, log: Log): SubmitQuickly {
   });
   return async (userId, { tournamentId, revision, isOpen, isPickable, tree, numbering }, picks) => {
     if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
-    return submit({ userId, tournamentId, revision, packed: packPicks(numbering, mapPicks(picks)) });
+    const packed = packPicks(numbering, mapPicks(picks));
+    const submitted = await submit({ userId, tournamentId, revision, packed });
+    return submitted && { ...submitted, packed };
   };
 }
 

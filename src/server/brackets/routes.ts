@@ -9,6 +9,7 @@ import {
   WithoutBracket,
 } from '../../contract/brackets.ts';
 import { IdParams, ListQuery } from '../../contract/fields.ts';
+import { countBrackets } from '../../engine/standings.ts';
 import type { Api } from '../api.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { listWithoutBracket } from '../standings/without-bracket.ts';
@@ -64,7 +65,7 @@ export function addBracketRoutes({ route, db, standings, log }: Api): void {
     answer: z.array(Submission),
     handle: async ({ params, query, reply }) => {
       const current = await standings.read(params.id);
-      reply.header('x-total-count', current.table.table.length);
+      reply.header('x-total-count', countBrackets(current.entries));
       return listSubmissions(db, current, query);
     },
   });

@@ -28,6 +28,8 @@ interface Means {
   submitQuickly: SubmitQuickly;
 }
 
+const encoder = new TextEncoder();
+
 const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
@@ -52,10 +54,10 @@ export async function createBracket(
     await standings.enter(tournamentId, [bracket.id]);
     return bracket;
   }
-  const { id: bracketId, submittedAt } = stored;
-  const picks = mapPicks(sent);
-  await standings.add(tournamentId, { bracketId, submittedAt: submittedAt.getTime(), name: displayName(user), picks });
-  return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, picks));
+  const { id: bracketId, submittedAt, packed: picks } = stored;
+  const name = encoder.encode(displayName(user));
+  await standings.add(known, { bracketId, submittedAt: submittedAt.getTime(), name, picks });
+  return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, mapPicks(sent)));
 }
 
 function beginBracket(db: Db, entry: Entry): Promise<Bracket> {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
-import type { StandingRow } from '../../engine/standings-page.ts';
+import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
 

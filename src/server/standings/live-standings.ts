@@ -1,22 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { addBracket } from '../../engine/standings.ts';
+import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { canListByName, countBrackets, put, type StoredBracket, sortByNameElsewhere } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
-import { countBrackets, findMissing } from './missing-brackets.ts';
-import type { StoredBracket } from './stored-brackets.ts';
+import { countStored, findMissing } from './missing-brackets.ts';
+import { sortInWorker } from './name-worker.ts';
 import { throttle } from './throttle.ts';
 import { followStandings, loadStandings, renew, type TournamentStandings } from './tournament-standings.ts';
 
 /** The standings of tournaments, kept in memory. */
 export interface LiveStandings {
   /** With every change that this server has made or heard of. Whoever asks during a change waits for it. */
-  read(tournamentId: number): Promise<TournamentStandings>;
+  read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** The same without waiting: nothing while they are loaded or changed. */
   peek(tournamentId: number): TournamentStandings | undefined;
   /** Takes in what has changed in the database, and these brackets. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
-  /** Takes in a bracket that has just been submitted here, without reading it. */
-  add(tournamentId: number, bracket: StoredBracket): Promise<void>;
+  /** Takes in a bracket that has just been submitted to these standings, without reading it. */
+  add(known: TournamentStandings, bracket: StoredBracket): Promise<void>;
   /** Takes in brackets that have just been submitted or changed here. */
   enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** Takes in what nobody has told of: a server may die between storing a bracket and saying so. */
@@ -47,12 +48,21 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       (current) => {
         settled.set(standings, current);
         forgetOldest(kept);
+        // A million names take seconds, which nobody shall wait for later.
+        void sortNames(current);
       },
       () => {
         if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
       },
     );
     return standings;
+  }
+
+  async function sortNames({ entries, tournamentId }: TournamentStandings): Promise<void> {
+    if (canListByName(entries)) return;
+    await sortByNameElsewhere(entries, sortInWorker).catch((error: unknown) =>
+      log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
+    );
   }
 
   async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
@@ -86,17 +96,22 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   };
 
   return {
-    read: (tournamentId) => kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)),
+    read: async (tournamentId, sort) => {
+      const current = await (kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)));
+      if (sort === 'name') await sortNames(current);
+      return current;
+    },
     peek: (tournamentId) => {
       const standings = kept.get(tournamentId);
       return standings && settled.get(standings);
     },
     follow,
-    add: async (tournamentId, bracket) => {
+    add: async (submittedTo, bracket) => {
+      const { tournamentId } = submittedTo;
       const known = await kept.get(tournamentId)?.catch(() => undefined);
       // Where submissions seem to be closed, or the games are others, this is not the state it was submitted in.
-      if (known?.isOpen && hasGames(known, bracket)) {
-        addBracket(known.table, bracket);
+      if (known === submittedTo && known.isOpen) {
+        put(known.entries, bracket);
         renewSoon(known);
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
@@ -110,7 +125,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
         await follow(tournamentId);
         await catchUpWith(tournamentId);
         const known = await kept.get(tournamentId)?.catch(() => undefined);
-        if (!known || (await countBrackets(db, tournamentId)) === known.table.table.length) continue;
+        if (!known || (await countStored(db, tournamentId)) === countBrackets(known.entries)) continue;
         // People go on with what there is until the rest has been read.
         const fresh = await loadStandings(db, tournamentId);
         await change(tournamentId, () => followStandings(db, fresh, []));
@@ -127,8 +142,4 @@ function forgetOldest(kept: Map<number, unknown>): void {
     if (kept.size <= MAX_TOURNAMENTS) return;
     if (id !== current) kept.delete(id);
   }
-}
-
-function hasGames({ tree }: TournamentStandings, { picks }: StoredBracket): boolean {
-  return [...picks.keys()].every((gameId) => tree.gameById.has(gameId));
 }

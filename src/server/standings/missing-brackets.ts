@@ -1,5 +1,5 @@
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
-import { findBracket } from '../../engine/standings.ts';
+import { hasBracket } from '../../engine/standings.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
@@ -13,7 +13,7 @@ const SLOWEST = sql`interval '1 minute'`;
 const BATCH = 1_000;
 
 /** How many brackets the tournament has. */
-export async function countBrackets(db: Db, tournamentId: number): Promise<number> {
+export async function countStored(db: Db, tournamentId: number): Promise<number> {
   return only(await db.select({ brackets: count() }).from(brackets).where(isSubmittedIn(tournamentId))).brackets;
 }
 
@@ -23,14 +23,13 @@ export async function readClock(db: Db): Promise<string> {
 
 /** The brackets that have come in since the last check and are not among these. */
 export async function findMissing(db: Db, known: TournamentStandings): Promise<number[]> {
-  const { checkedAt, table } = known;
+  const { checkedAt, entries } = known;
   const now = await readClock(db);
   const missing: number[] = [];
   let rows = await selectSubmissions(db, known, sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${SLOWEST}`);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     for (const { bracketId, submittedAt } of rows) {
-      const key = { bracketId, submittedAt: submittedAt?.getTime() ?? 0 };
-      if (findBracket(table, key) === undefined) missing.push(bracketId);
+      if (!hasBracket(entries, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
     }
     rows = rows.length < BATCH ? [] : await selectSubmissions(db, known, isAfter(last));
   }

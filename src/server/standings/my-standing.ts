@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { MyStanding } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { findBracket } from '../../engine/standings.ts';
-import { describeRow, placeOf } from '../../engine/standings-page.ts';
+import { entry, offsetOf } from '../../engine/page.ts';
+import { hasBracket } from '../../engine/standings.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
@@ -20,22 +20,24 @@ export async function findMyStanding(
   user: SessionUser,
   sort: LeaderboardSort,
 ): Promise<MyStanding> {
-  let current = await standings.read(tournamentId);
+  let current = await standings.read(tournamentId, sort);
   const [own] = await db
     .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt })
     .from(brackets)
     .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)));
   if (!own?.submittedAt) return NOWHERE;
-  const key = { bracketId: own.bracketId, submittedAt: own.submittedAt.getTime() };
-  if (findBracket(current.table, key) === undefined) {
+  const { bracketId } = own;
+  if (!hasBracket(current.entries, { bracketId, submittedAt: own.submittedAt.getTime() })) {
     // Submitted through another server, whose word has not come yet.
-    await standings.enter(tournamentId, [key.bracketId]);
-    current = await standings.read(tournamentId);
+    await standings.enter(tournamentId, [bracketId]);
+    current = await standings.read(tournamentId, sort);
   }
-  const row = findBracket(current.table, key);
+  const row = entry(current.entries, sort, bracketId);
   if (row === undefined) return NOWHERE;
   const { id: userId, username, firstName, lastName, profileImageUrl } = user;
   const person = { userId, username, firstName, lastName, profileImageUrl };
-  const entry = describeEntry(current.tree, describeRow(current.table, row, sort), person);
-  return { entry, offset: placeOf(current.table, sort, row) };
+  return {
+    entry: describeEntry(current.tree, row, person),
+    offset: offsetOf(current.entries, sort, bracketId),
+  };
 }

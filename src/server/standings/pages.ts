@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { listPage } from '../../engine/standings-page.ts';
+import { page } from '../../engine/page.ts';
+import { countBrackets } from '../../engine/standings.ts';
 import { giveWay } from '../give-way.ts';
 import { compress } from '../http/encodings.ts';
 import { JSON_TYPE, type Ready, sizeOf } from '../http/send-ready.ts';
@@ -41,11 +42,11 @@ export async function makePage(
   query: PageQuery,
 ): Promise<Page> {
   for (let tries = 1; ; tries += 1) {
-    const { version, table } = standings;
+    const { version, entries } = standings;
     const headers = {
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
-      'x-total-count': String(table.table.length),
+      'x-total-count': String(countBrackets(entries)),
     };
     const written = await writeEntries(readPeople, standings, query, tries < MAX_TRIES ? SLICE : query.limit);
     if (!written) continue;
@@ -64,8 +65,8 @@ async function writeEntries(
   { sort, offset, limit }: PageQuery,
   slice: number,
 ) {
-  const { version, isOpen, tree, table } = standings;
-  const total = table.table.length;
+  const { version, isOpen, tree, entries } = standings;
+  const total = countBrackets(entries);
   const end = Math.min(offset + limit, total);
   const hash = createHash('sha1');
   const starts: number[] = [];
@@ -84,15 +85,15 @@ async function writeEntries(
   for (let from = offset; from < end; from += slice) {
     if (from > offset) await giveWay();
     // In a rush brackets are there a moment before the version says so.
-    if (standings.version !== version || table.table.length !== total) return null;
-    const rows = listPage(table, sort, from, Math.min(slice, end - from));
+    if (standings.version !== version || countBrackets(entries) !== total) return null;
+    const rows = page(entries, sort, from, Math.min(slice, end - from));
     const people = await readPeople(rows.map(({ bracketId }) => bracketId));
-    const entries = rows.flatMap((row) => {
+    const described = rows.flatMap((row) => {
       const person = people.get(row.bracketId);
       return person ? describeEntry(tree, row, person) : [];
     });
-    if (isOpen) hidden.push(...entries.map(pickHidden));
-    const texts = entries.map((entry) => JSON.stringify(isOpen ? hidePicks(entry) : entry));
+    if (isOpen) hidden.push(...described.map(pickHidden));
+    const texts = described.map((entry) => JSON.stringify(isOpen ? hidePicks(entry) : entry));
     if (texts.length === 0) continue;
     if (starts.length > 0) write(',');
     let start = length;

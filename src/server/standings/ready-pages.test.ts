@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeTree } from '../../../test/domain-fixtures.ts';
-import { numberField } from '../../domain/picks/packed-picks.ts';
-import { addBracket, createStandings, setResults } from '../../engine/standings.ts';
+import { makeTree, numberTree } from '../../../test/domain-fixtures.ts';
+import { createStandings, put, setResults } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
@@ -23,22 +22,19 @@ function createNamelessDb() {
 
 function makeStandings(): TournamentStandings {
   const tree = makeTree(32);
-  const table = createStandings(tree);
-  for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) {
-    addBracket(table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
-  }
-  setResults(table, tree, null);
-  return {
-    tournamentId: 1,
-    revision: 1,
-    isOpen: false,
-    isPickable: true,
-    tree,
-    numbering: numberField([], []),
-    table,
-    version: 1,
-    checkedAt: '',
+  const numbering = numberTree(tree);
+  const standings = {
+    ...{ tournamentId: 1, revision: 1, isOpen: false, isPickable: true, version: 1, checkedAt: '' },
+    ...{ tree, numbering, entries: createStandings(numbering, tree) },
   };
+  for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) add(standings, bracketId);
+  setResults(standings.entries, tree, null);
+  return standings;
+}
+
+function add({ entries }: TournamentStandings, bracketId: number): void {
+  const name = new TextEncoder().encode(`Fan ${bracketId}`);
+  put(entries, { bracketId, submittedAt: bracketId, name, picks: new Uint8Array(31) });
 }
 
 const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, caller = OPEN) =>
@@ -80,10 +76,6 @@ it('shows one state, also when the standings change while it is being made', asy
   standings.version = 2;
   expect((await making).version).toBe(2);
 });
-
-function add(standings: TournamentStandings, bracketId: number): void {
-  addBracket(standings.table, { bracketId, submittedAt: bracketId, name: `Fan ${bracketId}`, picks: new Map() });
-}
 
 it('shows one state, also when a bracket is added before the version says so', async () => {
   const pages = createReadyPages(createNamelessDb().db);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import type { Caller } from '../http/caller.ts';
@@ -58,10 +59,10 @@ export function createReadyPages(db: Db): ReadyPages {
       return standings ? findCurrent(key, standings) : null;
     },
     make: async ({ url, query, caller }, standings) => {
-      const { tournamentId, version, table } = standings;
+      const { tournamentId, version, entries } = standings;
       const clamped = clampQuery(query, standings);
       // With the total, because that decides what the same address means.
-      const key = [tournamentId, clamped.sort, clamped.offset, clamped.limit, table.table.length].join(' ');
+      const key = [tournamentId, clamped.sort, clamped.offset, clamped.limit, countBrackets(entries)].join(' ');
       keyOf.set(url, key);
       const known = findCurrent(key, standings);
       if (known) return known;
@@ -84,8 +85,8 @@ export function createReadyPages(db: Db): ReadyPages {
 }
 
 /** What is beyond the last entry is one and the same page, whatever address asks for it. */
-function clampQuery({ sort, offset, limit }: PageQuery, { table }: TournamentStandings): PageQuery {
-  const total = table.table.length;
+function clampQuery({ sort, offset, limit }: PageQuery, { entries }: TournamentStandings): PageQuery {
+  const total = countBrackets(entries);
   const from = Math.min(offset, total);
   return { sort, offset: from, limit: Math.min(limit, total - from) };
 }

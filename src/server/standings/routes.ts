@@ -25,7 +25,7 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     query: LeaderboardQuery,
     answer: z.array(LeaderboardEntry),
     handle: async ({ params, query, findUser, request, reply }) => {
-      const current = await standings.read(params.id);
+      const current = await standings.read(params.id, query.sort);
       const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
       const user = page.hidden && (await findUser());
       const own = user && unveilFor(user.id, page);

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Submission } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
-import { findBracket } from '../../engine/standings.ts';
-import { describeRow } from '../../engine/standings-page.ts';
+import { entry } from '../../engine/page.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
@@ -11,7 +10,7 @@ import type { TournamentStandings } from './tournament-standings.ts';
 /** Who takes part and how they do, without what they picked. */
 export async function listSubmissions(
   db: Db,
-  { tournamentId, table }: TournamentStandings,
+  { tournamentId, entries }: TournamentStandings,
   { limit, offset }: ListQuery,
 ): Promise<Submission[]> {
   const rows = await db
@@ -23,9 +22,8 @@ export async function listSubmissions(
     .limit(limit)
     .offset(offset);
   return rows.flatMap(({ submittedAt, ...row }) => {
-    if (submittedAt === null) return [];
-    const found = findBracket(table, { bracketId: row.id, submittedAt: submittedAt.getTime() });
-    if (found === undefined) return [];
-    return { ...row, submittedAt: submittedAt.toISOString(), totalScore: describeRow(table, found).totalScore };
+    const standing = entry(entries, 'total', row.id);
+    if (submittedAt === null || !standing) return [];
+    return { ...row, submittedAt: submittedAt.toISOString(), totalScore: standing.totalScore };
   });
 }

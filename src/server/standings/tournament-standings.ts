@@ -2,8 +2,7 @@ import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
-import { addBracket, createStandings, type Standings, setResults } from '../../engine/standings.ts';
-import { listPage } from '../../engine/standings-page.ts';
+import { createStandings, load, type Standings, setResults } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';
@@ -22,7 +21,8 @@ export interface TournamentStandings {
   numbering: Numbering;
   /** While the games differ from the seeding nobody could tell what a pick means. */
   isPickable: boolean;
-  table: Standings;
+  /** Every submitted bracket. */
+  entries: Standings;
   /** Another one for whatever may change an answer; no two states of any tournament have the same. */
   version: number;
   /** By the database's clock: when it was last asked for brackets that are not here. */
@@ -55,17 +55,16 @@ export async function followStandings(
     const tournament = await findTournament(tx, tournamentId);
     const next = tournament.revision === known.revision ? null : await loadField(tx, tournamentId);
     if (next && !hasSameField(next.tree, known.tree)) return { anew: await readAll(tx, tournamentId) };
-    const { numbering } = next ?? known;
-    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, numbering, bracketIds) };
+    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
   });
   if ('anew' in read) return finish(read.anew);
 
   const { tournament, next, brackets } = read;
   if (next) {
-    setResults(known.table, next.tree, findLastDecided(next.games));
+    setResults(known.entries, next.tree, findLastDecided(next.games));
     Object.assign(known, stateOf(tournament, next));
   }
-  for (const bracket of brackets) addBracket(known.table, bracket);
+  load(known.entries, brackets);
   if (next || brackets.length > 0) renew(known);
   return known;
 }
@@ -74,26 +73,22 @@ interface Unfinished {
   checkedAt: string;
   tournament: TournamentRow;
   field: Field;
-  table: Standings;
+  entries: Standings;
 }
 
 async function readAll(tx: Db, tournamentId: number): Promise<Unfinished> {
   const checkedAt = await readClock(tx);
   const tournament = await findTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);
-  const table = createStandings(field.tree);
-  for await (const brackets of readBrackets(tx, tournamentId, field.numbering)) {
-    for (const bracket of brackets) addBracket(table, bracket);
-  }
-  return { checkedAt, tournament, field, table };
+  const entries = createStandings(field.numbering, field.tree);
+  for await (const brackets of readBrackets(tx, tournamentId)) load(entries, brackets);
+  return { checkedAt, tournament, field, entries };
 }
 
 /** Apart from reading, since the database does not wait for long. */
-function finish({ checkedAt, tournament, field, table }: Unfinished): TournamentStandings {
-  setResults(table, field.tree, findLastDecided(field.games));
-  // Putting a million names in order takes seconds, which nobody shall wait for later.
-  listPage(table, 'name', 0, 0);
-  const standings = { tournamentId: tournament.id, table, version: 0, checkedAt, ...stateOf(tournament, field) };
+function finish({ checkedAt, tournament, field, entries }: Unfinished): TournamentStandings {
+  setResults(entries, field.tree, findLastDecided(field.games));
+  const standings = { tournamentId: tournament.id, entries, version: 0, checkedAt, ...stateOf(tournament, field) };
   renew(standings);
   return standings;
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type WithoutBracket } from '../../contract/brackets.ts';
+import { countBrackets } from '../../engine/standings.ts';
 import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
@@ -19,7 +20,7 @@ export async function listWithoutBracket(
   tournamentId: number,
 ): Promise<WithoutBracket> {
   // Known in memory. Accounts are counted after it, so that nobody has a bracket and no account.
-  const submitted = (await standings.read(tournamentId)).table.table.length;
+  const submitted = countBrackets((await standings.read(tournamentId)).entries);
   const accounts = only(await db.select({ accounts: count() }).from(users)).accounts;
   const total = Math.max(0, accounts - submitted);
   const wanted = Math.min(total, MAX_WITHOUT_BRACKET);

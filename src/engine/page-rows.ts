@@ -10,10 +10,10 @@ import {
   searchFor,
   splitBucket,
   tally,
-} from './standings-buckets.ts';
-import { ACCURACY_BITS } from './standings-kernel.ts';
-import { countAbove, loadRows, TOTALS } from './standings-scan.ts';
-import { at, lengthOf, type Table } from './standings-table.ts';
+} from './buckets.ts';
+import { ACCURACY_BITS } from './kernel/kernel.ts';
+import { countAbove, loadRows, TOTALS } from './scan.ts';
+import { at, lengthOf, type Table } from './table.ts';
 
 export type ScoreSort = Exclude<LeaderboardSort, 'name'>;
 

@@ -1,7 +1,7 @@
 import { percentOf } from '../domain/scoring/scoring.ts';
-import { ACCURACY_BITS, kernel, memory, PICKED_SHIFT } from './standings-kernel.ts';
-import { add, loadRows, TOTALS } from './standings-scan.ts';
-import { lengthOf, type Place, type Table } from './standings-table.ts';
+import { ACCURACY_BITS, kernel, memory, PICKED_BITS } from './kernel/kernel.ts';
+import { add, loadRows, TOTALS } from './scan.ts';
+import { lengthOf, type Place, type Table } from './table.ts';
 
 const MOST_PICKS = 33;
 
@@ -13,14 +13,14 @@ const percents = [...new Set(shares.map(({ percent }) => percent))].sort((a, b) 
 /** How many accuracies there can be. Each is known by its place among them, from the worst. */
 export const ACCURACIES = percents.length;
 
-const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_SHIFT);
+const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
 for (const { picked, correct, percent } of shares) {
-  accuracies[(picked << PICKED_SHIFT) | correct] = percents.indexOf(percent);
+  accuracies[(picked << PICKED_BITS) | correct] = percents.indexOf(percent);
 }
 memory.accuracies.set(accuracies.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
 
 export function accuracyOf(picked: number, correct: number): number {
-  return accuracies[(picked << PICKED_SHIFT) | correct] ?? 0;
+  return accuracies[(picked << PICKED_BITS) | correct] ?? 0;
 }
 
 /**
@@ -59,9 +59,14 @@ export function countBuckets(table: Table): BucketCounts {
   return { byBucket, byAccuracy };
 }
 
-export function countInBucket({ byBucket, byAccuracy }: BucketCounts, total: number, accuracy: number): void {
-  add(byBucket, bucketOf(total, accuracy), 1);
-  add(byAccuracy, accuracy, 1);
+export function countInBucket(
+  { byBucket, byAccuracy }: BucketCounts,
+  total: number,
+  accuracy: number,
+  number: 1 | -1,
+): void {
+  add(byBucket, bucketOf(total, accuracy), number);
+  add(byAccuracy, accuracy, number);
 }
 
 /** From the lowest to the highest, both included. */

@@ -1,6 +1,6 @@
 import { ROUNDS, sumPoints } from '../domain/bracket/rounds.ts';
-import { kernel, memory, NO_TOTAL } from './standings-kernel.ts';
-import { type Block, lengthOf, NOBODY, type Table } from './standings-table.ts';
+import { kernel, memory } from './kernel/kernel.ts';
+import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 
 // Every total is a multiple of this, so that it fits a byte.
 export const POINTS_UNIT = 5;
@@ -12,21 +12,20 @@ export interface Answer {
   combined: number;
 }
 
+// No bracket has this as a pick.
+const NOBODY = 63;
+
 export const NO_ANSWER: Answer = { team: NOBODY, combined: NOBODY };
 
-export function isRight(answer: Answer, code: number): boolean {
-  return code === answer.team || code === answer.combined;
-}
-
-/** A game's column, and what a right pick of it is worth, in units. */
-export interface Column {
-  game: number;
-  weight: number;
+export function isRight(answer: Answer, pick: number): boolean {
+  return pick === answer.team || pick === answer.combined;
 }
 
 /** An answer that counts from now on, and the one that no longer does. */
 export interface Change {
-  column: Column;
+  game: number;
+  /** What a right pick of the game is worth, in units. */
+  weight: number;
   before: Answer;
   now: Answer;
 }
@@ -52,45 +51,43 @@ function padRows(length: number): number {
 
 /** Makes the changes in every row and counts the totals. */
 export function applyChanges(table: Table, changes: readonly Change[]): Uint32Array {
-  memory.totals.fill(0);
-  for (const [index, block] of table.blocks.entries()) {
-    const length = lengthOf(table, index);
-    const rows = loadRows(block, length);
-    for (const change of changes) scoreColumn(block, rows, change);
+  return countTotals(table, changes, (block, length) => {
     block.total.set(memory.total.subarray(0, length));
     block.correct.set(memory.correct.subarray(0, length));
-    padRows(length);
-    kernel.countTotals(rows);
-  }
-  return readTotals();
+  });
 }
 
 /** Counts the totals as they would be after changes that are not made. */
 export function imagineTotals(table: Table, changes: readonly Change[]): Uint32Array {
+  return countTotals(table, changes, () => {});
+}
+
+function countTotals(
+  table: Table,
+  changes: readonly Change[],
+  onScored: (block: Block, length: number) => void,
+): Uint32Array {
   memory.totals.fill(0);
   for (const [index, block] of table.blocks.entries()) {
     const length = lengthOf(table, index);
     const rows = loadRows(block, length);
-    for (const change of changes) scoreColumn(block, rows, change);
+    for (const change of changes) scoreColumn(block, length, change);
+    onScored(block, length);
     padRows(length);
     kernel.countTotals(rows);
   }
-  return readTotals();
-}
-
-function scoreColumn(block: Block, rows: number, { column: { game, weight }, before, now }: Change): void {
-  const column = block.picks[game];
-  if (column === undefined) return;
-  copyRows(column, memory.picks, Math.min(rows, column.length));
-  if (before.team !== NOBODY) kernel.score(rows, before.team, before.combined, -weight, -1);
-  if (now.team !== NOBODY) kernel.score(rows, now.team, now.combined, weight, 1);
-}
-
-function readTotals(): Uint32Array {
   const quarters = [0, 256, 512, 768].map((start) => memory.totals.subarray(start, start + TOTALS));
   return Uint32Array.from({ length: TOTALS }, (_, total) =>
     quarters.reduce((sum, counts) => sum + (counts[total] ?? 0), 0),
   );
+}
+
+function scoreColumn(block: Block, length: number, { game, weight, before, now }: Change): void {
+  const column = block.picks[game];
+  if (column === undefined) return;
+  copyRows(column, memory.picks, length);
+  if (before !== NO_ANSWER) kernel.score(length, before.team, before.combined, -weight, -1);
+  if (now !== NO_ANSWER) kernel.score(length, now.team, now.combined, weight, 1);
 }
 
 export function add(counts: Uint32Array, index: number, number: number): void {

@@ -1,0 +1,113 @@
+// The loops over a block of brackets, 16 rows at a time. AssemblyScript: `npm run kernel` compiles it to `compiled.ts`.
+// The caller puts a block's columns into this memory before a call; nothing but memory is kept between two calls.
+
+/** How many rows a block has at most. */
+export const ROWS: i32 = 65_536;
+/** A bucket is a total and an accuracy: `total << ACCURACY_BITS | accuracy`. */
+export const ACCURACY_BITS: i32 = 9;
+/** The number of picks and of correct ones as one index: `picked << PICKED_BITS | correct`. */
+export const PICKED_BITS: i32 = 6;
+
+// The memory, by address. Columns of a block first: a byte for each row.
+export const PICKS: usize = 0;
+export const TOTAL: usize = 65_536;
+export const CORRECT: usize = 131_072;
+export const PICKED: usize = 196_608;
+/** The rows that `find` found. */
+export const HITS: usize = 262_144;
+/** How many rows each bucket has. */
+export const BUCKETS: usize = 524_288;
+/** How many rows each total has, in four parts to be added up. */
+export const TOTALS: usize = 1_048_576;
+/** The accuracy of each number of picks and of correct ones, times 4: its offset in a total's buckets. */
+export const ACCURACIES: usize = 1_052_672;
+/** By number of picks: how many correct ones a row must have, at least and at most, to be found. */
+export const LEAST_CORRECT: usize = 1_069_056;
+export const MOST_CORRECT: usize = 1_069_104;
+
+/** Adds `weight` to the total and `one` to the correct picks of each row whose pick is the team or the combined slot. */
+export function score(rows: i32, team: i32, combined: i32, weight: i32, one: i32): void {
+  const teams = i8x16.splat(<i8>team);
+  const combineds = i8x16.splat(<i8>combined);
+  const weights = i8x16.splat(<i8>weight);
+  const ones = i8x16.splat(<i8>one);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const picks = v128.load(row, PICKS);
+    const hits = v128.or(i8x16.eq(picks, teams), i8x16.eq(picks, combineds));
+    v128.store(row, i8x16.add(v128.load(row, TOTAL), v128.and(hits, weights)), TOTAL);
+    v128.store(row, i8x16.add(v128.load(row, CORRECT), v128.and(hits, ones)), CORRECT);
+  }
+}
+
+/** Counts totals. Four rows at a time go into a table each, so that no count waits for the one before it. */
+export function countTotals(rows: i32): void {
+  for (let row: usize = 0; row < <usize>rows; row += 4) {
+    const word = load<u32>(row, TOTAL);
+    count((word << 2) & 0x3fc, TOTALS);
+    count((word >> 6) & 0x3fc, TOTALS + 1024);
+    count((word >> 14) & 0x3fc, TOTALS + 2048);
+    count((word >> 22) & 0x3fc, TOTALS + 3072);
+  }
+}
+
+// @ts-expect-error: decorator
+@inline
+function count(offset: usize, table: usize): void {
+  store<u32>(offset + table, load<u32>(offset + table) + 1);
+}
+
+/** Counts buckets. */
+export function countBuckets(rows: i32): void {
+  for (let row: usize = 0; row < <usize>rows; row += 1) {
+    const pair = (<usize>load<u8>(row, PICKED) << PICKED_BITS) | <usize>load<u8>(row, CORRECT);
+    count((<usize>load<u8>(row, TOTAL) << (ACCURACY_BITS + 2)) + load<u32>(pair << 2, ACCURACIES), BUCKETS);
+  }
+}
+
+/** Counts the rows with a total between two and, for their number of picks, so many correct ones. */
+export function tally(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
+  let found = 0;
+  for (let row: usize = 0; row < <usize>rows; row += 16) found += popcnt(match(row, leastTotal, mostTotal));
+  return found;
+}
+
+/** Writes the same rows into the hits, in order, and returns how many there are. */
+export function find(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
+  let found = 0;
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    for (let mask = match(row, leastTotal, mostTotal); mask !== 0; mask &= mask - 1) {
+      store<u32>(found << 2, <u32>row + ctz(mask), HITS);
+      found += 1;
+    }
+  }
+  return found;
+}
+
+/** A bit for each of 16 rows. */
+// @ts-expect-error: decorator
+@inline
+function match(row: usize, leastTotal: i32, mostTotal: i32): i32 {
+  const totals = v128.load(row, TOTAL);
+  const isInRange = v128.and(
+    i8x16.ge_u(totals, i8x16.splat(<i8>leastTotal)),
+    i8x16.le_u(totals, i8x16.splat(<i8>mostTotal)),
+  );
+  if (!v128.any_true(isInRange)) return 0;
+  const picked = v128.load(row, PICKED);
+  const correct = v128.load(row, CORRECT);
+  const isEnough = i8x16.ge_u(correct, lookUp(LEAST_CORRECT, picked));
+  const isNotTooMuch = i8x16.le_u(correct, lookUp(MOST_CORRECT, picked));
+  return i8x16.bitmask(v128.and(isInRange, v128.and(isEnough, isNotTooMuch)));
+}
+
+/** Looks up 16 numbers of picks in a table of 48 bytes. An index out of range gives 0, so the three parts add up. */
+// @ts-expect-error: decorator
+@inline
+function lookUp(table: usize, picked: v128): v128 {
+  const second = i8x16.sub(picked, i8x16.splat(16));
+  const third = i8x16.sub(picked, i8x16.splat(32));
+  return v128.or(
+    i8x16.swizzle(v128.load(table), picked),
+    v128.or(i8x16.swizzle(v128.load(table + 16), second), i8x16.swizzle(v128.load(table + 32), third)),
+  );
+}

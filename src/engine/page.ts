@@ -1,0 +1,120 @@
+import { ROUND_POINTS } from '../domain/bracket/rounds.ts';
+import type { ContenderId } from '../domain/bracket/tree.ts';
+import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
+import { type BracketScore, percentOf } from '../domain/scoring/scoring.ts';
+import { accuracyOf, countBuckets } from './buckets.ts';
+import { countBeforeByName, listByName } from './name-order.ts';
+import { type Counts, countBefore, listRows } from './page-rows.ts';
+import { type Answer, countAbove, imagineTotals, isRight, NO_ANSWER, POINTS_UNIT } from './scan.ts';
+import { previousTotalOf, type Standings } from './standings.ts';
+import { at, countRows, type RowKey, rowOf } from './table.ts';
+
+export interface StandingRow extends RowKey, BracketScore {
+  rank: number;
+  /** The best rank that is still possible. */
+  bestRank: number;
+  /** The rank by total before the last result. */
+  previousRank: number | null;
+}
+
+/** Rows in the order, and with the ranks, of `rankStandings`. */
+export function page(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): StandingRow[] {
+  const { table, names } = standings;
+  const end = Math.min(offset + limit, countRows(table));
+  if (sort !== 'name') {
+    const rows = listRows(table, sort, countsOf(standings), offset, end);
+    return rows.map((row) => describeRow(standings, row, rankOf(standings, row, sort)));
+  }
+  return Array.from(listByName(names, table).subarray(offset, end), (bracketId, index) =>
+    describeRow(standings, rowOf(table, bracketId) as number, offset + index + 1),
+  );
+}
+
+/** One bracket, ranked as on a page. */
+export function entry(standings: Standings, sort: LeaderboardSort, bracketId: number): StandingRow | undefined {
+  const row = rowOf(standings.table, bracketId);
+  if (row === undefined) return undefined;
+  return describeRow(
+    standings,
+    row,
+    sort === 'name' ? 1 + offsetOf(standings, sort, bracketId) : rankOf(standings, row, sort),
+  );
+}
+
+/** How many brackets stand before this one; equals share a rank but not a place. */
+export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId: number): number {
+  const { table, names } = standings;
+  if (sort === 'name') return countBeforeByName(names, table, bracketId);
+  return countBefore(table, sort, countsOf(standings), rowOf(table, bracketId) ?? 0);
+}
+
+function countsOf(standings: Standings): Counts {
+  standings.buckets ??= countBuckets(standings.table);
+  const { byBucket, byAccuracy } = standings.buckets;
+  return { byBucket, byAccuracy, byTotal: standings.totals };
+}
+
+function previousTotalsOf(standings: Standings): Uint32Array {
+  const { table, games, results, totals } = standings;
+  const game = results.lastGame ?? -1;
+  const before = results.answers[game];
+  const weight = games[game]?.weight ?? 0;
+  standings.previousTotals ??= before
+    ? imagineTotals(table, [{ game, weight, before, now: NO_ANSWER }])
+    : totals.slice();
+  return standings.previousTotals;
+}
+
+/** Everything about a row; all but what ranks it is worked out only for those who are looked at. */
+function describeRow(standings: Standings, row: number, rank: number): StandingRow {
+  const { table, games, numbering, results } = standings;
+  const { answers, alive, lastGame } = results;
+  const { block, index } = at(table, row);
+  const totalPicks = block.picked[index] as number;
+  const correctPicks = block.correct[index] as number;
+  const totalScore = (block.total[index] as number) * POINTS_UNIT;
+  const pointsByRound = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
+  let decidedPicks = 0;
+  let alivePicks = 0;
+  let possibleScore = totalScore;
+  let champion: ContenderId | null = null;
+  for (const [game, { round }] of games.entries()) {
+    const pick = block.picks[game]?.[index] as number;
+    if (pick === 0) continue;
+    const answer = answers[game] as Answer;
+    if (answer !== NO_ANSWER) decidedPicks += 1;
+    if (isRight(answer, pick)) pointsByRound[round] += ROUND_POINTS[round];
+    if (alive[game]?.[pick] === 1) {
+      alivePicks += 1;
+      possibleScore += ROUND_POINTS[round];
+    }
+    if (round === 'championship') champion = numbering.contenderOf.get(pick) ?? null;
+  }
+  // One literal: putting a row together from parts would take longer than all of the above.
+  return {
+    bracketId: block.bracketId[index] as number,
+    submittedAt: block.submittedAt[index] as number,
+    rank,
+    totalScore,
+    totalPicks,
+    correctPicks,
+    decidedPicks,
+    alivePicks,
+    possibleScore,
+    accuracyPercentage: percentOf(correctPicks, totalPicks),
+    pointsByRound,
+    champion,
+    bestRank: 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
+    previousRank:
+      lastGame === null
+        ? null
+        : 1 + countAbove(previousTotalsOf(standings), previousTotalOf(standings, { block, index })),
+  };
+}
+
+function rankOf(standings: Standings, row: number, sort: Exclude<LeaderboardSort, 'name'>): number {
+  const { block, index } = at(standings.table, row);
+  if (sort === 'total') return 1 + countAbove(standings.totals, block.total[index] ?? 0);
+  const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
+  return 1 + countAbove(countsOf(standings).byAccuracy, accuracy);
+}

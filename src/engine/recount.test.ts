@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbSize, type FieldSize, makeTree, numberTree, play } from '../../test/domain-fixtures.ts';
+import { isDecided } from '../domain/bracket/game.ts';
+import { replaceGames, type Tree } from '../domain/bracket/tree.ts';
+import { packPicks } from '../domain/picks/packed-picks.ts';
+import type { Picks } from '../domain/picks/picks.ts';
+import { applyResult, reopenGame, resetGames } from '../domain/results/results.ts';
+import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings, type Standing } from '../domain/scoring/ranking.ts';
+import { scorePicks } from '../domain/scoring/scoring.ts';
+import { sortNames } from './name-order.ts';
+import { entry, offsetOf, page, type StandingRow } from './page.ts';
+import {
+  canListByName,
+  countBrackets,
+  createStandings,
+  hasBracket,
+  load,
+  put,
+  remove,
+  rename,
+  type Standings,
+  setResults,
+  sortByNameElsewhere,
+} from './standings.ts';
+
+interface Bracket {
+  bracketId: number;
+  submittedAt: number;
+  name: string;
+  picks: Picks;
+}
+
+const encoder = new TextEncoder();
+
+function pack({ numbering }: Standings, { name, picks, ...key }: Bracket) {
+  return { ...key, name: encoder.encode(name), picks: packPicks(numbering, picks) };
+}
+
+/** What the standings must say, told bracket by bracket. */
+function expectRows(tree: Tree, lastGameId: number | null, brackets: Bracket[], sort: LeaderboardSort): StandingRow[] {
+  const last = lastGameId === null ? undefined : tree.gameById.get(lastGameId);
+  const before = last ? replaceGames(tree, [{ ...last, status: 'scheduled', winnerId: null }]) : tree;
+  const scored = brackets.map(({ bracketId, submittedAt, name, picks }) => {
+    const person = { username: name, firstName: null, lastName: null };
+    const previous = scorePicks(before, picks).totalScore;
+    return { ...person, bracketId, submittedAt, previous, ...scorePicks(tree, picks) };
+  });
+  return rankStandings(scored, sort).map(({ username, firstName, lastName, previous, ...row }) => ({
+    ...row,
+    bestRank: 1 + scored.filter((other) => other.totalScore > row.possibleScore).length,
+    previousRank: lastGameId === null ? null : 1 + scored.filter((other) => other.previous > previous).length,
+  }));
+}
+
+type Page = [offset: number, limit: number];
+
+function expectSame(
+  standings: Standings,
+  tree: Tree,
+  lastGameId: number | null,
+  brackets: Bracket[],
+  pages: Page[],
+): void {
+  expect(countBrackets(standings)).toBe(brackets.length);
+  for (const sort of LEADERBOARD_SORTS) {
+    const expected = expectRows(tree, lastGameId, brackets, sort);
+    expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
+    for (const [offset, limit] of pages) {
+      expect(page(standings, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
+    }
+    for (const [offset, row] of expected.entries()) {
+      expect(entry(standings, sort, row.bracketId)).toEqual(row);
+      expect(offsetOf(standings, sort, row.bracketId)).toBe(offset);
+    }
+  }
+}
+
+/** One of the list, by any number. */
+function choose<T>(list: readonly T[], number: number): T | undefined {
+  return list[number % list.length];
+}
+
+const arbName = fc.constantFrom('Ada', 'ada', 'Bob', 'Émile', 'Emile', '', 'Ądam', 'Zoe 10', 'Zoe 9', '🦁'.repeat(90));
+
+const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
+  const tree = makeTree(size);
+  const arbPicks: fc.Arbitrary<Picks> = fc
+    .record({
+      numbers: fc.array(fc.nat(1000), { minLength: 33, maxLength: 33 }),
+      gap: fc.constantFrom(2, 5, 1000),
+      rounds: fc.constantFrom(33, 33, 18, 10),
+    })
+    .map(({ numbers, gap, rounds }) => {
+      const picks = new Map<number, number>();
+      for (const [index, { id }] of tree.games.slice(0, rounds).entries()) {
+        const contenders = [...tree.routes].filter(([, route]) => route.includes(id)).map(([contender]) => contender);
+        const number = numbers[index] ?? 0;
+        const contender = choose(contenders, number);
+        if (contender !== undefined && number % gap !== 1) picks.set(id, contender);
+      }
+      return picks;
+    });
+  return fc.record({
+    // Some of them on another page of the index.
+    bracketId: fc.nat(60).map((id) => 1 + (id % 7 === 0 ? 100_000 * id : id)),
+    submittedAt: fc.nat(8).map((second) => 1_700_000_000_000 + second * 1000),
+    name: arbName,
+    picks: arbPicks,
+  });
+};
+
+const STEPS = ['play', 'reopen', 'reset', 'put', 'remove', 'rename', 'sort', 'ask'] as const;
+type Step = { does: (typeof STEPS)[number]; number: number; last: number; bracket: Bracket };
+
+const arbSeason = arbSize.chain((size) =>
+  fc.record({
+    size: fc.constant(size),
+    blockSize: fc.constantFrom(1, 5, 16, 64),
+    pages: fc.array(fc.tuple(fc.nat(40), fc.nat(20)), { minLength: 5, maxLength: 5 }),
+    steps: fc.array(
+      fc.record<Step>({
+        does: fc.constantFrom('play', 'play', 'play', 'put', 'put', 'put', 'put', ...STEPS),
+        number: fc.nat(1000),
+        last: fc.nat(100),
+        bracket: arbBracket(size),
+      }),
+      { minLength: 20, maxLength: 90, size: 'max' },
+    ),
+  }),
+);
+
+function step(tree: Tree, { does, number }: Step): Tree {
+  if (does === 'reset') return number % 3 === 0 ? replaceGames(tree, resetGames(tree)) : tree;
+  const decided = tree.games.filter(isDecided);
+  const playable = tree.games.filter((game) => !isDecided(game) && game.team1Id !== null && game.team2Id !== null);
+  const game = choose(does === 'play' ? playable : decided, number);
+  if (game === undefined) return tree;
+  const change =
+    does === 'play'
+      ? applyResult(tree, game.id, { team1Score: number % 2, team2Score: 1 - (number % 2) })
+      : reopenGame(tree, game.id);
+  return change.ok ? replaceGames(tree, change.changed) : tree;
+}
+
+/** Makes the change to a bracket, and answers with the brackets as they are then. */
+function changeBrackets(standings: Standings, brackets: Bracket[], { does, number, bracket }: Step): Bracket[] {
+  if (does === 'put') {
+    put(standings, pack(standings, bracket));
+    return [...brackets.filter(({ bracketId }) => bracketId !== bracket.bracketId), bracket];
+  }
+  const known = choose(brackets, number);
+  const others = brackets.filter((other) => other !== known);
+  if (!known) return brackets;
+  if (does === 'remove') {
+    remove(standings, known.bracketId);
+    return others;
+  }
+  rename(standings, known.bracketId, encoder.encode(bracket.name));
+  return [...others, { ...known, name: bracket.name }];
+}
+
+/** Every first-round game has a winner. */
+function finishRound(tree: Tree): Tree {
+  return tree.games
+    .filter(({ round }) => round === 'round_of_32')
+    .reduce((now, { id }) => play(now, id, id % 3 === 0 ? 'team2' : 'team1'), tree);
+}
+
+describe('standings, recounted', () => {
+  it('say of every bracket, in every order, what scoring and ranking say of it alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbSeason, async ({ size, blockSize, steps, pages }) => {
+        let tree = makeTree(size);
+        let lastGameId: number | null = null;
+        let brackets: Bracket[] = [];
+        const standings = createStandings(numberTree(tree), tree, blockSize);
+        setResults(standings, tree, null);
+        const sorts: Promise<void>[] = [];
+        for (const current of steps) {
+          if (current.does === 'ask') {
+            expectSame(standings, tree, lastGameId, brackets, pages);
+          } else if (current.does === 'sort') {
+            // Ends before or after the next changes.
+            sorts.push(sortByNameElsewhere(standings, async (columns) => sortNames(columns)));
+            if (current.number % 2 === 0) await Promise.all(sorts);
+          } else if (current.does === 'put' || current.does === 'remove' || current.does === 'rename') {
+            brackets = changeBrackets(standings, brackets, current);
+          } else {
+            tree = step(tree, current);
+            const decided = tree.games.filter(isDecided);
+            lastGameId = current.last % 5 === 0 ? null : (choose(decided, current.last)?.id ?? null);
+            setResults(standings, tree, lastGameId);
+          }
+        }
+        await Promise.all(sorts);
+        expectSame(standings, tree, lastGameId, brackets, pages);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  describe('of more brackets than a block holds', () => {
+    const tree = finishRound(makeTree(32));
+    const kinds = fc.sample(arbBracket(32), { numRuns: 40, seed: 7 });
+    const scores = kinds.map(({ picks }) => scorePicks(tree, picks));
+    const people = Array.from({ length: 66_000 }, (_, index) => {
+      const kind = (index * 7919) % kinds.length;
+      const username = `${kinds[kind]?.name} ${(index * 104_729) % 5000}`;
+      return { bracketId: index + 1, submittedAt: index, username, kind };
+    });
+    const fill = () => {
+      const standings = createStandings(numberTree(tree), tree);
+      setResults(standings, tree, null);
+      const packed = kinds.map((kind) => pack(standings, kind));
+      load(
+        standings,
+        people.map(({ bracketId, submittedAt, username, kind }) => {
+          const picks = packed[kind]?.picks ?? new Uint8Array(31);
+          return { bracketId, submittedAt, name: encoder.encode(username), picks };
+        }),
+      );
+      return standings;
+    };
+    const expectRanks = (standings: Standings, of: typeof people, sorts: readonly LeaderboardSort[]) => {
+      const scored = of.map(({ kind, ...person }) => {
+        return { ...person, firstName: null, lastName: null, ...scores[kind] };
+      }) as (Standing & { bracketId: number })[];
+      for (const sort of sorts) {
+        const ranked = rankStandings(scored, sort).map(({ bracketId, rank }) => [bracketId, rank]);
+        for (const offset of [0, 1000, 33_000, 65_500, 65_950]) {
+          const rows = page(standings, sort, offset, 100).map(({ bracketId, rank }) => [bracketId, rank]);
+          expect(rows).toEqual(ranked.slice(offset, offset + 100));
+        }
+        const last = of.at(-1)?.bracketId ?? 0;
+        expect(offsetOf(standings, sort, last)).toBe(ranked.findIndex(([bracketId]) => bracketId === last));
+      }
+    };
+
+    it('they say the same, with names that were sorted elsewhere', async () => {
+      const standings = fill();
+      expect(canListByName(standings)).toBe(false);
+      await sortByNameElsewhere(standings, async (columns) => sortNames(columns));
+      expect(canListByName(standings)).toBe(true);
+      expectRanks(standings, people, LEADERBOARD_SORTS);
+    }, 60_000);
+
+    it('they make room where most have been removed', () => {
+      const standings = fill();
+      const again = people.map((person) => ({ ...person, submittedAt: person.submittedAt + 100_000 }));
+      const packed = kinds.map((kind) => pack(standings, kind));
+      for (const { bracketId, submittedAt, username, kind } of again) {
+        const picks = packed[kind]?.picks ?? new Uint8Array(31);
+        put(standings, { bracketId, submittedAt, name: encoder.encode(username), picks });
+      }
+      for (const { bracketId } of again.slice(0, 1_000)) remove(standings, bracketId);
+      expect(standings.table.length).toBeLessThan(2 * people.length);
+      expect(hasBracket(standings, { bracketId: 1, submittedAt: 100_000 })).toBe(false);
+      expectRanks(standings, again.slice(1_000), ['total']);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,49 @@
+import { isDecided } from '../domain/bracket/game.ts';
+import type { Round } from '../domain/bracket/rounds.ts';
+import { canReach, covers, type Tree } from '../domain/bracket/tree.ts';
+import type { Numbering } from '../domain/picks/packed-picks.ts';
+import { type Answer, NO_ANSWER } from './scan.ts';
+
+/** The results of a tournament as they apply to picks, which are numbers here. */
+export interface Results {
+  /** By game: which picks are right. */
+  answers: readonly Answer[];
+  /** By game and pick: 1 for those that can still come true. */
+  alive: readonly Uint8Array[];
+  /** The game decided last, without which previous ranks are told. */
+  lastGame: number | null;
+}
+
+// More than there are numbers of contenders.
+const MAX_NUMBERS = 64;
+
+export function readResults(numbering: Numbering, tree: Tree, lastGameId: number | null): Results {
+  const { gameIds } = numbering;
+  const lastGame = lastGameId === null ? -1 : gameIds.indexOf(lastGameId);
+  return {
+    answers: gameIds.map((gameId) => findAnswer(numbering, tree, gameId)),
+    alive: gameIds.map((gameId) => listAlive(numbering, tree, gameId)),
+    lastGame: lastGame === -1 ? null : lastGame,
+  };
+}
+
+function findAnswer({ numberOf }: Numbering, tree: Tree, gameId: number): Answer {
+  const game = tree.gameById.get(gameId);
+  const team = game && isDecided(game) ? numberOf.get(game.winnerId) : undefined;
+  if (!game || !isDecided(game) || team === undefined) return NO_ANSWER;
+  const combined = [...tree.combinedById.keys()].find((id) => covers(tree, id, game.winnerId));
+  const number = combined === undefined ? undefined : numberOf.get(combined);
+  return { team, combined: number ?? NO_ANSWER.combined };
+}
+
+function listAlive({ numberOf }: Numbering, tree: Tree, gameId: number): Uint8Array {
+  const alive = new Uint8Array(MAX_NUMBERS);
+  const game = tree.gameById.get(gameId);
+  if (!game || isDecided(game)) return alive;
+  for (const [contender, number] of numberOf) if (canReach(tree, contender, gameId)) alive[number] = 1;
+  return alive;
+}
+
+export function roundsOf({ gameIds }: Numbering, { gameById }: Tree): Round[] {
+  return gameIds.flatMap((gameId) => gameById.get(gameId)?.round ?? []);
+}

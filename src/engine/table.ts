@@ -1,0 +1,202 @@
+import { type BlockNames, copyName, createNames, writeName } from './name-bytes.ts';
+
+/** The total of a row that no count and no search finds: a removed one, or one after the last. */
+export const NO_TOTAL = 255;
+const NO_PICK = 0;
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/**
+ * Some rows in columns that workers can read. A block is small enough for its columns to stay in the processor's cache,
+ * and a new one never moves those that are there.
+ */
+export interface Block {
+  /** By game: the number of whom each bracket has picked there, or 0. */
+  picks: readonly Uint8Array[];
+  /** How many picks each bracket has. */
+  picked: Uint8Array;
+  /** The correct ones among them. */
+  correct: Uint8Array;
+  /** The points they brought, in units of 5. */
+  total: Uint8Array;
+  submittedAt: Float64Array;
+  bracketId: Uint32Array;
+  names: BlockNames;
+  /** All of the above. */
+  columns: readonly Column[];
+}
+
+/** Rows in order of submission, equals by bracket id. A removed row stays where it is until the table is compacted. */
+export interface Table {
+  blockSize: number;
+  games: number;
+  blocks: Block[];
+  /** Removed rows included. */
+  length: number;
+  removed: number;
+  /** Rows by bracket id, from 1, in pages of neighbouring ids; 0 for none. */
+  index: Map<number, Uint32Array>;
+}
+
+export interface RowKey {
+  bracketId: number;
+  /** Milliseconds since 1970. */
+  submittedAt: number;
+}
+
+export interface Place {
+  block: Block;
+  index: number;
+}
+
+export function createTable(games: number, blockSize: number): Table {
+  return { blockSize, games, blocks: [], length: 0, removed: 0, index: new Map() };
+}
+
+function createBlock(size: number, games: number): Block {
+  // The widest columns first, so that each begins at a multiple of its width.
+  const buffer = new SharedArrayBuffer(size * (8 + 4 + 4 + 2 + 3 + games));
+  const bytesAt = (offset: number) => new Uint8Array(buffer, size * offset, size);
+  const submittedAt = new Float64Array(buffer, 0, size);
+  const bracketId = new Uint32Array(buffer, size * 8, size);
+  const names = createNames(new Uint32Array(buffer, size * 12, size), new Uint16Array(buffer, size * 16, size));
+  const [picked, correct, total] = [bytesAt(18), bytesAt(19), bytesAt(20)];
+  const picks = Array.from({ length: games }, (_, game) => bytesAt(21 + game));
+  const columns = [submittedAt, bracketId, names.start, names.length, picked, correct, total, ...picks];
+  return { picks, picked, correct, total, submittedAt, bracketId, names, columns };
+}
+
+/** How many brackets there are. */
+export function countRows({ length, removed }: Table): number {
+  return length - removed;
+}
+
+export function at(table: Table, row: number): Place {
+  const block = table.blocks[Math.floor(row / table.blockSize)];
+  if (block === undefined) throw new RangeError(`no row ${row}`);
+  return { block, index: row % table.blockSize };
+}
+
+/** How many rows of the nth block are in use. */
+export function lengthOf(table: Table, blockIndex: number): number {
+  return Math.min(table.blockSize, table.length - blockIndex * table.blockSize);
+}
+
+const PAGE_BITS = 12;
+const PAGE_SIZE = 1 << PAGE_BITS;
+
+export function rowOf({ index }: Table, bracketId: number): number | undefined {
+  const row = index.get(bracketId >>> PAGE_BITS)?.[bracketId % PAGE_SIZE];
+  return row ? row - 1 : undefined;
+}
+
+function setRow({ index }: Table, bracketId: number, row: number | null): void {
+  const number = bracketId >>> PAGE_BITS;
+  const page = index.get(number) ?? new Uint32Array(PAGE_SIZE);
+  index.set(number, page);
+  page[bracketId % PAGE_SIZE] = row === null ? 0 : row + 1;
+}
+
+export function isRemoved({ block, index }: Place): boolean {
+  return block.total[index] === NO_TOTAL;
+}
+
+/** Adds a row where its key belongs, without picks. */
+export function addRow(table: Table, key: RowKey, name: Uint8Array): Place {
+  const row = findRow(table, key);
+  const place = row < table.length && isRemoved(at(table, row)) ? reuseRow(table, row) : openRow(table, row);
+  const { block, index } = place;
+  block.submittedAt[index] = key.submittedAt;
+  block.bracketId[index] = key.bracketId;
+  block.total[index] = 0;
+  writeName(block.names, index, name);
+  setRow(table, key.bracketId, row);
+  return place;
+}
+
+/** The first row that does not come before the key. */
+function findRow(table: Table, key: RowKey): number {
+  let low = 0;
+  let high = table.length;
+  // Nearly all come in order of submission.
+  if (high > 0 && isBefore(table, high - 1, key)) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(table, middle, key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isBefore(table: Table, row: number, key: RowKey): boolean {
+  const { block, index } = at(table, row);
+  const difference = (block.submittedAt[index] as number) - key.submittedAt;
+  return difference < 0 || (difference === 0 && (block.bracketId[index] as number) < key.bracketId);
+}
+
+function reuseRow(table: Table, row: number): Place {
+  table.removed -= 1;
+  return at(table, row);
+}
+
+/** Makes room for a row; the later ones move back by one. */
+function openRow(table: Table, row: number): Place {
+  const { blocks, blockSize, games } = table;
+  if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, games));
+  const first = Math.floor(row / blockSize);
+  for (let number = Math.floor((table.length - 1) / blockSize); number >= first; number -= 1) {
+    const block = blocks[number] as Block;
+    const next = blocks[number + 1];
+    if (next) copyRow({ block, index: blockSize - 1 }, { block: next, index: 0 });
+    const start = number === first ? row % blockSize : 0;
+    for (const column of block.columns)
+      column.copyWithin(start + 1, start, Math.min(lengthOf(table, number), blockSize - 1));
+  }
+  table.length += 1;
+  reindex(table, row + 1);
+  return at(table, row);
+}
+
+function reindex(table: Table, from: number): void {
+  for (let row = from; row < table.length; row += 1) {
+    const { block, index } = at(table, row);
+    if (!isRemoved({ block, index })) setRow(table, block.bracketId[index] as number, row);
+  }
+}
+
+function copyRow(from: Place, to: Place): void {
+  for (const [number, column] of to.block.columns.entries()) {
+    column[to.index] = from.block.columns[number]?.[from.index] ?? 0;
+  }
+  copyName(from.block.names, from.index, to.block.names, to.index);
+}
+
+/** Where many rows have been removed, the others move together. */
+const MAX_REMOVED = 65_536;
+
+/** Leaves a row that matches no pick and is in no count. */
+export function removeRow(table: Table, row: number): void {
+  const { block, index } = at(table, row);
+  setRow(table, block.bracketId[index] as number, null);
+  for (const column of block.picks) column[index] = NO_PICK;
+  block.picked[index] = 0;
+  block.correct[index] = 0;
+  block.total[index] = NO_TOTAL;
+  writeName(block.names, index, new Uint8Array(0));
+  table.removed += 1;
+  if (table.removed > MAX_REMOVED && table.removed > table.length / 2) compact(table);
+}
+
+function compact(table: Table): void {
+  let to = 0;
+  for (let row = 0; row < table.length; row += 1) {
+    const from = at(table, row);
+    if (isRemoved(from)) continue;
+    if (row > to) copyRow(from, at(table, to));
+    to += 1;
+  }
+  table.length = to;
+  table.removed = 0;
+  table.blocks.length = Math.ceil(to / table.blockSize);
+  reindex(table, 0);
+}
