@@ -5,7 +5,7 @@
 export const BENCHES = {
   'engine-pages': async () => (await import('./engine-pages.js')).measurePages(),
   'engine-1m': async () => (await import('./engine.js')).measureMillion(),
-  'engine-25m': async () => (await import('./engine.js')).measureNation(),
+  country: async () => (await import('./engine.js')).measureCountry(),
   'submissions-postgres': async () => (await import('./submissions.js')).measurePostgres(),
   'submissions-embedded': async () => (await import('./submissions.js')).measureEmbedded(),
   leaderboard: async () => (await import('./leaderboard.js')).measureLeaderboard(),

@@ -1,22 +1,21 @@
-import { compareNames } from '../dist/domain/players/names.js';
 import { percentOf } from '../dist/domain/scoring/scoring.js';
 
 /** The yardsticks: the same work as one would write it first. */
 
 /** @typedef {import('../dist/engine/standings.js').Standings} Standings */
-/** @typedef {import('../dist/engine/standings.js').Standings['columns'][number]} Column */
 
 /**
- * Scores some columns with a comparison per bracket and game.
+ * Scores some games with a comparison per bracket and game.
  * @param {Standings} standings
- * @param {readonly Column[]} columns
+ * @param {readonly number[]} games
  * @param {{ total: Uint8Array, correct: Uint8Array }[]} results Per block.
  */
-export function scorePlainly({ table, answers }, columns, results) {
+export function scorePlainly({ table, games: columns, results: { answers } }, games, results) {
   for (const [index, { total, correct }] of results.entries()) {
     const block = table.blocks[index];
     if (!block) continue;
-    for (const { game, weight } of columns) {
+    for (const game of games) {
+      const weight = columns[game]?.weight ?? 0;
       const picks = block.picks[game] ?? new Uint8Array(0);
       const { team, combined } = answers[game] ?? { team: -1, combined: -1 };
       for (let i = 0; i < picks.length; i += 1) {
@@ -53,13 +52,4 @@ export function sortPlainly({ table }) {
   return rows.sort(
     (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (accuracies[b] ?? 0) - (accuracies[a] ?? 0) || a - b,
   );
-}
-
-/**
- * Sorts everybody by name.
- * @param {Standings} standings
- */
-export function sortNamesPlainly({ table }) {
-  const names = table.blocks.flatMap(({ names }) => names);
-  return Uint32Array.from(names, (_, row) => row).sort((a, b) => compareNames(names[a] ?? '', names[b] ?? '') || a - b);
 }

@@ -1,7 +1,8 @@
 import { drawBracket } from '../dist/domain/bracket/generation.js';
 import { buildTree, replaceGames } from '../dist/domain/bracket/tree.js';
+import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
 import { applyResult } from '../dist/domain/results/results.js';
-import { addBracket, createStandings } from '../dist/engine/standings.js';
+import { countBrackets, createStandings, load } from '../dist/engine/standings.js';
 
 /** @typedef {import('../dist/domain/bracket/tree.js').Tree} Tree */
 /** @typedef {import('../dist/engine/standings.js').Standings} Standings */
@@ -82,40 +83,39 @@ export const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor P
 const choose = (list) => list[Math.floor(random() * list.length)] ?? '';
 
 /**
+ * Numbers games and teams as the seeded database does.
+ * @param {Tree} tree
+ */
+export function numberTree(tree) {
+  /** @type {(row: { id: number }, index: number) => { id: number, number: number }} */
+  const number = ({ id }, index) => ({ id, number: index + 1 });
+  return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
+}
+
+const DIFFERENT = 4_096;
+const encoder = new TextEncoder();
+
+/**
  * @param {Tree} tree
  * @param {number} size
  * @param {Standings} [standings] To be added to.
  */
-export function fillStandings(tree, size, standings = createStandings(tree)) {
-  const different = Array.from({ length: 4096 }, () => makePicks(tree));
-  for (let bracketId = standings.table.length + 1; bracketId <= size; bracketId += 1) {
-    const picks = different[Math.floor(random() * different.length)] ?? new Map();
-    const name = [choose(FIRST), choose(LAST), Math.floor(random() * 10_000)].join(' ');
-    addBracket(standings, { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks });
-  }
+export function fillStandings(tree, size, standings = createStandings(numberTree(tree), tree)) {
+  load(standings, makeBrackets(standings, tree, countBrackets(standings), size));
   return standings;
 }
 
 /**
- * More of the same brackets under other numbers, since adding 25 million one by one takes minutes. Without names.
- * @param {Standings} standings Whose blocks are full.
- * @param {number} blocks How many there shall be.
+ * @param {Standings} standings
+ * @param {Tree} tree
+ * @param {number} from
+ * @param {number} to
  */
-export function repeatBlocks({ table }, blocks) {
-  const sources = table.blocks.slice();
-  while (table.blocks.length < blocks) {
-    const source = sources[table.blocks.length % sources.length];
-    if (!source) throw new Error('There is nothing to repeat.');
-    const first = table.length;
-    table.blocks.push({
-      picks: source.picks.map((column) => column.slice()),
-      picked: source.picked.slice(),
-      correct: source.correct.slice(),
-      total: source.total.slice(),
-      submittedAt: source.submittedAt.map((_, index) => 1_700_000_000_000 + 3 * (first + index)),
-      bracketId: source.bracketId.map((_, index) => first + index + 1),
-      names: [],
-    });
-    table.length += table.blockSize;
+function* makeBrackets({ numbering }, tree, from, to) {
+  const different = Array.from({ length: DIFFERENT }, () => packPicks(numbering, makePicks(tree)));
+  for (let bracketId = from + 1; bracketId <= to; bracketId += 1) {
+    const picks = different[Math.floor(random() * DIFFERENT)] ?? new Uint8Array(33);
+    const name = encoder.encode([choose(FIRST), choose(LAST), Math.floor(random() * 10_000)].join(' '));
+    yield { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks };
   }
 }

@@ -1,5 +1,5 @@
-import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
-import { FIRST, LAST, makePicks } from './season.js';
+import { packPicks } from '../dist/domain/picks/packed-picks.js';
+import { FIRST, LAST, makePicks, numberTree } from './season.js';
 
 /** @typedef {import('../dist/domain/bracket/tree.js').Tree} Tree */
 /** @typedef {import('../dist/server/db/database.js').RunSql} RunSql */
@@ -80,8 +80,5 @@ export async function seedBrackets(run, tree, howMany) {
  * @param {ReadonlyMap<number, number>} picks
  */
 export function packSeeded(tree, picks) {
-  /** @type {(row: { id: number }, index: number) => { id: number, number: number }} */
-  const number = ({ id }, index) => ({ id, number: index + 1 });
-  const numbering = numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
-  return Buffer.from(packPicks(numbering, picks));
+  return Buffer.from(packPicks(numberTree(tree), picks));
 }

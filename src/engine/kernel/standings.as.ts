@@ -58,10 +58,26 @@ function count(offset: usize, table: usize): void {
 
 /** Counts buckets. */
 export function countBuckets(rows: i32): void {
-  for (let row: usize = 0; row < <usize>rows; row += 1) {
-    const pair = (<usize>load<u8>(row, PICKED) << PICKED_BITS) | <usize>load<u8>(row, CORRECT);
-    count((<usize>load<u8>(row, TOTAL) << (ACCURACY_BITS + 2)) + load<u32>(pair << 2, ACCURACIES), BUCKETS);
+  for (let row: usize = 0; row < <usize>rows; row += 8) {
+    const picked = i16x8.shl(v128.load_ext<u8>(row, PICKED), PICKED_BITS + 2);
+    const pairs = v128.or(picked, i16x8.shl(v128.load_ext<u8>(row, CORRECT), 2));
+    const totals = v128.load_ext<u8>(row, TOTAL);
+    countBucket(i16x8.extract_lane_u(totals, 0), i16x8.extract_lane_u(pairs, 0));
+    countBucket(i16x8.extract_lane_u(totals, 1), i16x8.extract_lane_u(pairs, 1));
+    countBucket(i16x8.extract_lane_u(totals, 2), i16x8.extract_lane_u(pairs, 2));
+    countBucket(i16x8.extract_lane_u(totals, 3), i16x8.extract_lane_u(pairs, 3));
+    countBucket(i16x8.extract_lane_u(totals, 4), i16x8.extract_lane_u(pairs, 4));
+    countBucket(i16x8.extract_lane_u(totals, 5), i16x8.extract_lane_u(pairs, 5));
+    countBucket(i16x8.extract_lane_u(totals, 6), i16x8.extract_lane_u(pairs, 6));
+    countBucket(i16x8.extract_lane_u(totals, 7), i16x8.extract_lane_u(pairs, 7));
   }
+}
+
+/** Counts one row by its total and the offset of its pair of picked and correct. */
+// @ts-ignore: decorator
+@inline
+function countBucket(total: usize, pair: usize): void {
+  count((total << (ACCURACY_BITS + 2)) + load<u32>(pair, ACCURACIES), BUCKETS);
 }
 
 /** Counts the rows with a total between two and, for their number of picks, so many correct ones. */
