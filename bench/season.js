@@ -2,7 +2,7 @@ import { drawBracket } from '../dist/domain/bracket/generation.js';
 import { buildTree, replaceGames } from '../dist/domain/bracket/tree.js';
 import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
 import { applyResult } from '../dist/domain/results/results.js';
-import { countBrackets, createStandings, load } from '../dist/engine/standings.js';
+import { countBrackets, createStandings, put } from '../dist/engine/standings.js';
 
 /** @typedef {import('../dist/domain/bracket/tree.js').Tree} Tree */
 /** @typedef {import('../dist/engine/standings.js').Standings} Standings */
@@ -101,7 +101,7 @@ const encoder = new TextEncoder();
  * @param {Standings} [standings] To be added to.
  */
 export function fillStandings(tree, size, standings = createStandings(numberTree(tree), tree)) {
-  load(standings, makeBrackets(standings, tree, countBrackets(standings), size));
+  for (const bracket of makeBrackets(standings, tree, countBrackets(standings), size)) put(standings, bracket);
   return standings;
 }
 

@@ -215,11 +215,11 @@ describe('standings, recounted', () => {
       const packed = kinds.map((kind) => pack(standings, kind));
       load(
         standings,
-        people.map(({ bracketId, submittedAt, username, kind }) => {
-          const picks = packed[kind]?.picks ?? new Uint8Array(31);
-          return { bracketId, submittedAt, name: encoder.encode(username), picks };
+        people.map(({ bracketId, submittedAt, kind }) => {
+          return { bracketId, submittedAt, picks: packed[kind]?.picks ?? new Uint8Array(31) };
         }),
       );
+      for (const { bracketId, username } of people) rename(standings, bracketId, encoder.encode(username));
       return standings;
     };
     const expectRanks = (standings: Standings, of: typeof people, sorts: readonly LeaderboardSort[]) => {

@@ -38,10 +38,10 @@ interface GameColumn {
 
 /** A submitted bracket as it is stored. */
 export interface StoredBracket extends RowKey {
-  /** As it is shown and sorted by, in UTF-8. */
-  name: Uint8Array;
   /** A byte for each game, in playing order. */
   picks: Uint8Array;
+  /** As it is shown and sorted by, in UTF-8. */
+  name: Uint8Array;
 }
 
 /** For the games and contenders of this tournament, before its first result. */
@@ -71,17 +71,23 @@ export function hasBracket({ table }: Standings, { bracketId, submittedAt }: Row
   return block.submittedAt[index] === submittedAt;
 }
 
-/** Takes in many brackets, in order of submission if it shall be quick. */
-export function load(standings: Standings, brackets: Iterable<StoredBracket>): void {
-  for (const bracket of brackets) put(standings, bracket);
+const NO_NAME = new Uint8Array(0);
+
+/** Takes in many brackets, in order of submission if it shall be quick. Their names can follow. */
+export function load(standings: Standings, brackets: Iterable<Omit<StoredBracket, 'name'>>): void {
+  for (const bracket of brackets) enter(standings, bracket, NO_NAME);
 }
 
 /** Takes in a bracket, or what has become of one that is there. */
 export function put(standings: Standings, bracket: StoredBracket): void {
+  enter(standings, bracket, bracket.name);
+}
+
+function enter(standings: Standings, bracket: Omit<StoredBracket, 'name'>, name: Uint8Array): void {
   const { table, names } = standings;
   const isNew = rowOf(table, bracket.bracketId) === undefined;
   if (!isNew) remove(standings, bracket.bracketId);
-  const place = addRow(table, bracket, bracket.name);
+  const place = addRow(table, bracket, name);
   loosenName(names, bracket.bracketId, isNew);
   writePicks(standings, place, bracket.picks);
   count(standings, place, 1);

@@ -143,6 +143,14 @@ function reuseRow(table: Table, row: number): Place {
 function openRow(table: Table, row: number): Place {
   const { blocks, blockSize, games } = table;
   if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, games));
+  if (row < table.length) moveRows(table, row);
+  table.length += 1;
+  reindex(table, row + 1);
+  return at(table, row);
+}
+
+function moveRows(table: Table, row: number): void {
+  const { blocks, blockSize } = table;
   const first = Math.floor(row / blockSize);
   for (let number = Math.floor((table.length - 1) / blockSize); number >= first; number -= 1) {
     const block = blocks[number] as Block;
@@ -152,9 +160,6 @@ function openRow(table: Table, row: number): Place {
     for (const column of block.columns)
       column.copyWithin(start + 1, start, Math.min(lengthOf(table, number), blockSize - 1));
   }
-  table.length += 1;
-  reindex(table, row + 1);
-  return at(table, row);
 }
 
 function reindex(table: Table, from: number): void {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { countBrackets } from '../../src/engine/standings.ts';
-import { brackets } from '../../src/server/db/schema.ts';
+import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
+import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
@@ -121,4 +123,28 @@ it('brackets that came in unnoticed while the standings were loaded are found, h
   await standings.catchUp();
   expect(countBrackets(known.entries)).toBe(before + 1);
   expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
+});
+
+it('names are read as the rules have them', async () => {
+  const { db } = test.database;
+  const season = await makeSeason(admin);
+  const people = [
+    { firstName: 'Ada', lastName: 'Byron' },
+    { firstName: 'Émile', lastName: null },
+    { firstName: null, lastName: 'Zola' },
+    { firstName: null, lastName: null },
+  ];
+  const expected = new Map<number, string>();
+  for (const names of people) {
+    const user = await test.user();
+    const picks = fillBracket(await readTree(admin, season.id));
+    const { id, userId } = must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+    const [person] = await db.update(users).set(names).where(eq(users.id, userId)).returning();
+    if (person) expected.set(id, displayName(person));
+  }
+  const read = new Map<number, string>();
+  for await (const names of readNames(db, season.id)) {
+    for (const { bracketId, name } of names) read.set(bracketId, new TextDecoder().decode(name));
+  }
+  expect(read).toEqual(expected);
 });

@@ -74,7 +74,7 @@ export function countBuckets(rows: i32): void {
 }
 
 /** Counts one row by its total and the offset of its pair of picked and correct. */
-// @ts-ignore: decorator
+// @ts-expect-error: decorator
 @inline
 function countBucket(total: usize, pair: usize): void {
   count((total << (ACCURACY_BITS + 2)) + load<u32>(pair, ACCURACIES), BUCKETS);

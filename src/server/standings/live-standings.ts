@@ -1,10 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { canListByName, countBrackets, put, type StoredBracket, sortByNameElsewhere } from '../../engine/standings.ts';
+import {
+  canListByName,
+  countBrackets,
+  put,
+  rename,
+  type StoredBracket,
+  sortByNameElsewhere,
+} from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countStored, findMissing } from './missing-brackets.ts';
 import { sortInWorker } from './name-worker.ts';
+import { readNames } from './stored-brackets.ts';
 import { throttle } from './throttle.ts';
 import { followStandings, loadStandings, renew, type TournamentStandings } from './tournament-standings.ts';
 
@@ -39,6 +47,7 @@ const MAX_TOURNAMENTS = 4;
 export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
   const kept = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
+  const named = new WeakMap<TournamentStandings, Promise<void>>();
   const renewals = new WeakMap<TournamentStandings, () => void>();
 
   function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
@@ -48,8 +57,9 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       (current) => {
         settled.set(standings, current);
         forgetOldest(kept);
-        // A million names take seconds, which nobody shall wait for later.
-        void sortNames(current);
+        prepareNames(current).catch((error: unknown) =>
+          log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'),
+        );
       },
       () => {
         if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
@@ -58,11 +68,27 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     return standings;
   }
 
-  async function sortNames({ entries, tournamentId }: TournamentStandings): Promise<void> {
+  /** Brackets are loaded without names. A million take seconds to read and to sort, and few ask for that order. */
+  async function prepareNames(current: TournamentStandings): Promise<void> {
+    const { entries, tournamentId } = current;
+    const naming = named.get(current) ?? nameBrackets(current);
+    named.set(current, naming);
+    try {
+      await naming;
+    } catch (error) {
+      named.delete(current);
+      throw error;
+    }
     if (canListByName(entries)) return;
     await sortByNameElsewhere(entries, sortInWorker).catch((error: unknown) =>
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
+  }
+
+  async function nameBrackets({ entries, tournamentId }: TournamentStandings): Promise<void> {
+    for await (const names of readNames(db, tournamentId)) {
+      for (const { bracketId, name } of names) rename(entries, bracketId, name);
+    }
   }
 
   async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
@@ -98,7 +124,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   return {
     read: async (tournamentId, sort) => {
       const current = await (kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)));
-      if (sort === 'name') await sortNames(current);
+      if (sort === 'name') await prepareNames(current);
       return current;
     },
     peek: (tournamentId) => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, users } from '../db/schema.ts';
 
-// So many brackets come as one row of bytes, which is ten times as quick as a row for each. More at a time would keep
+// So many brackets come as one row of bytes, since a row for each takes ten times as long. More at a time would keep
 // others waiting for the embedded database.
 const BATCH = 5_000;
 
@@ -17,84 +17,103 @@ export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: nu
   return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactly}::timestamptz, ${bracketId})`;
 }
 
-/** Every submitted bracket of a tournament in order of submission, a part at a time. */
-export async function* readBrackets(tx: Db, tournamentId: number): AsyncGenerator<Iterable<StoredBracket>> {
-  let batch = await readBatch(tx, isSubmittedIn(tournamentId));
-  while (batch.last) {
-    // The database reads on while these are taken in. What fails meanwhile is told when they are.
-    const next = readBatch(tx, and(isSubmittedIn(tournamentId), isAfter(batch.last)));
-    next.catch(() => {});
-    yield parseRecords(batch.records);
-    batch = await next;
-  }
+const PICKS = sql`${brackets.picks}`;
+
+/** The owner's name as `displayName` of the domain has it. */
+const SHOWN_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
+const NAME = sql`convert_to(${SHOWN_NAME}, 'UTF8')`;
+
+type Unnamed = Omit<StoredBracket, 'name'>;
+type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
+
+/** Every submitted bracket of a tournament in order of submission, a part at a time, without names. */
+export function readBrackets(tx: Db, tournamentId: number): AsyncGenerator<Unnamed[]> {
+  return readAll(tx, PICKS, tournamentId, toBracket);
+}
+
+/** The names that belong to them. */
+export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]> {
+  return readAll(db, NAME, tournamentId, toNamed);
 }
 
 export async function readBracketsById(tx: Db, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
   const found: StoredBracket[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
-    const isWanted = inArray(brackets.id, ids.slice(from, from + BATCH));
-    const { records } = await readBatch(tx, and(isSubmittedIn(tournamentId), isWanted));
-    found.push(...parseRecords(records));
+    const isWanted = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
+    const names = parseRecords(await readRecords(tx, NAME, isWanted), toNamed);
+    const nameOf = new Map(names.map(({ bracketId, name }) => [bracketId, name]));
+    for (const bracket of parseRecords(await readRecords(tx, PICKS, isWanted), toBracket)) {
+      const name = nameOf.get(bracket.bracketId);
+      if (name) found.push({ ...bracket, name });
+    }
   }
   return found;
 }
 
-/** As `displayName` of the domain has it. */
-const shownName = sql`coalesce(
-  nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''),
-  ${users.username}
-)`;
+type Make<T> = (bracketId: number, submittedAt: number, bytes: Uint8Array) => T;
 
-// A record is 8 bytes of time, 2 and 2 of lengths, the picks, the name, and 4 of id. With the id at its end, that of the
-// last one is found without reading the others.
-const HEADER_BYTES = 12;
+const toBracket: Make<Unnamed> = (bracketId, submittedAt, picks) => ({ bracketId, submittedAt, picks });
+const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
+
+async function* readAll<T>(db: Db, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
+  let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));
+  while (records.last) {
+    // The database reads on while these are taken in. What fails meanwhile is told when they are.
+    const next = readRecords(db, bytes, and(isSubmittedIn(tournamentId), isAfter(records.last)));
+    next.catch(() => {});
+    yield parseRecords(records, make);
+    records = await next;
+  }
+}
+
+// A record is 8 bytes of time, 2 of length, so many bytes, and 4 of id. With the id at its end, that of the last record
+// is found without reading the others.
+const HEADER_BYTES = 10;
 const ID_BYTES = 4;
 
-async function readBatch(tx: Db, condition: SQL | undefined) {
-  const batch = tx
-    .select({
-      id: brackets.id,
-      submittedAt: brackets.submittedAt,
-      picks: brackets.picks,
-      name: sql`convert_to(${shownName}, 'UTF8')`.as('name'),
-    })
+/** Many records as one string of bytes. */
+interface Records {
+  all: Uint8Array;
+  last: { exactly: string; bracketId: number } | null;
+}
+
+async function readRecords(db: Db, what: SQL, condition: SQL | undefined): Promise<Records> {
+  const batch = db
+    .select({ id: brackets.id, submittedAt: brackets.submittedAt, bytes: sql`${what}`.as('bytes') })
     .from(brackets)
-    .innerJoin(users, eq(users.id, brackets.userId))
+    // An outer join, which PostgreSQL leaves out where nothing of the other table is asked for.
+    .leftJoin(users, eq(users.id, brackets.userId))
     .where(condition)
     .orderBy(asc(brackets.submittedAt), asc(brackets.id))
     .limit(BATCH)
     .as('batch');
-  const { id, submittedAt, picks, name } = batch;
+  const { id, submittedAt, bytes } = batch;
   const record = sql`float8send(floor(extract(epoch from ${submittedAt}) * 1000)::float8)
-    || int2send(length(${picks})::int2) || int2send(length(${name})::int2) || ${picks} || ${name} || int4send(${id})`;
-  const { exactly, records } = only(
-    await tx
+    || int2send(length(${bytes})::int2) || ${bytes} || int4send(${id})`;
+  const { all, exactly } = only(
+    await db
       .select({
+        all: sql<Uint8Array | null>`string_agg(${record}, ''::bytea order by ${submittedAt}, ${id})`,
         exactly: sql<string | null>`max(${submittedAt})::text`,
-        records: sql<Uint8Array | null>`string_agg(${record}, ''::bytea order by ${submittedAt}, ${id})`,
       })
       .from(batch),
   );
-  if (exactly === null || records === null) return { records: new Uint8Array(0), last: null };
-  return { records, last: { exactly, bracketId: viewOf(records).getInt32(records.length - ID_BYTES) } };
+  if (all === null || exactly === null) return { all: new Uint8Array(0), last: null };
+  return { all, last: { exactly, bracketId: viewOf(all).getInt32(all.length - ID_BYTES) } };
+}
+
+function parseRecords<T>({ all }: Records, make: Make<T>): T[] {
+  const view = viewOf(all);
+  const records: T[] = [];
+  for (let start = 0; start < all.length; ) {
+    const bytesAt = start + HEADER_BYTES;
+    const idAt = bytesAt + view.getInt16(start + 8);
+    records.push(make(view.getInt32(idAt), view.getFloat64(start), all.subarray(bytesAt, idAt)));
+    start = idAt + ID_BYTES;
+  }
+  return records;
 }
 
 function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
-}
-
-function* parseRecords(records: Uint8Array): Generator<StoredBracket> {
-  const view = viewOf(records);
-  for (let start = 0; start < records.length; ) {
-    const picksAt = start + HEADER_BYTES;
-    const nameAt = picksAt + view.getInt16(start + 8);
-    const idAt = nameAt + view.getInt16(start + 10);
-    yield {
-      bracketId: view.getInt32(idAt),
-      submittedAt: view.getFloat64(start),
-      picks: records.subarray(picksAt, nameAt),
-      name: records.subarray(nameAt, idAt),
-    };
-    start = idAt + ID_BYTES;
-  }
 }

@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { compareNames } from '../../src/domain/players/names.ts';
+
+const NAMES = ['Zoë', 'adam', 'Émile', 'Adam', '', 'Łukasz', '🦁'];
+
+/** A block of these names, the first of them removed. */
+function makeColumns() {
+  const bytes = new Uint8Array(new SharedArrayBuffer(1_000));
+  const start = new Uint32Array(NAMES.length);
+  const length = new Uint16Array(NAMES.length);
+  let used = 0;
+  for (const [index, name] of NAMES.entries()) {
+    const encoded = new TextEncoder().encode(name);
+    bytes.set(encoded, used);
+    start[index] = used;
+    length[index] = encoded.length;
+    used += encoded.length;
+  }
+  return { bracketId: Uint32Array.from(NAMES, (_, index) => index), start, length, bytes };
+}
+
+it('the thread of the built program sorts the names of a block', async () => {
+  const columns = [makeColumns()];
+  const thread = new Worker(new URL('../../dist/program/name-thread.js', import.meta.url), { workerData: columns });
+  const ids = await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  const byName = [1, 2, 3, 4, 5, 6].toSorted((a, b) => compareNames(NAMES[a] ?? '', NAMES[b] ?? ''));
+  expect([...(ids as Uint32Array)]).toEqual(byName);
+});
