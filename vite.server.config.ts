@@ -8,7 +8,12 @@ export default defineConfig({
     outDir: 'dist/program',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/reset-password.ts', 'src/server/watchdog-thread.ts', 'src/server/standings/name-thread.ts'],
+      input: [
+        'src/server/main.ts',
+        'src/server/reset-password.ts',
+        'src/server/watchdog-thread.ts',
+        'src/server/standings/name-thread.ts',
+      ],
       external: [/^@electric-sql\/pglite/, '@node-rs/argon2', 'pg-native'],
       // All in one folder, from which src/server/root.ts finds the others.
       output: { chunkFileNames: '[name].js' },

@@ -11,7 +11,7 @@ const HELLO = makeHello('GET', '/healthz');
  * @param {number} plan.perSecond
  * @param {number} plan.seconds
  * @param {number} [plan.connections] To each server.
- * @param {(number: number) => Buffer} plan.makeRequest
+ * @param {(number: number) => Buffer} plan.makeRequest In order, one call for each.
  */
 export async function sendAtRate({ urls, perSecond, seconds, connections = 32, makeRequest }) {
   const pools = await Promise.all(

@@ -1,4 +1,5 @@
 import { sendAtRate } from './arrivals.js';
+import { findHighestRate } from './highest-rate.js';
 import { makeRequest, quantile } from './load.js';
 import { makePicks, playSeason } from './season.js';
 import { cookieOf, packSeeded, seedPeople, seedTournament, TOURNAMENT } from './seed.js';
@@ -9,12 +10,13 @@ import { formatTime } from './table.js';
 /** @typedef {import('./table.js').Row} Row */
 /** @typedef {Awaited<ReturnType<typeof sendAtRate>>} Outcome */
 
-const SECONDS = 10;
+const SECONDS = 8;
 const WARM_UP = { perSecond: 100, seconds: 3 };
-// The national peak of 2025.
-const NATION = 709;
-const FRIENDS = 250;
+// The national peak of 2025, and what friends would never reach: rates that surely hold, to begin with.
+const NATION = { from: 709, goal: 1_600, people: 120_000 };
+const FRIENDS = { from: 250, goal: 900, people: 50_000 };
 const READS = 50;
+const READS_BESIDE = 250;
 
 const tree = findTree();
 
@@ -24,22 +26,17 @@ function findTree() {
   return start.tree;
 }
 
-/** @param {number} howMany */
-function makeSubmissions(howMany) {
+/** Brackets of one person after the other; nobody can submit twice. */
+function createSubmissions() {
   const different = Array.from({ length: 500 }, () =>
     [...makePicks(tree)].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId })),
   );
-  return Array.from({ length: howMany }, (_, index) =>
-    makeRequest(
-      'POST',
-      '/api/brackets',
-      { cookie: cookieOf(index + 1) },
-      {
-        tournamentId: 1,
-        picks: different[index % different.length],
-      },
-    ),
-  );
+  let person = 0;
+  return () => {
+    person += 1;
+    const picks = different[person % different.length];
+    return makeRequest('POST', '/api/brackets', { cookie: cookieOf(person) }, { tournamentId: 1, picks });
+  };
 }
 
 /** @param {number} people */
@@ -52,69 +49,62 @@ function fillWith(people) {
 
 /** @returns {Promise<Row[]>} */
 export async function measurePostgres() {
-  const warm = WARM_UP.perSecond * WARM_UP.seconds;
-  const people = warm + NATION * SECONDS;
-  return withPostgres(fillWith(2 * people), async (env) => {
-    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', packSeeded(tree, makePicks(tree)), people, 3_000);
+  const { people } = NATION;
+  return withPostgres(fillWith(people), async (env) => {
+    const picks = packSeeded(tree, makePicks(tree));
+    const yardstick = await submitStraight(env['DATABASE_URL'] ?? '', picks, people - 20_000, 3_000);
     const servers = [await startServer(env), await startServer(env)];
     const urls = servers.map(({ url }) => url);
-    const requests = makeSubmissions(people);
-    const requestAt = (/** @type {number} */ number) => requests[number] ?? Buffer.alloc(0);
-    await sendAtRate({ urls, ...WARM_UP, makeRequest: requestAt });
-    const before = await countBrackets(urls);
-    const outcome = await sendAtRate({
-      ...{ urls, perSecond: NATION, seconds: SECONDS },
-      makeRequest: (number) => requestAt(warm + number),
-    });
-    const added = (await countBrackets(urls)) - before;
+    const submit = createSubmissions();
+    await sendAtRate({ urls, ...WARM_UP, makeRequest: submit });
+    const row = await seekRow('PostgreSQL and two servers', NATION, urls, submit, yardstick);
     for (const server of servers) await server.stop();
-    return [submissionRow('PostgreSQL and two servers', NATION, outcome, added, yardstick)];
+    return [row];
   });
 }
 
 /** @returns {Promise<Row[]>} */
 export async function measureEmbedded() {
-  const warm = WARM_UP.perSecond * WARM_UP.seconds;
-  const people = warm + FRIENDS * SECONDS;
+  const { people } = FRIENDS;
   let straight = 0;
   /** @param {import('../dist/server/db/database.js').RunSql} run */
   const fill = async (run) => {
-    await fillWith(2 * people)(run);
-    straight = await submitOneByOne(run, packSeeded(tree, makePicks(tree)), people, 3_000);
+    await fillWith(people)(run);
+    straight = await submitOneByOne(run, packSeeded(tree, makePicks(tree)), people - 5_000, 3_000);
   };
   return withEmbedded(fill, async (env) => {
     const { url, stop } = await startServer(env);
-    const requests = makeSubmissions(people);
-    const requestAt = (/** @type {number} */ number) => requests[number] ?? Buffer.alloc(0);
-    const reads = [`${TOURNAMENT}/leaderboard?limit=500`, `${TOURNAMENT}/games`, '/api/tournaments/current'].map(
-      (path) => makeRequest('GET', path, { 'accept-encoding': 'br' }),
-    );
-    const readAt = (/** @type {number} */ number) => reads[number % reads.length] ?? Buffer.alloc(0);
-    await sendAtRate({ urls: [url], ...WARM_UP, makeRequest: requestAt });
-    const alone = await sendAtRate({ urls: [url], perSecond: READS, seconds: 3, makeRequest: readAt });
-    const before = await countBrackets([url]);
-    const [outcome, read] = await Promise.all([
-      sendAtRate({
-        ...{ urls: [url], perSecond: FRIENDS, seconds: SECONDS },
-        makeRequest: (number) => requestAt(warm + number),
-      }),
-      sendAtRate({ urls: [url], perSecond: READS, seconds: SECONDS, makeRequest: readAt }),
-    ]);
-    const added = (await countBrackets([url])) - before;
+    const submit = createSubmissions();
+    await sendAtRate({ urls: [url], ...WARM_UP, makeRequest: submit });
+    const reads = await measureReads(url, submit);
+    const row = await seekRow('the embedded database', FRIENDS, [url], submit, straight);
     await stop();
-    const readsAlone = p99(alone);
-    return [
-      submissionRow('the embedded database', FRIENDS, outcome, added, straight),
-      {
-        what: `reads meanwhile, ${READS} a second, p99`,
-        goal: formatTime(100),
-        measured: formatTime(p99(read)),
-        yardstick: `${formatTime(readsAlone)} without submissions`,
-        ratio: readsAlone / p99(read),
-        holds: p99(read) <= 100 && read.answers.every(({ status }) => status === 200) && read.failed === 0,
-      },
-    ];
+    return [row, reads];
   });
+}
+
+/**
+ * @param {string} url
+ * @param {() => Buffer} submit
+ * @returns {Promise<Row>}
+ */
+async function measureReads(url, submit) {
+  const paths = [`${TOURNAMENT}/leaderboard?limit=500`, `${TOURNAMENT}/games`, '/api/tournaments/current'];
+  const reads = paths.map((path) => makeRequest('GET', path, { 'accept-encoding': 'br' }));
+  const readAt = (/** @type {number} */ number) => reads[number % reads.length] ?? Buffer.alloc(0);
+  const alone = await sendAtRate({ urls: [url], perSecond: READS, seconds: 3, makeRequest: readAt });
+  const [read] = await Promise.all([
+    sendAtRate({ urls: [url], perSecond: READS, seconds: SECONDS, makeRequest: readAt }),
+    sendAtRate({ urls: [url], perSecond: READS_BESIDE, seconds: SECONDS, makeRequest: submit }),
+  ]);
+  return {
+    what: `reads beside ${READS_BESIDE} submissions a second, ${READS} a second, p99`,
+    goal: formatTime(100),
+    measured: formatTime(p99(read)),
+    yardstick: `${formatTime(p99(alone))} without submissions`,
+    ratio: p99(alone) / p99(read),
+    holds: p99(read) <= 100 && read.answers.every(({ status }) => status === 200) && read.failed === 0,
+  };
 }
 
 /**
@@ -144,23 +134,31 @@ function p99({ answers }) {
 }
 
 /**
+ * The highest rate at which every bracket is accepted, within a second, and none is lost.
  * @param {string} where
- * @param {number} goal
- * @param {Outcome} outcome
- * @param {number} added
+ * @param {{ from: number, goal: number }} rates
+ * @param {readonly string[]} urls
+ * @param {() => Buffer} submit
  * @param {number} yardstick
- * @returns {Row}
+ * @returns {Promise<Row>}
  */
-function submissionRow(where, goal, outcome, added, yardstick) {
-  const accepted = outcome.answers.filter(({ status }) => status === 201).length;
-  const refused = outcome.answers.length - accepted + outcome.failed;
-  const lost = accepted - added;
+async function seekRow(where, { from, goal }, urls, submit, yardstick) {
+  const highest = await findHighestRate(from, async (perSecond) => {
+    const before = await countBrackets(urls);
+    const outcome = await sendAtRate({ urls, perSecond, seconds: SECONDS, makeRequest: submit });
+    const accepted = outcome.answers.filter(({ status }) => status === 201).length;
+    const lost = accepted - ((await countBrackets(urls)) - before);
+    if (lost > 0) throw new Error(`${lost} of ${accepted} accepted brackets are on no leaderboard.`);
+    const isInTime = p99(outcome) <= 1000 && outcome.seconds <= SECONDS + 1;
+    return { holds: accepted === perSecond * SECONDS && isInTime, result: outcome };
+  });
+  const perSecond = highest?.perSecond ?? 0;
   return {
-    what: `submissions to ${where}, held for ${SECONDS} s, p99`,
-    goal: `${goal}/s, 1 s, none lost`,
-    measured: `${Math.round(accepted / outcome.seconds)}/s, ${formatTime(p99(outcome))}, ${lost} lost, ${refused} refused`,
+    what: `submissions to ${where}, the highest rate held for ${SECONDS} s`,
+    goal: `${goal}/s, p99 1 s, none lost`,
+    measured: highest ? `${perSecond}/s, p99 ${formatTime(p99(highest.result))}, none lost` : `less than ${from}/s`,
     yardstick: `${Math.round(yardstick)}/s straight into the database`,
-    ratio: accepted / outcome.seconds / yardstick,
-    holds: accepted === goal * SECONDS && lost === 0 && p99(outcome) <= 1000 && outcome.seconds <= SECONDS + 1,
+    ratio: perSecond / yardstick,
+    holds: perSecond >= goal,
   };
 }

@@ -50,7 +50,6 @@ export function countTotals(rows: i32): void {
   }
 }
 
-// @ts-expect-error: decorator
 @inline
 function count(offset: usize, table: usize): void {
   store<u32>(offset + table, load<u32>(offset + table) + 1);
@@ -74,7 +73,6 @@ export function countBuckets(rows: i32): void {
 }
 
 /** Counts one row by its total and the offset of its pair of picked and correct. */
-// @ts-expect-error: decorator
 @inline
 function countBucket(total: usize, pair: usize): void {
   count((total << (ACCURACY_BITS + 2)) + load<u32>(pair, ACCURACIES), BUCKETS);
@@ -100,7 +98,6 @@ export function find(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
 }
 
 /** A bit for each of 16 rows. */
-// @ts-expect-error: decorator
 @inline
 function match(row: usize, leastTotal: i32, mostTotal: i32): i32 {
   const totals = v128.load(row, TOTAL);
@@ -117,7 +114,6 @@ function match(row: usize, leastTotal: i32, mostTotal: i32): i32 {
 }
 
 /** Looks up 16 numbers of picks in a table of 48 bytes. An index out of range gives 0, so the three parts add up. */
-// @ts-expect-error: decorator
 @inline
 function lookUp(table: usize, picked: v128): v128 {
   const second = i8x16.sub(picked, i8x16.splat(16));
