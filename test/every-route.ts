@@ -1,3 +1,4 @@
+import type { Endpoints } from '../src/contract/endpoints.ts';
 import type { Answer, Caller } from './caller.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from './test-season.ts';
@@ -14,6 +15,8 @@ export interface Row {
   statuses: Statuses;
 }
 
+type MakeRow = (season: Season, role: Role) => Row;
+
 const OPEN: Statuses = { visitor: 200, user: 200, admin: 200 };
 const changes = (status: number): Statuses => ({ visitor: 401, user: 403, admin: status });
 const own = (status: number): Statuses => ({ visitor: 401, user: status, admin: status });
@@ -24,8 +27,8 @@ const RESULT = { team1Score: 70, team2Score: 60 };
 const PERSON = { firstName: 'Ann', lastName: 'Lee' };
 const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/a.png', wins: 3, losses: 1 };
 
-/** Everything that may be called, in an order in which what one call needs another one has made. */
-export const ROUTES: Record<string, (season: Season, role: Role) => Row> = {
+/** Every endpoint of the contract, in an order in which what one call needs another one has made. */
+export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: OPEN }),
   'GET /api/user': () => ({ statuses: own(200) }),
   'GET /api/tournaments/current': () => ({ statuses: OPEN }),
@@ -102,7 +105,7 @@ export const ROUTES: Record<string, (season: Season, role: Role) => Row> = {
   'POST /api/login': (_, role) => ({ body: { username: `new ${role}`, password: PASSWORD }, statuses: everyone(200) }),
   'POST /api/logout': () => ({ statuses: everyone(204) }),
   'GET /api/logout': () => ({ statuses: everyone(302) }),
-};
+} satisfies Record<keyof Endpoints, MakeRow>;
 
 export interface Stage {
   season: Season;

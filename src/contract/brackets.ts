@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
 
 /** A team, or -(1000 + position) for whoever comes out of that position's play-in. */
 const PickedTeamId = z
@@ -74,3 +75,51 @@ export const WithoutBracket = z.object({
     .describe(`the first ${MAX_WITHOUT_BRACKET} of them by username`),
 });
 export type WithoutBracket = z.infer<typeof WithoutBracket>;
+
+export const bracketEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/brackets',
+    audience: 'user',
+    summary: 'Submit a bracket with its picks, or begin one without',
+    body: BracketInput,
+    response: Bracket,
+    status: 201,
+    errors: [403, 404],
+  }),
+  addPick: endpoint({
+    method: 'POST',
+    path: '/api/picks',
+    audience: 'user',
+    summary: 'Add a pick to a bracket that was begun without',
+    body: PickInput,
+    response: Pick,
+    status: 201,
+    errors: [403, 404],
+  }),
+  readMine: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/my-bracket',
+    audience: 'user',
+    summary: "The caller's own bracket and picks",
+    params: IdParams,
+    response: MyBracket,
+  }),
+  listSubmissions: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/brackets',
+    audience: 'admin',
+    summary: 'Who has submitted a bracket',
+    params: IdParams,
+    query: ListQuery,
+    response: z.array(Submission),
+  }),
+  listWithoutBracket: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/without-bracket',
+    audience: 'admin',
+    summary: 'Who has an account and no submitted bracket',
+    params: IdParams,
+    response: WithoutBracket,
+  }),
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GAME_STATUSES, ROUNDS } from '../domain/bracket/rounds.ts';
-import { Id, Points, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Points, Timestamp } from './fields.ts';
 
 export const Game = z.object({
   id: Id,
@@ -40,3 +41,40 @@ export const GameChange = z.object({
   team2Score: Points.nullish(),
 });
 export type GameChange = z.infer<typeof GameChange>;
+
+export const gameEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/games',
+    audience: 'everyone',
+    summary: 'The games of a tournament, in playing order',
+    params: IdParams,
+    response: z.array(Game),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/games/:id',
+    audience: 'admin',
+    summary: 'Start a game, keep its running score, or take the start back',
+    params: IdParams,
+    body: GameChange,
+    response: Game,
+  }),
+  enterResult: endpoint({
+    method: 'PUT',
+    path: '/api/games/:id/result',
+    audience: 'admin',
+    summary: 'Enter the result of a game',
+    params: IdParams,
+    body: GameResult,
+    response: Game,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/games/:id/reopen',
+    audience: 'admin',
+    summary: 'Undo the result of a game',
+    params: IdParams,
+    response: Game,
+  }),
+};

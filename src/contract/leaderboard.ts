@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
-import { Id, ListQuery } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, ListQuery } from './fields.ts';
 
 export const LeaderboardEntry = z.object({
   rank: z.int().describe('equals share it: 1, 2, 2, 4'),
@@ -29,7 +30,7 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-export const LeaderboardQuery = ListQuery.extend({
+const LeaderboardQuery = ListQuery.extend({
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
     .optional()
@@ -37,7 +38,7 @@ export const LeaderboardQuery = ListQuery.extend({
 });
 export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;
 
-export const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
+const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
 export type MyStandingQuery = z.infer<typeof MyStandingQuery>;
 
 /** Where the caller stands, however far down the list that is. */
@@ -46,3 +47,24 @@ export const MyStanding = z.object({
   offset: z.int().nullable().describe('the place of this entry in the list, from 0; equals share a rank but not this'),
 });
 export type MyStanding = z.infer<typeof MyStanding>;
+
+export const leaderboardEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/leaderboard',
+    audience: 'everyone',
+    summary: 'Submitted brackets with their points, ranked',
+    params: IdParams,
+    query: LeaderboardQuery,
+    response: z.array(LeaderboardEntry),
+  }),
+  readMine: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/my-standing',
+    audience: 'user',
+    summary: "The caller's own entry on the leaderboard",
+    params: IdParams,
+    query: MyStandingQuery,
+    response: MyStanding,
+  }),
+};

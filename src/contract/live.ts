@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
 /** What of a tournament can be read again. `everything`: something may have been missed, so whatever is shown. */
@@ -32,7 +33,19 @@ export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEven
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** For callers that cannot send Last-Event-ID. An id that is not known is answered with `everything`. */
-export const LiveQuery = z.object({
+const LiveQuery = z.object({
   lastEventId: z.string().max(100).optional().describe('as the header Last-Event-ID'),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;
+
+export const liveEndpoints = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    audience: 'everyone',
+    summary: 'What changes, as it changes: server-sent events that name what to read again',
+    query: LiveQuery,
+    events: LiveEvent,
+    errors: [503],
+  }),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../domain/bracket/rounds.ts';
-import { Id, IdText, idField, OptionalDate, optionalText, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, IdText, idField, OptionalDate, optionalText, Timestamp } from './fields.ts';
+import { GameResult } from './games.ts';
 
 const NamedTeam = z.object({ id: Id, name: z.string() });
 
@@ -34,7 +36,7 @@ export const OpeningDayGameInput = z
   .refine(({ team1Id, team2Id }) => team1Id !== team2Id, { path: ['team2Id'], message: 'Teams must be different' });
 export type OpeningDayGameInput = z.infer<typeof OpeningDayGameInput>;
 
-export const OpeningDayGameParams = z.object({ gameId: IdText });
+const OpeningDayGameParams = z.object({ gameId: IdText });
 
 export const OpeningDayStat = z.object({
   id: Id,
@@ -43,3 +45,55 @@ export const OpeningDayStat = z.object({
   points: z.int(),
 });
 export type OpeningDayStat = z.infer<typeof OpeningDayStat>;
+
+export const openingDayEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/opening-day-games',
+    audience: 'everyone',
+    summary: 'The opening-day games of a tournament',
+    params: IdParams,
+    response: z.array(OpeningDayGame),
+  }),
+  listStats: endpoint({
+    method: 'GET',
+    path: '/api/opening-day-games/:gameId/stats',
+    audience: 'everyone',
+    summary: 'The points of each player in an opening-day game, highest first',
+    params: OpeningDayGameParams,
+    response: z.array(OpeningDayStat),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/opening-day-games',
+    audience: 'admin',
+    summary: 'Add an opening-day game',
+    body: OpeningDayGameInput,
+    response: OpeningDayGame,
+    status: 201,
+  }),
+  enterResult: endpoint({
+    method: 'PUT',
+    path: '/api/opening-day-games/:gameId/result',
+    audience: 'admin',
+    summary: 'Enter the result of an opening-day game, or correct it',
+    params: OpeningDayGameParams,
+    body: GameResult,
+    response: OpeningDayGame,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/opening-day-games/:gameId',
+    audience: 'admin',
+    summary: 'Delete an opening-day game with its result',
+    params: OpeningDayGameParams,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/opening-day-games/:gameId/restore',
+    audience: 'admin',
+    summary: 'Undo the deletion of an opening-day game, within a day',
+    params: OpeningDayGameParams,
+    response: OpeningDayGame,
+  }),
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PLAYER_TEXT } from '../domain/import/player-list.ts';
-import { Id, IdText, OptionalImageUrl, optionalText, requiredText, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, IdText, ListQuery, OptionalImageUrl, optionalText, requiredText, Timestamp } from './fields.ts';
 
 export const Player = z.object({
   id: Id,
@@ -63,10 +64,56 @@ export type PlayerImport = z.infer<typeof PlayerImport>;
 
 const MAX_TEAMS = 100;
 
-export const PlayersByTeamsQuery = z.object({
+const PlayersByTeamsQuery = z.object({
   teamIds: z
     .string('must be ids separated by commas')
     .transform((text) => text.split(','))
     .pipe(z.array(IdText).max(MAX_TEAMS)),
 });
 export type PlayersByTeamsQuery = z.infer<typeof PlayersByTeamsQuery>;
+
+export const playerEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/players',
+    audience: 'everyone',
+    summary: 'Every player with their record, most games first',
+    query: ListQuery,
+    response: z.array(Player),
+  }),
+  listOfTeams: endpoint({
+    method: 'GET',
+    path: '/api/players/by-teams',
+    audience: 'everyone',
+    summary: 'The players of some teams',
+    query: PlayersByTeamsQuery,
+    response: z.array(Player),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/players',
+    audience: 'admin',
+    summary: 'Add a player',
+    body: PlayerInput,
+    response: Player,
+    status: 201,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/players/import',
+    audience: 'admin',
+    summary: 'Add a list of players, all or none',
+    body: PlayerImport,
+    response: z.array(Player),
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/players/:id',
+    audience: 'admin',
+    summary: 'Change a player; wins and losses are the totals to show',
+    params: IdParams,
+    body: PlayerInput,
+    response: Player,
+  }),
+};

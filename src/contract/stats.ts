@@ -1,17 +1,64 @@
 import { z } from 'zod';
 import { GAME_TYPES } from '../domain/players/records.ts';
+import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './fields.ts';
 
 const Leader = z.object({ playerId: Id, firstName: z.string(), lastName: z.string() });
 
-export const PointsLeader = Leader.extend({ totalPoints: z.int() });
-export const TournamentWinsLeader = Leader.extend({ tournamentWins: z.int() });
-export const SingleGameLeader = Leader.extend({ points: z.int(), gameId: Id, gameType: z.enum(GAME_TYPES) });
-export const RecordLeader = Leader.extend({
+const PointsLeader = Leader.extend({ totalPoints: z.int() });
+const TournamentWinsLeader = Leader.extend({ tournamentWins: z.int() });
+const SingleGameLeader = Leader.extend({ points: z.int(), gameId: Id, gameType: z.enum(GAME_TYPES) });
+const RecordLeader = Leader.extend({
   totalGames: z.int(),
   wins: z.int(),
   losses: z.int(),
   winPercentage: z.number(),
 });
 
-export const TournamentParams = z.object({ tournamentId: IdText });
+const TournamentParams = z.object({ tournamentId: IdText });
+
+export const statsEndpoints = {
+  points: endpoint({
+    method: 'GET',
+    path: '/api/stats/points-leaders',
+    audience: 'everyone',
+    summary: 'Most points in the current tournament',
+    response: z.array(PointsLeader),
+  }),
+  singleGame: endpoint({
+    method: 'GET',
+    path: '/api/stats/single-game-leaders',
+    audience: 'everyone',
+    summary: 'Most points in one game of the current tournament',
+    response: z.array(SingleGameLeader),
+  }),
+  tournamentWins: endpoint({
+    method: 'GET',
+    path: '/api/stats/tournament-wins-leaders/:tournamentId',
+    audience: 'everyone',
+    summary: 'Most bracket games won in a tournament',
+    params: TournamentParams,
+    response: z.array(TournamentWinsLeader),
+  }),
+  wins: endpoint({
+    method: 'GET',
+    path: '/api/stats/wins-leaders',
+    audience: 'everyone',
+    summary: 'Most wins of all time',
+    response: z.array(RecordLeader),
+  }),
+  games: endpoint({
+    method: 'GET',
+    path: '/api/stats/games-leaders',
+    audience: 'everyone',
+    summary: 'Most games of all time',
+    response: z.array(RecordLeader),
+  }),
+  winPercentage: endpoint({
+    method: 'GET',
+    path: '/api/stats/win-percentage-leaders',
+    audience: 'everyone',
+    summary: 'Best share of games won, of all time',
+    response: z.array(RecordLeader),
+  }),
+};

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LOWEST_SEED } from '../domain/bracket/generation.ts';
 import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
-import { Id, requiredText, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
 
 export const Team = z.object({
   id: Id,
@@ -42,3 +43,74 @@ export const TeamListInput = z.object({
     .max(MAX_LISTED, LISTED),
 });
 export type TeamListInput = z.infer<typeof TeamListInput>;
+
+export const teamEndpoints = {
+  listCurrent: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/current/teams',
+    audience: 'everyone',
+    summary: 'The teams of the current tournament',
+    response: z.array(Team),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/:id/teams',
+    audience: 'everyone',
+    summary: 'The teams of a tournament',
+    params: IdParams,
+    response: z.array(Team),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/teams',
+    audience: 'admin',
+    summary: 'Add a team',
+    body: TeamInput,
+    response: Team,
+    status: 201,
+  }),
+  addMany: endpoint({
+    method: 'POST',
+    path: '/api/tournaments/:id/teams',
+    audience: 'admin',
+    summary: 'Add many teams, all or none',
+    params: IdParams,
+    body: TeamListInput,
+    response: z.array(Team),
+    status: 201,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/api/teams/:id',
+    audience: 'admin',
+    summary: 'Rename a team',
+    params: IdParams,
+    body: TeamName,
+    response: Team,
+  }),
+  seed: endpoint({
+    method: 'PATCH',
+    path: '/api/teams/:id/seed',
+    audience: 'admin',
+    summary: 'Give a team a seed, or take it away',
+    params: IdParams,
+    body: SeedInput,
+    response: Team,
+  }),
+  position: endpoint({
+    method: 'PATCH',
+    path: '/api/teams/:id/bracket-position',
+    audience: 'admin',
+    summary: 'Give a team a bracket position',
+    params: IdParams,
+    body: PositionInput,
+    response: Team,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/:id',
+    audience: 'admin',
+    summary: 'Delete a team that does not play',
+    params: IdParams,
+  }),
+};

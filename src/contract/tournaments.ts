@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUSES } from '../domain/results/progress.ts';
-import { dateField, Id, requiredText, Timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { dateField, Id, IdParams, OptionalQuery, requiredText, Timestamp } from './fields.ts';
 import { Game } from './games.ts';
 
 export const Tournament = z.object({
@@ -48,5 +49,61 @@ export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 export const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
 export type CreatedBracket = z.infer<typeof CreatedBracket>;
 
-export const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
+const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
 export type ToggleBracketsInput = z.infer<typeof ToggleBracketsInput>;
+
+export const tournamentEndpoints = {
+  current: endpoint({
+    method: 'GET',
+    path: '/api/tournaments/current',
+    audience: 'everyone',
+    summary: 'The tournament created last',
+    query: OptionalQuery,
+    response: Tournament.nullable(),
+    errors: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tournaments',
+    audience: 'admin',
+    summary: 'Create a tournament',
+    body: TournamentInput,
+    response: Tournament,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/tournaments/:id',
+    audience: 'admin',
+    summary: 'Change a tournament',
+    params: IdParams,
+    body: TournamentChange,
+    response: Tournament,
+  }),
+  createBracket: endpoint({
+    method: 'POST',
+    path: '/api/tournaments/create-bracket',
+    audience: 'admin',
+    summary: 'Draw the bracket from the teams and their seeds',
+    body: CreateBracketInput,
+    response: CreatedBracket,
+    status: 201,
+  }),
+  toggleBrackets: endpoint({
+    method: 'POST',
+    path: '/api/tournaments/:id/toggle-brackets',
+    audience: 'admin',
+    summary: 'Open or close submissions',
+    params: IdParams,
+    body: ToggleBracketsInput,
+    response: TournamentMessage,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/tournaments/:id/reset',
+    audience: 'admin',
+    summary: 'Take back every result',
+    params: IdParams,
+    response: TournamentMessage,
+  }),
+};

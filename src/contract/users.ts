@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasStackedAccents } from '../domain/visible.ts';
-import { Id, OptionalImageUrl, optionalText, requiredText } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, OptionalImageUrl, OptionalQuery, optionalText, requiredText } from './fields.ts';
 
 /** A name that an account may have, also one made before the rules of `NewUsername`. */
 export const Username = requiredText(3, 50, 'Username').regex(
@@ -52,3 +53,47 @@ export const User = z.object({
   isAdmin: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+export const userEndpoints = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    audience: 'everyone',
+    summary: 'Who is logged in',
+    query: OptionalQuery,
+    response: User.nullable(),
+    errors: [401],
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    audience: 'everyone',
+    summary: 'Log in',
+    body: LoginInput,
+    response: User,
+    errors: [401, 429],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    audience: 'everyone',
+    summary: 'Make an account and log in to it',
+    body: RegisterInput,
+    response: User,
+    status: 201,
+    errors: [409, 429],
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    audience: 'everyone',
+    summary: 'Log out',
+  }),
+  followLogoutLink: endpoint({
+    method: 'GET',
+    path: '/api/logout',
+    audience: 'everyone',
+    summary: 'Log out by following a link and go to the start, or to a page that asks first',
+    status: 302,
+  }),
+};

@@ -8,10 +8,12 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { speakPlainly } from '../contract/messages.ts';
-import { addApi } from './api.ts';
+import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
+import { createFindSessionUser } from './auth/sessions.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
@@ -26,7 +28,7 @@ import { acceptJsonOnly } from './http/json-body.ts';
 import { networkOf } from './http/network.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIds } from './http/request-ids.ts';
-import { createDefineRoute, type RouteDefinition } from './http/route.ts';
+import { createRouter } from './http/router.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createShares } from './http/shares.ts';
@@ -180,9 +182,10 @@ export function createApp(options: AppOptions): App {
   });
 
   addHealthRoutes(server, health, () => phase === 'ready');
-  const routes: RouteDefinition[] = [];
-  addApi({
-    route: createDefineRoute(server, db, reads, routes),
+  const findSessionUser = createFindSessionUser(db);
+  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads });
+  addRoutes({
+    ...router,
     db,
     reads,
     hub,
@@ -192,7 +195,8 @@ export function createApp(options: AppOptions): App {
     loginLimits: loginLimits ?? createLoginLimits(),
     passwords: createPasswordQueue(limits),
   });
-  addOpenApiRoutes(server, routes, appName);
+  router.assertComplete();
+  addOpenApiRoutes(server, ENDPOINTS, appName);
 
   server.setNotFoundHandler((request, reply) => {
     if (!webApp) throw notFound();

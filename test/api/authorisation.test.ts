@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Audience, nameOf } from '../../src/contract/endpoint.ts';
+import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Answer, Caller } from '../caller.ts';
 import { callRoute, ROLES, ROUTES, type Role, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
@@ -36,14 +37,13 @@ let strangers: Record<Role, Caller>;
 const called: Called[] = [];
 const logs: string[] = [];
 const secrets = new Set([PASSWORD, '$argon2id$']);
-/** Whom each route is for, as the server describes itself. */
-const audiences = new Map<string, string>();
+/** Whom each route is for. */
+const audiences = new Map<string, Audience>(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint.audience]));
 
 beforeAll(async () => {
   test = await startTestApp({ log: pino({ level: 'trace' }, { write: (line: string) => logs.push(line) }) });
   const { season, callers } = await setTheStage(test);
   strangers = { visitor: test.visitor(), user: await test.user(), admin: await test.admin() };
-  await readAudiences();
   await giveEverybodyAnEmail();
   await collectSecrets();
   for (const [route, makeRow] of Object.entries(ROUTES)) {
@@ -60,15 +60,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function readAudiences(): Promise<void> {
-  const { paths } = must(await strangers.visitor.get('/api/openapi.json'), 200) as OpenApiDocument;
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      audiences.set(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, operation['x-audience']);
-    }
-  }
-}
-
 function emailOf(username: string): string {
   return `${username}@private.example`;
 }
@@ -84,7 +75,8 @@ async function collectSecrets(): Promise<void> {
   for (const { sid } of await test.database.db.select().from(sessions)) secrets.add(sid);
 }
 
-it('knows every route that the server has', () => {
+it('knows every route that the server has, and every endpoint of the contract', () => {
+  expect(Object.keys(ROUTES).toSorted()).toEqual([...audiences.keys()].toSorted());
   const served = test.app.served.filter((route) => route.includes(' /api/') && !route.startsWith('HEAD'));
   expect(served.toSorted()).toEqual([...Object.keys(ROUTES), ...DOCUMENTATION].sort());
 });

@@ -1,5 +1,4 @@
-import { OptionalQuery } from '../../contract/fields.ts';
-import { LoginInput, RegisterInput, User } from '../../contract/users.ts';
+import { userEndpoints } from '../../contract/users.ts';
 import type { Api } from '../api.ts';
 import { HttpError, unauthorized } from '../errors.ts';
 import { callerOf } from '../http/caller.ts';
@@ -9,91 +8,50 @@ import { setSessionCookie } from './session-cookie.ts';
 import { beginSession, endSession, removeOldSessions } from './sessions.ts';
 
 export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
-  route({
-    method: 'GET',
-    url: '/api/user',
-    audience: 'everyone',
-    summary: 'Who is logged in',
-    query: OptionalQuery,
-    answer: User.nullable(),
-    refusals: [401],
-    handle: async ({ query, findUser, reply }) => {
-      const user = await findUser();
-      if (!user && !query.optional) throw unauthorized();
-      reply.header('cache-control', 'no-store');
-      return user;
-    },
+  route(userEndpoints.me, async ({ query, findUser, reply }) => {
+    const user = await findUser();
+    if (!user && !query.optional) throw unauthorized();
+    reply.header('cache-control', 'no-store');
+    return user;
   });
 
-  route({
-    method: 'POST',
-    url: '/api/login',
-    audience: 'everyone',
-    summary: 'Log in',
-    refusals: [401, 429],
-    body: LoginInput,
-    answer: User,
-    handle: async ({ body, request, reply }) => {
-      const account = await findAccount(db, body.username);
-      // A name that nobody has may be a password in the wrong field.
-      request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
-      const counted = loginLimits.countLogin(account.key, request.ip);
-      const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
-        // Too many are waiting, so that nobody has looked at the password.
-        if (error instanceof HttpError && error.status === 503) counted.cancel();
-        throw error;
-      });
-      counted.succeed();
-      const token = await db.transaction(async (tx) => {
-        await holdPassword(tx, account);
-        await removeOldSessions(tx, user.id);
-        return beginSession(tx, request, user.id);
-      });
-      setSessionCookie(request, reply, token);
-      request.log.info({ username: user.username, address: request.ip }, 'logged in');
-      return user;
-    },
+  route(userEndpoints.logIn, async ({ body, request, reply }) => {
+    const account = await findAccount(db, body.username);
+    // A name that nobody has may be a password in the wrong field.
+    request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
+    const counted = loginLimits.countLogin(account.key, request.ip);
+    const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
+      // Too many are waiting, so that nobody has looked at the password.
+      if (error instanceof HttpError && error.status === 503) counted.cancel();
+      throw error;
+    });
+    counted.succeed();
+    const token = await db.transaction(async (tx) => {
+      await holdPassword(tx, account);
+      await removeOldSessions(tx, user.id);
+      return beginSession(tx, request, user.id);
+    });
+    setSessionCookie(request, reply, token);
+    request.log.info({ username: user.username, address: request.ip }, 'logged in');
+    return user;
   });
 
-  route({
-    method: 'POST',
-    url: '/api/register',
-    audience: 'everyone',
-    summary: 'Make an account and log in to it',
-    refusals: [409, 429],
-    body: RegisterInput,
-    answer: User,
-    status: 201,
-    handle: async ({ body, request, reply }) => {
-      loginLimits.countRegistration(request.ip);
-      const { password, ...person } = body;
-      const hashed = await passwords.hash(password, callerOf(request));
-      const { user, token } = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, userId));
-      setSessionCookie(request, reply, token);
-      loginLimits.noteUse(keyOf(user), request.ip);
-      request.log.info({ username: user.username, address: request.ip }, 'registered');
-      return user;
-    },
+  route(userEndpoints.register, async ({ body, request, reply }) => {
+    loginLimits.countRegistration(request.ip);
+    const { password, ...person } = body;
+    const hashed = await passwords.hash(password, callerOf(request));
+    const { user, token } = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, userId));
+    setSessionCookie(request, reply, token);
+    loginLimits.noteUse(keyOf(user), request.ip);
+    request.log.info({ username: user.username, address: request.ip }, 'registered');
+    return user;
   });
 
-  route({
-    method: 'POST',
-    url: '/api/logout',
-    audience: 'everyone',
-    summary: 'Log out',
-    handle: async ({ request, reply }) => endSession(db, request, reply),
-  });
+  route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));
 
-  route({
-    method: 'GET',
-    url: '/api/logout',
-    audience: 'everyone',
-    summary: 'Log out by following a link and go to the start, or to a page that asks first',
-    status: 302,
-    handle: async ({ request, reply }) => {
-      const link = judgeLogoutLink(request);
-      if (link === 'log out') await endSession(db, request, reply);
-      reply.header('cache-control', 'no-store').redirect(link === 'ask' ? '/logout' : '/', 302);
-    },
+  route(userEndpoints.followLogoutLink, async ({ request, reply }) => {
+    const link = judgeLogoutLink(request);
+    if (link === 'log out') await endSession(db, request, reply);
+    reply.header('cache-control', 'no-store').redirect(link === 'ask' ? '/logout' : '/', 302);
   });
 }

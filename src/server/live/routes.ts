@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { LiveEvent, LiveQuery } from '../../contract/live.ts';
+import { liveEndpoints } from '../../contract/live.ts';
 import type { Api } from '../api.ts';
 import { tooManyReaders } from '../errors.ts';
 import { networkOf } from '../http/network.ts';
@@ -17,35 +17,26 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
 export function addLiveRoutes({ route, hub }: Api): void {
-  route({
-    method: 'GET',
-    url: '/api/live',
-    audience: 'everyone',
-    summary: 'What changes, as it changes: server-sent events that name what to read again',
-    query: LiveQuery,
-    events: LiveEvent,
-    refusals: [503],
-    handle: async ({ query, request, reply }) => {
-      if (request.method === 'HEAD') {
-        reply.headers(HEADERS).send();
-        return;
-      }
-      const place = hub.takePlace(networkOf(request.ip));
-      if (!place) throw tooManyReaders();
-      reply.headers(HEADERS).hijack();
-      const { socket } = request.raw;
-      // One that has ended already would never say so, and the place would be lost.
-      if (socket.destroyed) return place.leave();
-      socket.once('close', place.leave);
-      const { raw } = reply;
-      // Without chunks an event is one write, the same bytes for everyone. The stream ends with its connection.
-      raw.useChunkedEncodingByDefault = false;
-      raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-      raw.write(`retry: ${chooseRetry()}\n:\n\n`);
-      // Browsers repeat the address of the first try, so what they add when they come back is newer.
-      const lastEventId = request.headers['last-event-id']?.toString() ?? query.lastEventId;
-      place.open(lastEventId, createReader(raw));
-    },
+  route(liveEndpoints.stream, async ({ query, request, reply }) => {
+    if (request.method === 'HEAD') {
+      reply.headers(HEADERS).send();
+      return;
+    }
+    const place = hub.takePlace(networkOf(request.ip));
+    if (!place) throw tooManyReaders();
+    reply.headers(HEADERS).hijack();
+    const { socket } = request.raw;
+    // One that has ended already would never say so, and the place would be lost.
+    if (socket.destroyed) return place.leave();
+    socket.once('close', place.leave);
+    const { raw } = reply;
+    // Without chunks an event is one write, the same bytes for everyone. The stream ends with its connection.
+    raw.useChunkedEncodingByDefault = false;
+    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    raw.write(`retry: ${chooseRetry()}\n:\n\n`);
+    // Browsers repeat the address of the first try, so what they add when they come back is newer.
+    const lastEventId = request.headers['last-event-id']?.toString() ?? query.lastEventId;
+    place.open(lastEventId, createReader(raw));
   });
 }
 

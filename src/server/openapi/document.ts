@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { ErrorBody } from '../../contract/errors.ts';
-import type { Audience, RouteDefinition } from '../http/route.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -26,12 +26,12 @@ const DESCRIPTION =
   'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON. ' +
   'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field.';
 
-/** The routes as they are defined, in the form that tools read. */
-export function describeApi(routes: readonly RouteDefinition[], appName: string): OpenApiDocument {
+/** The endpoints of the contract, in the form that tools read. */
+export function describeApi(endpoints: readonly Endpoint[], appName: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const route of routes) {
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -44,25 +44,25 @@ export function describeApi(routes: readonly RouteDefinition[], appName: string)
   };
 }
 
-function describeRoute(route: RouteDefinition): Operation {
-  const { method, url, audience, summary, body, answer, events, status } = route;
+function describeEndpoint(endpoint: Endpoint): Operation {
+  const { method, path, audience, summary, params, query, body, response, events, status } = endpoint;
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/[^a-z]+(\w)/gi, (_, first) => first.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-z]+(\w)/gi, (_, first) => first.toUpperCase())}`,
     summary,
-    tags: [url.split('/')[2] ?? 'api'],
+    tags: [path.split('/')[2] ?? 'api'],
     security: audience === 'everyone' ? [] : [{ session: [] }],
-    parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
+    parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     }),
-    responses: { [status ?? (answer || events ? 200 : 204)]: describeSuccess(route), ...describeRefusals(route) },
+    responses: { [status ?? (response || events ? 200 : 204)]: describeSuccess(endpoint), ...describeErrors(endpoint) },
     'x-audience': audience,
   };
 }
 
-function describeSuccess({ answer, events, status }: RouteDefinition): Operation['responses'][string] {
-  if (answer)
-    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(answer, 'output') } } };
+function describeSuccess({ response, events, status }: Endpoint): Operation['responses'][string] {
+  if (response)
+    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(response, 'output') } } };
   if (events) {
     return {
       description: 'A stream; the data of each event',
@@ -86,7 +86,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
-const REFUSALS: Record<number, string> = {
+const ERRORS: Record<number, string> = {
   400: 'Input that does not validate',
   401: 'Not logged in, or wrong credentials',
   403: 'Not allowed, or submissions are closed',
@@ -96,15 +96,15 @@ const REFUSALS: Record<number, string> = {
   503: 'No room; Retry-After says when to come back',
 };
 
-function describeRefusals({ method, audience, params, query, body, refusals = [] }: RouteDefinition) {
-  const expected = new Set(refusals);
+function describeErrors({ method, audience, params, query, body, errors = [] }: Endpoint) {
+  const expected = new Set(errors);
   if (params || query || body) expected.add(400);
   if (audience !== 'everyone') expected.add(401);
   if (audience === 'admin') expected.add(403);
   if (params) expected.add(404);
   if (audience !== 'everyone' && method !== 'GET') expected.add(409);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const described = [...expected].map((status) => [status, { description: REFUSALS[status] ?? '', content }]);
+  const described = [...expected].map((status) => [status, { description: ERRORS[status] ?? '', content }]);
   return { ...Object.fromEntries(described), default: { description: 'Any other refusal', content } };
 }
 

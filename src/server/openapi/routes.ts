@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteDefinition } from '../http/route.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady } from '../http/send-ready.ts';
 import { describeApi } from './document.ts';
 import { PAGE_STYLE, renderPage } from './page.ts';
 
-/** What the API says about itself, made once from the routes that are there. */
-export function addOpenApiRoutes(server: FastifyInstance, routes: readonly RouteDefinition[], appName: string): void {
-  const document = describeApi(routes, appName);
+/** What the API says about itself, made once from the contract. */
+export function addOpenApiRoutes(server: FastifyInstance, endpoints: readonly Endpoint[], appName: string): void {
+  const document = describeApi(endpoints, appName);
   const files = [
     { url: '/api/openapi.json', type: JSON_TYPE, body: JSON.stringify(document) },
     { url: '/api/docs', type: 'text/html; charset=utf-8', body: renderPage(document) },

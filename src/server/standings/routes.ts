@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { IdParams } from '../../contract/fields.ts';
-import { LeaderboardEntry, LeaderboardQuery, MyStanding, MyStandingQuery } from '../../contract/leaderboard.ts';
+import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import type { Api } from '../api.ts';
 import { callerOf } from '../http/caller.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
@@ -16,35 +14,19 @@ export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void 
     return page && (page.hidden === null || headers.cookie === undefined) ? page : null;
   });
 
-  route({
-    method: 'GET',
-    url: '/api/tournaments/:id/leaderboard',
-    audience: 'everyone',
-    summary: 'Submitted brackets with their points, ranked',
-    params: IdParams,
-    query: LeaderboardQuery,
-    answer: z.array(LeaderboardEntry),
-    handle: async ({ params, query, findUser, request, reply }) => {
-      const current = await standings.read(params.id, query.sort);
-      const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
-      const user = page.hidden && (await findUser());
-      const own = user && unveilFor(user.id, page);
-      if (!own) return sendReady(page, request, reply);
-      return reply
-        .headers({ ...page.headers, 'cache-control': 'no-store' })
-        .type(JSON_TYPE)
-        .send(own);
-    },
+  route(leaderboardEndpoints.list, async ({ params, query, findUser, request, reply }) => {
+    const current = await standings.read(params.id, query.sort);
+    const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
+    const user = page.hidden && (await findUser());
+    const own = user && unveilFor(user.id, page);
+    if (!own) return sendReady(page, request, reply);
+    return reply
+      .headers({ ...page.headers, 'cache-control': 'no-store' })
+      .type(JSON_TYPE)
+      .send(own);
   });
 
-  route({
-    method: 'GET',
-    url: '/api/tournaments/:id/my-standing',
-    audience: 'user',
-    summary: "The caller's own entry on the leaderboard",
-    params: IdParams,
-    query: MyStandingQuery,
-    answer: MyStanding,
-    handle: ({ user, params, query }) => findMyStanding(db, standings, params.id, user, query.sort),
-  });
+  route(leaderboardEndpoints.readMine, ({ user, params, query }) =>
+    findMyStanding(db, standings, params.id, user, query.sort),
+  );
 }

@@ -1,0 +1,24 @@
+import type { Api } from './api.ts';
+import { addAuthRoutes } from './auth/routes.ts';
+import { addBracketRoutes } from './brackets/routes.ts';
+import { addGameRoutes } from './games/routes.ts';
+import { addLiveRoutes } from './live/routes.ts';
+import { addOpeningDayRoutes } from './opening-day/routes.ts';
+import { addPlayerRoutes } from './players/routes.ts';
+import { addLeaderboardRoutes } from './standings/routes.ts';
+import { addStatsRoutes } from './stats/routes.ts';
+import { addTeamRoutes } from './teams/routes.ts';
+import { addTournamentRoutes } from './tournaments/routes.ts';
+
+export function addRoutes(api: Api): void {
+  addAuthRoutes(api);
+  addTournamentRoutes(api);
+  addTeamRoutes(api);
+  addGameRoutes(api);
+  addOpeningDayRoutes(api);
+  addBracketRoutes(api);
+  addLeaderboardRoutes(api);
+  addPlayerRoutes(api);
+  addStatsRoutes(api);
+  addLiveRoutes(api);
+}
