@@ -21,7 +21,6 @@ export const IdText = z
   .refine((id) => id <= MAX_INTEGER, NO_ID);
 
 export const IdParams = z.object({ id: IdText });
-export type IdParams = z.infer<typeof IdParams>;
 
 /** For callers who ask whether there is something: null is an answer then, and no refusal. */
 export const OptionalQuery = z.object({

@@ -36,10 +36,8 @@ const LeaderboardQuery = ListQuery.extend({
     .optional()
     .transform((sort) => sort || 'total'),
 });
-export type LeaderboardQuery = z.infer<typeof LeaderboardQuery>;
 
 const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
-export type MyStandingQuery = z.infer<typeof MyStandingQuery>;
 
 /** Where the caller stands, however far down the list that is. */
 export const MyStanding = z.object({

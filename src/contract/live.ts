@@ -36,7 +36,6 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 const LiveQuery = z.object({
   lastEventId: z.string().max(100).optional().describe('as the header Last-Event-ID'),
 });
-export type LiveQuery = z.infer<typeof LiveQuery>;
 
 export const liveEndpoints = {
   stream: endpoint({

@@ -70,7 +70,6 @@ const PlayersByTeamsQuery = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(IdText).max(MAX_TEAMS)),
 });
-export type PlayersByTeamsQuery = z.infer<typeof PlayersByTeamsQuery>;
 
 export const playerEndpoints = {
   list: endpoint({

@@ -33,8 +33,7 @@ export const TournamentChange = TournamentInput.partial();
 export type TournamentChange = z.infer<typeof TournamentChange>;
 
 /** A change of the whole tournament, with the sentence to show for it. */
-export const TournamentMessage = Tournament.extend({ message: z.string() });
-export type TournamentMessage = z.infer<typeof TournamentMessage>;
+const TournamentMessage = Tournament.extend({ message: z.string() });
 
 export const CreateBracketInput = z.object({
   tournamentId: Id,
@@ -46,11 +45,9 @@ export const CreateBracketInput = z.object({
 });
 export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 
-export const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
-export type CreatedBracket = z.infer<typeof CreatedBracket>;
+const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
 
 const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
-export type ToggleBracketsInput = z.infer<typeof ToggleBracketsInput>;
 
 export const tournamentEndpoints = {
   current: endpoint({

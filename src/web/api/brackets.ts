@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Bracket, BracketInput, MyBracket, WithoutBracket } from '../../contract/brackets.ts';
-import { ApiError, get, post } from './client.ts';
+import { ApiError, type BodyOf, call } from './client.ts';
 
 /**
  * The user's own bracket. The id of the user is part of the key: another login must never see it.
@@ -9,7 +8,7 @@ import { ApiError, get, post } from './client.ts';
 export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-bracket', userId],
-    queryFn: () => get<MyBracket>(`/api/tournaments/${tournamentId}/my-bracket`),
+    queryFn: () => call('GET /api/tournaments/:id/my-bracket', { params: { id: tournamentId } }),
     refetchOnWindowFocus: 'always',
   });
 }
@@ -18,7 +17,7 @@ export function myBracketQuery(tournamentId: number, userId: number) {
 export function withoutBracketQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'without-bracket'],
-    queryFn: () => get<WithoutBracket>(`/api/tournaments/${tournamentId}/without-bracket`),
+    queryFn: () => call('GET /api/tournaments/:id/without-bracket', { params: { id: tournamentId } }),
     staleTime: 0,
   });
 }
@@ -28,7 +27,7 @@ export function useSubmitBracket() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ['tournaments'] });
   return useMutation({
-    mutationFn: (input: BracketInput) => post<Bracket>('/api/brackets', input),
+    mutationFn: (body: BodyOf<'POST /api/brackets'>) => call('POST /api/brackets', { body }),
     onSuccess: readAgain,
     onError: (error) => {
       // A refusal means that something is different from what the page shows.

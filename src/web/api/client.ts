@@ -1,3 +1,5 @@
+import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
+import type { Endpoints } from '../../contract/endpoints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -30,43 +32,54 @@ export function sentenceOf(error: unknown, fallback = 'Check your connection and
   return error instanceof ApiError && error.sentence ? error.sentence : fallback;
 }
 
-export function get<Answer>(path: string): Promise<Answer> {
-  return call<Answer>('GET', path);
+type Name = keyof Endpoints;
+
+/** The body that an endpoint takes. */
+export type BodyOf<N extends Name> = RequestOf<Endpoints[N]>['body'];
+
+type Arguments<N extends Name> =
+  object extends RequestOf<Endpoints[N]> ? [request?: RequestOf<Endpoints[N]>] : [request: RequestOf<Endpoints[N]>];
+
+/** Calls an endpoint of the contract. */
+export async function call<N extends Name>(name: N, ...request: Arguments<N>): Promise<ResponseOf<Endpoints[N]>> {
+  return (await callWithHeaders(name, ...request)).body;
 }
 
-export function post<Answer>(path: string, body?: unknown): Promise<Answer> {
-  return call<Answer>('POST', path, body);
+/** For responses that say something in a header too. */
+export function callWithHeaders<N extends Name>(
+  name: N,
+  ...request: Arguments<N>
+): Promise<{ body: ResponseOf<Endpoints[N]>; headers: Headers }>;
+export async function callWithHeaders(name: Name, request: AnyRequest = {}) {
+  const response = await send(name.split(' ')[0] ?? '', fillAddress(name, request), request.body);
+  // The server sends nothing that its schema does not name, so it is not checked a second time.
+  return { body: response.status === 204 ? undefined : await response.json(), headers: response.headers };
 }
 
-export function put<Answer>(path: string, body: unknown): Promise<Answer> {
-  return call<Answer>('PUT', path, body);
+/** The address of an endpoint, for what fetches by itself. */
+export function addressOf<N extends Name>(name: N, ...request: Arguments<N>): string;
+export function addressOf(name: Name, request?: AnyRequest): string {
+  return fillAddress(name, request);
 }
 
-export function patch<Answer>(path: string, body: unknown): Promise<Answer> {
-  return call<Answer>('PATCH', path, body);
+/** A request to any endpoint, as far as sending it goes. */
+interface AnyRequest {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
 }
 
-/** Named so because `delete` is taken. */
-export function remove(path: string): Promise<void> {
-  return call<void>('DELETE', path);
-}
-
-/** For answers that say something in a header too. */
-export async function getWithHeaders<Answer>(path: string): Promise<{ body: Answer; headers: Headers }> {
-  const response = await request('GET', path);
-  return { body: await response.json(), headers: response.headers };
-}
-
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await request(method, path, body);
-  return response.status === 204 ? (undefined as Answer) : response.json();
+function fillAddress(name: Name, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = name.slice(name.indexOf('/')).replace(/:(\w+)/g, (_, param) => encodeURIComponent(params[param] ?? ''));
+  const given = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 // Longer than any answer takes; a connection that has died without a word would never give one.
 const ANSWER_WITHIN_MS = 30_000;
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await fetch(path, {
+async function send(method: string, address: string, body: unknown): Promise<Response> {
+  const response = await fetch(address, {
     method,
     credentials: 'same-origin',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
@@ -83,10 +96,17 @@ async function readError(response: Response): Promise<ApiError> {
 }
 
 /** Nothing, if it is not ours: a proxy on the way answers with a page of its own. */
-function readBody(text: string): Partial<ErrorBody> {
+function readBody(text: string): Partial<ErrorBody> | undefined {
   try {
-    return JSON.parse(text) as Partial<ErrorBody>;
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
   } catch {
-    return {};
+    return undefined;
   }
+}
+
+function isErrorBody(body: unknown): body is Partial<ErrorBody> {
+  if (typeof body !== 'object' || body === null) return false;
+  const { message, code = '', issues = [] }: { [Name in keyof ErrorBody]?: unknown } = body;
+  return typeof message === 'string' && typeof code === 'string' && Array.isArray(issues);
 }

@@ -1,7 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Game, GameChange, GameResult } from '../../contract/games.ts';
-import type { TournamentMessage } from '../../contract/tournaments.ts';
-import { ApiError, patch, post, put } from './client.ts';
+import type { Game } from '../../contract/games.ts';
+import { ApiError, type BodyOf, call } from './client.ts';
 import { gamesQuery, useTournamentCommand } from './tournaments.ts';
 
 /** Where results are told of: the bracket, the standings, the players and their leaders. */
@@ -15,22 +14,24 @@ interface GameOf {
 /** Starts a game, keeps its running score, or takes the start back. */
 export function useChangeGame(of: GameOf) {
   const { queryKey } = gamesQuery(of.tournamentId);
-  return useGameCommand(of, [queryKey], (change: GameChange) => patch<Game>(`/api/games/${of.gameId}`, change));
+  return useGameCommand(of, [queryKey], (body: BodyOf<'PATCH /api/games/:id'>) =>
+    call('PATCH /api/games/:id', { params: { id: of.gameId }, body }),
+  );
 }
 
 export function useEnterResult(of: GameOf) {
-  return useGameCommand(of, TOLD_BY_RESULTS, (result: GameResult) =>
-    put<Game>(`/api/games/${of.gameId}/result`, result),
+  return useGameCommand(of, TOLD_BY_RESULTS, (body: BodyOf<'PUT /api/games/:id/result'>) =>
+    call('PUT /api/games/:id/result', { params: { id: of.gameId }, body }),
   );
 }
 
 export function useReopenGame(of: GameOf) {
-  return useGameCommand(of, TOLD_BY_RESULTS, () => post<Game>(`/api/games/${of.gameId}/reopen`));
+  return useGameCommand(of, TOLD_BY_RESULTS, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
 }
 
 /** Done once the pages have read what is left. */
 export function useResetTournament(id: number) {
-  return useTournamentCommand(() => post<TournamentMessage>(`/api/tournaments/${id}/reset`));
+  return useTournamentCommand(() => call('POST /api/tournaments/:id/reset', { params: { id } }));
 }
 
 function useGameCommand<Input = void>(

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LeaderboardEntry, MyStanding } from '../../contract/leaderboard.ts';
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { get, getWithHeaders } from './client.ts';
+import { call, callWithHeaders } from './client.ts';
 
 /** A pool of friends is one request; a large one comes in parts, as they are looked at. */
 export const PAGE_SIZE = 500;
@@ -16,10 +16,10 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page],
     queryFn: async (): Promise<LeaderboardPage> => {
-      const query = new URLSearchParams({ sort, limit: String(PAGE_SIZE), offset: String(page * PAGE_SIZE) });
-      const { body, headers } = await getWithHeaders<LeaderboardEntry[]>(
-        `/api/tournaments/${tournamentId}/leaderboard?${query}`,
-      );
+      const { body, headers } = await callWithHeaders('GET /api/tournaments/:id/leaderboard', {
+        params: { id: tournamentId },
+        query: { sort, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+      });
       return { entries: body, total: Number(headers.get('x-total-count') ?? body.length) };
     },
   });
@@ -29,7 +29,7 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
 export function myStandingQuery(tournamentId: number, userId: number, sort: LeaderboardSort) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-standing', userId, sort],
-    queryFn: () => get<MyStanding>(`/api/tournaments/${tournamentId}/my-standing?sort=${sort}`),
+    queryFn: () => call('GET /api/tournaments/:id/my-standing', { params: { id: tournamentId }, query: { sort } }),
   });
 }
 
@@ -39,6 +39,7 @@ export const TOP_COUNT = 10;
 export function topOfLeaderboardQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],
-    queryFn: () => get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard?limit=${TOP_COUNT}`),
+    queryFn: () =>
+      call('GET /api/tournaments/:id/leaderboard', { params: { id: tournamentId }, query: { limit: TOP_COUNT } }),
   });
 }

@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GameResult } from '../../contract/games.ts';
-import type { OpeningDayGame, OpeningDayGameInput, OpeningDayStat } from '../../contract/opening-day.ts';
-import { get, post, put, remove } from './client.ts';
+import type { OpeningDayGame } from '../../contract/opening-day.ts';
+import { type BodyOf, call } from './client.ts';
 
 export function openingDayGamesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'opening-day-games'],
-    queryFn: () => get<OpeningDayGame[]>(`/api/tournaments/${tournamentId}/opening-day-games`),
+    queryFn: () => call('GET /api/tournaments/:id/opening-day-games', { params: { id: tournamentId } }),
   });
 }
 
@@ -14,33 +13,32 @@ export function openingDayGamesQuery(tournamentId: number) {
 export function openingDayStatsQuery(gameId: number) {
   return queryOptions({
     queryKey: ['opening-day-games', gameId, 'stats'],
-    queryFn: () => get<OpeningDayStat[]>(`/api/opening-day-games/${gameId}/stats`),
+    queryFn: () => call('GET /api/opening-day-games/:gameId/stats', { params: { gameId } }),
   });
 }
 
-/** What is sent: dates are text there. */
-export type NewOpeningDayGame = Omit<OpeningDayGameInput, 'gameDate'> & { gameDate: string | null };
+export type NewOpeningDayGame = BodyOf<'POST /api/opening-day-games'>;
 
 export function useCreateOpeningDayGame(tournamentId: number) {
-  return useOpeningDayCommand(tournamentId, (input: NewOpeningDayGame) =>
-    post<OpeningDayGame>('/api/opening-day-games', input),
-  );
+  return useOpeningDayCommand(tournamentId, (body: NewOpeningDayGame) => call('POST /api/opening-day-games', { body }));
 }
 
 export function useEnterOpeningDayResult({ id, tournamentId }: OpeningDayGame) {
-  return useOpeningDayCommand(tournamentId, (result: GameResult) =>
-    put<OpeningDayGame>(`/api/opening-day-games/${id}/result`, result),
+  return useOpeningDayCommand(tournamentId, (body: BodyOf<'PUT /api/opening-day-games/:gameId/result'>) =>
+    call('PUT /api/opening-day-games/:gameId/result', { params: { gameId: id }, body }),
   );
 }
 
 export function useDeleteOpeningDayGame(tournamentId: number) {
-  return useOpeningDayCommand(tournamentId, (gameId: number) => remove(`/api/opening-day-games/${gameId}`));
+  return useOpeningDayCommand(tournamentId, (gameId: number) =>
+    call('DELETE /api/opening-day-games/:gameId', { params: { gameId } }),
+  );
 }
 
 /** Undoes a deletion. */
 export function useRestoreOpeningDayGame(tournamentId: number) {
   return useOpeningDayCommand(tournamentId, (gameId: number) =>
-    post<OpeningDayGame>(`/api/opening-day-games/${gameId}/restore`),
+    call('POST /api/opening-day-games/:gameId/restore', { params: { gameId } }),
   );
 }
 

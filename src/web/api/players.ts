@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Player, PlayerImport, PlayerInput } from '../../contract/players.ts';
-import { get, post, put } from './client.ts';
+import { type BodyOf, call } from './client.ts';
 
 /** Everyone, most games first. */
 export const playersQuery = queryOptions({
   queryKey: ['players'],
-  queryFn: () => get<Player[]>('/api/players'),
+  queryFn: () => call('GET /api/players'),
 });
 
 /** The players of two teams. */
 export function playersOfTeamsQuery(teamIds: readonly [number, number]) {
   return queryOptions({
     queryKey: ['players', 'by-teams', ...teamIds],
-    queryFn: () => get<Player[]>(`/api/players/by-teams?teamIds=${teamIds.join(',')}`),
+    queryFn: () => call('GET /api/players/by-teams', { query: { teamIds: teamIds.join(',') } }),
   });
 }
 
@@ -20,8 +19,8 @@ export function playersOfTeamsQuery(teamIds: readonly [number, number]) {
 export function useSavePlayer(id?: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: PlayerInput) =>
-      id === undefined ? post<Player>('/api/players', input) : put<Player>(`/api/players/${id}`, input),
+    mutationFn: (body: BodyOf<'POST /api/players' | 'PUT /api/players/:id'>) =>
+      id === undefined ? call('POST /api/players', { body }) : call('PUT /api/players/:id', { params: { id }, body }),
     // Names and records of players are in the leader lists and in the statistics of games too.
     onSuccess: () => {
       for (const queryKey of [['players'], ['stats'], ['opening-day-games']])
@@ -34,8 +33,8 @@ export function useSavePlayer(id?: number) {
 export function useImportPlayers() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (lists: readonly PlayerImport[]) => {
-      for (const list of lists) await post<Player[]>('/api/players/import', list);
+    mutationFn: async (lists: readonly BodyOf<'POST /api/players/import'>[]) => {
+      for (const body of lists) await call('POST /api/players/import', { body });
     },
     // Also when it failed: some may have been added, or all of them and only the answer was lost.
     onSettled: () => {

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PositionInput, SeedInput, Team } from '../../contract/teams.ts';
-import type { CreateBracketInput, CreatedBracket } from '../../contract/tournaments.ts';
-import { ApiError, patch, post } from './client.ts';
+import type { Team } from '../../contract/teams.ts';
+import { ApiError, type BodyOf, call } from './client.ts';
 import { teamsQuery, useTournamentCommand } from './tournaments.ts';
 
 export function useSeedTeam(tournamentId: number) {
-  return useTeamCommand(tournamentId, ({ id, ...seed }: SeedInput & { id: number }) =>
-    patch<Team>(`/api/teams/${id}/seed`, seed),
+  return useTeamCommand(tournamentId, ({ id, ...body }: BodyOf<'PATCH /api/teams/:id/seed'> & { id: number }) =>
+    call('PATCH /api/teams/:id/seed', { params: { id }, body }),
   );
 }
 
 export function usePositionTeam(tournamentId: number) {
-  return useTeamCommand(tournamentId, ({ id, ...position }: PositionInput & { id: number }) =>
-    patch<Team>(`/api/teams/${id}/bracket-position`, position),
+  return useTeamCommand(
+    tournamentId,
+    ({ id, ...body }: BodyOf<'PATCH /api/teams/:id/bracket-position'> & { id: number }) =>
+      call('PATCH /api/teams/:id/bracket-position', { params: { id }, body }),
   );
 }
 
@@ -34,12 +35,12 @@ function useTeamCommand<Input>(tournamentId: number, mutationFn: (input: Input) 
 }
 
 /** With somebody's word that so many brackets and results may go, and no others. */
-type Generation = Pick<CreateBracketInput, 'agreed'>;
+type Generation = Pick<BodyOf<'POST /api/tournaments/create-bracket'>, 'agreed'>;
 
 export function useGenerateBracket(tournamentId: number) {
   return useTournamentCommand(({ agreed }: Generation) =>
-    post<CreatedBracket>('/api/tournaments/create-bracket', {
-      ...{ tournamentId, discardSubmissions: Boolean(agreed), agreed },
+    call('POST /api/tournaments/create-bracket', {
+      body: { tournamentId, discardSubmissions: Boolean(agreed), agreed },
     }),
   );
 }

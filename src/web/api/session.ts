@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoginInput, RegisterInput, User } from '../../contract/users.ts';
-import { get, post } from './client.ts';
+import type { User } from '../../contract/users.ts';
+import { type BodyOf, call } from './client.ts';
 import { isSurelyVisitor } from './session-hint.ts';
 
 /** The user of this browser; null when nobody is logged in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   // Asked so that nobody is an answer: browsers note every refusal in the console.
-  queryFn: () => get<User | null>('/api/user?optional=true'),
+  queryFn: () => call('GET /api/user', { query: { optional: 'true' } }),
   // Nothing to ask, and nothing to wait for, where there is no session.
   initialData: isSurelyVisitor() ? null : undefined,
 });
@@ -20,11 +20,11 @@ export function useUser(): User | null | undefined {
 }
 
 export function useLogin() {
-  return useStartSession((input: LoginInput) => post<User>('/api/login', input));
+  return useStartSession((body: BodyOf<'POST /api/login'>) => call('POST /api/login', { body }));
 }
 
 export function useRegister() {
-  return useStartSession((input: Partial<RegisterInput>) => post<User>('/api/register', input));
+  return useStartSession((body: BodyOf<'POST /api/register'>) => call('POST /api/register', { body }));
 }
 
 /** Whatever was read before was read as somebody else. */

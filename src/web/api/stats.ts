@@ -1,22 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  PointsLeader,
-  RecordLeader,
-  SingleGameLeader,
-  TournamentWinsLeader,
-} from '../../domain/players/leaders.ts';
-import { get } from './client.ts';
+import { call } from './client.ts';
 
-function leadersQuery<Leader>(list: string) {
-  return queryOptions({ queryKey: ['stats', list], queryFn: () => get<Leader[]>(`/api/stats/${list}`) });
+function leadersQuery<Leader>(list: string, queryFn: () => Promise<Leader[]>) {
+  return queryOptions({ queryKey: ['stats', list], queryFn });
 }
 
-export const pointsLeadersQuery = leadersQuery<PointsLeader>('points-leaders');
-export const singleGameLeadersQuery = leadersQuery<SingleGameLeader>('single-game-leaders');
-export const gamesLeadersQuery = leadersQuery<RecordLeader>('games-leaders');
-export const winsLeadersQuery = leadersQuery<RecordLeader>('wins-leaders');
-export const winPercentageLeadersQuery = leadersQuery<RecordLeader>('win-percentage-leaders');
+export const pointsLeadersQuery = leadersQuery('points', () => call('GET /api/stats/points-leaders'));
+export const singleGameLeadersQuery = leadersQuery('single-game', () => call('GET /api/stats/single-game-leaders'));
+export const gamesLeadersQuery = leadersQuery('games', () => call('GET /api/stats/games-leaders'));
+export const winsLeadersQuery = leadersQuery('wins', () => call('GET /api/stats/wins-leaders'));
+export const winPercentageLeadersQuery = leadersQuery('win-percentage', () =>
+  call('GET /api/stats/win-percentage-leaders'),
+);
 
 export function tournamentWinsLeadersQuery(tournamentId: number) {
-  return leadersQuery<TournamentWinsLeader>(`tournament-wins-leaders/${tournamentId}`);
+  return leadersQuery(`tournament-wins/${tournamentId}`, () =>
+    call('GET /api/stats/tournament-wins-leaders/:tournamentId', { params: { tournamentId } }),
+  );
 }

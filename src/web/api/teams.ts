@@ -1,19 +1,20 @@
-import type { Team, TeamListInput } from '../../contract/teams.ts';
-import { patch, post, remove } from './client.ts';
+import { type BodyOf, call } from './client.ts';
 import { useTournamentCommand } from './tournaments.ts';
 
 export function useAddTeam(tournamentId: number) {
-  return useTournamentCommand((name: string) => post<Team>('/api/teams', { name, tournamentId }));
+  return useTournamentCommand((name: string) => call('POST /api/teams', { body: { name, tournamentId } }));
 }
 
 export function useAddTeams(tournamentId: number) {
-  return useTournamentCommand((input: TeamListInput) => post<Team[]>(`/api/tournaments/${tournamentId}/teams`, input));
+  return useTournamentCommand((body: BodyOf<'POST /api/tournaments/:id/teams'>) =>
+    call('POST /api/tournaments/:id/teams', { params: { id: tournamentId }, body }),
+  );
 }
 
 export function useRenameTeam(id: number) {
-  return useTournamentCommand((name: string) => patch<Team>(`/api/teams/${id}`, { name }));
+  return useTournamentCommand((name: string) => call('PATCH /api/teams/:id', { params: { id }, body: { name } }));
 }
 
 export function useDeleteTeam() {
-  return useTournamentCommand((id: number) => remove(`/api/teams/${id}`));
+  return useTournamentCommand((id: number) => call('DELETE /api/teams/:id', { params: { id } }));
 }

@@ -1,27 +1,24 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Game } from '../../contract/games.ts';
-import type { Team } from '../../contract/teams.ts';
-import type { Tournament, TournamentChange, TournamentInput, TournamentMessage } from '../../contract/tournaments.ts';
-import { get, patch, post } from './client.ts';
+import { type BodyOf, call } from './client.ts';
 
 /** The current tournament, or null as long as there is none. */
 export const currentTournamentQuery = queryOptions({
   queryKey: ['tournaments', 'current'],
   // Asked so that having none is an answer: browsers note every refusal in the console.
-  queryFn: () => get<Tournament | null>('/api/tournaments/current?optional=true'),
+  queryFn: () => call('GET /api/tournaments/current', { query: { optional: 'true' } }),
 });
 
 export function teamsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'teams'],
-    queryFn: () => get<Team[]>(`/api/tournaments/${tournamentId}/teams`),
+    queryFn: () => call('GET /api/tournaments/:id/teams', { params: { id: tournamentId } }),
   });
 }
 
 export function gamesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'games'],
-    queryFn: () => get<Game[]>(`/api/tournaments/${tournamentId}/games`),
+    queryFn: () => call('GET /api/tournaments/:id/games', { params: { id: tournamentId } }),
   });
 }
 
@@ -38,20 +35,22 @@ export function isMadeHere(id: number): boolean {
 }
 
 export function useCreateTournament() {
-  return useTournamentCommand(async (input: TournamentInput) => {
-    const tournament = await post<Tournament>('/api/tournaments', input);
+  return useTournamentCommand(async (body: BodyOf<'POST /api/tournaments'>) => {
+    const tournament = await call('POST /api/tournaments', { body });
     madeHere.add(tournament.id);
     return tournament;
   });
 }
 
+export type TournamentChange = BodyOf<'PATCH /api/tournaments/:id'>;
+
 export function useChangeTournament(id: number) {
-  return useTournamentCommand((change: TournamentChange) => patch<Tournament>(`/api/tournaments/${id}`, change));
+  return useTournamentCommand((body: TournamentChange) => call('PATCH /api/tournaments/:id', { params: { id }, body }));
 }
 
 export function useToggleBrackets(id: number) {
   return useTournamentCommand((bracketsOpen: boolean) =>
-    post<TournamentMessage>(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }),
+    call('POST /api/tournaments/:id/toggle-brackets', { params: { id }, body: { bracketsOpen } }),
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../contract/users.ts';
+import { addressOf } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { APP_NAME } from '../ui/app-name.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
@@ -76,7 +77,7 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
       </span>
       {/* Not a link of the app: the server ends the session and leads back to the first page. */}
       <a
-        href="/api/logout"
+        href={addressOf('GET /api/logout')}
         className="inline-flex min-h-11 flex-none items-center rounded-full border border-edge px-4 font-semibold hover:bg-raised"
       >
         Logout

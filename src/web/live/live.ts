@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from '../api/client.ts';
 import { setLost } from './connection.ts';
 import { EVERYTHING, keysOf } from './keys-of.ts';
 import { createRefresher } from './refresher.ts';
@@ -12,7 +13,7 @@ export function startLive(client: QueryClient): void {
   const refresh = createRefresher(client);
   const stream = createLiveStream({
     connect: (lastEventId) =>
-      new EventSource(lastEventId ? `/api/live?${new URLSearchParams({ lastEventId })}` : '/api/live'),
+      new EventSource(addressOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
     onEvent: (event) => refresh(keysOf(event)),
     onBehind: () => refresh(EVERYTHING),
     onLost: setLost,

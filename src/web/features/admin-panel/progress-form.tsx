@@ -1,4 +1,4 @@
-import type { Tournament, TournamentChange } from '../../../contract/tournaments.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { labelRound, ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../domain/results/progress.ts';
 import { progressOf } from '../../../domain/results/results.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useChangeTournament } from '../../api/tournaments.ts';
+import { type TournamentChange, useChangeTournament } from '../../api/tournaments.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -39,7 +39,10 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
         required
         value={status}
         error={failedField === 'status' ? error : undefined}
-        onChange={({ target }) => save(changeStatus(target.value as TournamentStatus, games))}
+        onChange={({ target }) => {
+          const chosen = TOURNAMENT_STATUSES.find((option) => option === target.value);
+          if (chosen) save(changeStatus(chosen, games));
+        }}
       >
         {TOURNAMENT_STATUSES.map((option) => (
           <option key={option} value={option}>
@@ -53,7 +56,7 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
           required
           value={currentRound ?? undefined}
           error={failedField === 'round' ? error : undefined}
-          onChange={({ target }) => save({ currentRound: target.value as Round })}
+          onChange={({ target }) => save({ currentRound: ROUNDS.find((round) => round === target.value) })}
         >
           {listRounds(games, currentRound).map((round) => (
             <option key={round} value={round}>
@@ -81,7 +84,7 @@ function changeStatus(status: TournamentStatus, games: readonly Game[]): Tournam
 function withChange({ status, currentRound }: Tournament, change: TournamentChange) {
   return settleProgress({
     status: change.status ?? status,
-    currentRound: change.currentRound === undefined ? currentRound : change.currentRound,
+    currentRound: change.currentRound === undefined ? currentRound : change.currentRound || null,
   });
 }
 

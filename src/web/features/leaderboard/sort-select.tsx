@@ -8,7 +8,7 @@ export function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (s
       <span className="text-faint">Sort by:</span>
       <select
         value={sort}
-        onChange={({ target }) => choose(target.value as LeaderboardSort)}
+        onChange={({ target }) => choose(LEADERBOARD_SORTS.find((option) => option === target.value) ?? sort)}
         className="min-h-11 cursor-pointer rounded-full border border-edge bg-card px-4 font-semibold"
       >
         {LEADERBOARD_SORTS.map((option) => (

@@ -1,3 +1,4 @@
+import { addressOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +20,7 @@ export function Logout() {
         {isVisitor ? (
           <ButtonLink href="/login">Log in</ButtonLink>
         ) : (
-          <ServerLink href="/api/logout">Log out</ServerLink>
+          <ServerLink href={addressOf('GET /api/logout')}>Log out</ServerLink>
         )}
         <ButtonLink href="/" look="secondary">
           Back to the home page

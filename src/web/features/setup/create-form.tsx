@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useCreateTournament } from '../../api/tournaments.ts';
-import { checkInput } from '../../forms/check-input.ts';
+import { assertInput, checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -28,7 +28,9 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
   const save = async (typed: SettingsValues) => {
     setProblem('');
     try {
-      const { name } = await create.mutateAsync(TournamentInput.parse(readSettings(typed)));
+      const input: unknown = readSettings(typed);
+      assertInput(TournamentInput, input);
+      const { name } = await create.mutateAsync(input);
       toast.success('Tournament Created', `${name} is the current tournament now.`);
     } catch (error) {
       const sentence = sentenceOf(error);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useChangeTournament } from '../../api/tournaments.ts';
-import { checkInput } from '../../forms/check-input.ts';
+import { assertInput, checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -22,7 +22,9 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
     send: async (typed) => {
       setProblem('');
       try {
-        const saved = await change.mutateAsync(TournamentChange.parse(readChange(typed, stored)));
+        const input: unknown = readChange(typed, stored);
+        assertInput(TournamentChange, input);
+        const saved = await change.mutateAsync(input);
         follow(typed, startValues(saved));
         toast.success('Tournament Updated', saved.name);
       } catch (error) {
