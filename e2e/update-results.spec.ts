@@ -89,6 +89,48 @@ test('a whole round goes in by keyboard alone, and the next one follows', async 
   await expect(game(page, 16)).toContainText('56');
 });
 
+/** The paths of what a page reads from now on. */
+function noteReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() === 'GET' && path.startsWith('/api/') && path !== '/api/live') reads.push(path);
+  });
+  return reads;
+}
+
+// Longer than an event may take that tells of a change.
+const TOLD_MS = 1_500;
+
+test('a result that an admin enters is read once, and one that somebody else enters too', async ({ page }) => {
+  await open(page);
+  await openForm(page, 1);
+  const games = `/api/tournaments/${season.id}/games`;
+  const reads = noteReads(page);
+  await type(page, '71', '64');
+  await expect.poll(() => reads).toContain(games);
+  await page.waitForTimeout(TOLD_MS);
+  expect(reads).toEqual([...new Set(reads)]);
+  reads.length = 0;
+  await enter(2, 80, 60);
+  await expect(game(page, 2)).toContainText('80');
+  await page.waitForTimeout(TOLD_MS);
+  expect(reads.filter((path) => path === games)).toHaveLength(1);
+});
+
+test('what a result means for other games is seen without live updates too', async ({ page }) => {
+  await page.route('/api/live*', (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'y' } }));
+  await page.goto(PAGE);
+  await openForm(page, 1);
+  const reads = noteReads(page);
+  await type(page, '71', '64');
+  await expect(game(page, 1)).toContainText('71');
+  await expect.poll(() => reads).toContain(`/api/tournaments/${season.id}/games`);
+  const winner = season.teams.find(({ id }) => id === season.games[0]?.team1Id)?.name ?? '';
+  await round(page, 'Sweet 16').click();
+  await expect(page.getByRole('article', { name: new RegExp(winner) })).toBeVisible();
+});
+
 test('a wrong score is said at its field, and a failed save loses nothing', async ({ page }) => {
   await page.goto(PAGE);
   await openForm(page, 2);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldReport } from '../../domain/bracket/field-report.ts';
+import { useGenerateBracket } from '../api/admin/seeding.ts';
 import { withoutBracketQuery } from '../api/brackets.ts';
 import { ApiError, sentenceOf } from '../api/client.ts';
-import { useGenerateBracket } from '../api/seeding.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { toast } from '../ui/toasts.ts';
 import { countLosses, isLosing, type Losses } from './losses.ts';
@@ -40,7 +40,6 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
     toast.failure(FAILED, sentence);
     setProblem(sentence);
     if (!(error instanceof ApiError)) return;
-    await client.invalidateQueries({ queryKey: ['tournaments', tournamentId] });
     // Somebody has submitted, or a result has come in, since this page was read.
     if (error.code === 'bracket_in_use') ask(await readLosses(), sentence);
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isMadeHere, useCurrentTournament } from '../api/tournaments.ts';
+import { isMadeHere } from '../api/admin/tournament-changes.ts';
+import { useCurrentTournament } from '../api/tournaments.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** The page of a tournament turns into that of the next one, and what was typed for the old one goes with it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tournament } from '../../contract/tournaments.ts';
+import { useToggleBrackets } from '../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../api/client.ts';
-import { useToggleBrackets } from '../api/tournaments.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** Opens and closes submissions at once. The answer of the server is shown in a toast. */

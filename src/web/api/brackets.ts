@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type BodyOf, call } from './client.ts';
+import { EVERYTHING, keysOf } from './changes.ts';
+import { type BodyOf, call } from './client.ts';
+import { updatesOf } from './updates.ts';
 
 /**
  * The user's own bracket. The id of the user is part of the key: another login must never see it.
@@ -22,16 +24,17 @@ export function withoutBracketQuery(tournamentId: number) {
   });
 }
 
-/** Submits a whole bracket. It is done once the pages have read what the server made of it. */
-export function useSubmitBracket() {
-  const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: ['tournaments'] });
+/**
+ * Submits a whole bracket. It is done once the pages have read what the server made of it. Others are told of it a while
+ * later, together with other brackets, so that is not waited for.
+ */
+export function useSubmitBracket(tournamentId: number) {
+  const updates = updatesOf(useQueryClient());
   return useMutation({
-    mutationFn: (body: BodyOf<'POST /api/brackets'>) => call('POST /api/brackets', { body }),
-    onSuccess: readAgain,
-    onError: (error) => {
-      // A refusal means that something is different from what the page shows.
-      if (error instanceof ApiError) void readAgain();
-    },
+    mutationFn: (body: Omit<BodyOf<'POST /api/brackets'>, 'tournamentId'>) =>
+      call('POST /api/brackets', { body: { tournamentId, ...body } }),
+    onSuccess: () => updates.read(keysOf({ tournamentId, changes: ['own_bracket'] })),
+    // A refusal means that something is different from what the page shows.
+    onError: () => void updates.read(EVERYTHING),
   });
 }

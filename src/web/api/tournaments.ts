@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BodyOf, call } from './client.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
 
 /** The current tournament, or null as long as there is none. */
 export const currentTournamentQuery = queryOptions({
@@ -25,44 +25,4 @@ export function gamesQuery(tournamentId: number) {
 /** The current tournament as a page reads it. */
 export function useCurrentTournament() {
   return useQuery(currentTournamentQuery);
-}
-
-const madeHere = new Set<number>();
-
-/** Whether it was made in this tab. */
-export function isMadeHere(id: number): boolean {
-  return madeHere.has(id);
-}
-
-export function useCreateTournament() {
-  return useTournamentCommand(async (body: BodyOf<'POST /api/tournaments'>) => {
-    const tournament = await call('POST /api/tournaments', { body });
-    madeHere.add(tournament.id);
-    return tournament;
-  });
-}
-
-export type TournamentChange = BodyOf<'PATCH /api/tournaments/:id'>;
-
-export function useChangeTournament(id: number) {
-  return useTournamentCommand((body: TournamentChange) => call('PATCH /api/tournaments/:id', { params: { id }, body }));
-}
-
-export function useToggleBrackets(id: number) {
-  return useTournamentCommand((bracketsOpen: boolean) =>
-    call('POST /api/tournaments/:id/toggle-brackets', { params: { id }, body: { bracketsOpen } }),
-  );
-}
-
-/** Whatever is shown of a tournament may be different afterwards, so all of it is read again. */
-export function useTournamentCommand<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  const readAgain = () =>
-    Promise.all([['tournaments'], ['players'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey })));
-  return useMutation({
-    mutationFn,
-    onSuccess: readAgain,
-    // A refusal means that something is different from what is shown, and without an answer it may have been done.
-    onError: () => void readAgain(),
-  });
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { EVERYTHING, keysOf } from '../api/changes.ts';
 import { addressOf } from '../api/client.ts';
+import { updatesOf } from '../api/updates.ts';
 import { setLost } from './connection.ts';
-import { EVERYTHING, keysOf } from './keys-of.ts';
-import { createRefresher } from './refresher.ts';
 import { createLiveStream, type LiveStream } from './stream.ts';
 
 // Browsers allow only a few connections to one address, so tabs in the background leave them to those in front.
@@ -10,14 +10,15 @@ const HIDDEN_MS = 3_000;
 
 /** From now on what this tab shows follows the tournament. */
 export function startLive(client: QueryClient): void {
-  const refresh = createRefresher(client);
+  const updates = updatesOf(client);
   const stream = createLiveStream({
     connect: (lastEventId) =>
       new EventSource(addressOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
-    onEvent: (event) => refresh(keysOf(event)),
-    onBehind: () => refresh(EVERYTHING),
+    onEvent: (told) => updates.hear(keysOf(told)),
+    onBehind: () => updates.hear(EVERYTHING),
     onLost: setLost,
   });
+  updates.follow(stream.isOpen);
   followPage(stream);
 }
 

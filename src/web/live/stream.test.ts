@@ -66,7 +66,7 @@ it('tells events, from one connection however often it is opened', () => {
   expect(connections).toHaveLength(1);
   last().opens();
   last().tells('a-1');
-  expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'game', tournamentId: 1, gameIds: [1] });
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith({ tournamentId: 1, changes: ['games'] });
   expect(onBehind).not.toHaveBeenCalled();
 });
 
@@ -232,4 +232,14 @@ it('another network means another connection, at once', () => {
   expect(connections).toHaveLength(3);
   vi.advanceTimersByTime(CONNECT_WITHIN_MS - 1);
   expect(connections).toHaveLength(3);
+});
+
+it('says whether it is heard', () => {
+  expect(stream.isOpen()).toBe(false);
+  stream.open();
+  expect(stream.isOpen()).toBe(false);
+  last().opens();
+  expect(stream.isOpen()).toBe(true);
+  last().breaks();
+  expect(stream.isOpen()).toBe(false);
 });

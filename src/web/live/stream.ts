@@ -1,6 +1,8 @@
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
-import { backOff } from './backoff.ts';
+import { backOff } from '../api/backoff.ts';
+import type { Changes } from '../api/changes.ts';
+import { readEvent } from './event.ts';
 
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
 // So short a time nobody needs to be told of.
@@ -9,8 +11,8 @@ export const LOST_AFTER_MS = 4_000;
 export const CONNECT_WITHIN_MS = 15_000;
 // Two beats missed, and some more: a connection may be dead, whatever the browser thinks of it.
 export const SILENT_AFTER_MS = 2 * HEARTBEAT_MS + 10_000;
-// As browsers number it; where the tests run there is none.
-const CLOSED = 2;
+// As browsers number them; where the tests run there are none.
+const [OPEN, CLOSED] = [1, 2];
 
 export interface LiveStream {
   /** Listens, if it does not already. */
@@ -19,12 +21,14 @@ export interface LiveStream {
   close(): void;
   /** Whatever the connection was, the network is another now. */
   restart(): void;
+  /** Whether events are heard at the moment. */
+  isOpen(): boolean;
 }
 
 interface StreamOptions {
   /** Opens a connection that goes on after the event with this id, or begins now if there is none. */
   connect: (lastEventId: string) => EventSource;
-  onEvent: (event: LiveEvent) => void;
+  onEvent: (told: Changes) => void;
   /** Something may have been missed, and the server does not know what. */
   onBehind: () => void;
   onLost: (isLost: boolean) => void;
@@ -110,7 +114,7 @@ export function createLiveStream({
     for (const type of EVENT_TYPES) {
       connection.addEventListener(type, (message) => {
         hear(message);
-        onEvent(JSON.parse(message.data));
+        onEvent(readEvent(message.data));
       });
     }
   };
@@ -124,5 +128,6 @@ export function createLiveStream({
       drop();
       open();
     },
+    isOpen: () => source?.readyState === OPEN,
   };
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { OpeningDayGameInput } from '../../../contract/opening-day.ts';
 import type { Team } from '../../../contract/teams.ts';
+import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/admin/opening-day-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/opening-day.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { LAST_LOCAL_TIME, toIso } from '../../forms/local-time.ts';
 import { useForm } from '../../forms/use-form.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { NumberField } from '../../admin/number-field.tsx';
 import { atFields, checkFields, parseScore, type ResultValues, readResult, SIDES } from '../../admin/result-values.ts';
+import { useEnterOpeningDayResult } from '../../api/admin/opening-day-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useEnterOpeningDayResult } from '../../api/opening-day.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';

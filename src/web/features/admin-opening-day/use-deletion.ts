@@ -1,5 +1,5 @@
+import { useDeleteOpeningDayGame, useRestoreOpeningDayGame } from '../../api/admin/opening-day-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useDeleteOpeningDayGame, useRestoreOpeningDayGame } from '../../api/opening-day.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Deleting asks nothing, and can be undone from its toast. */

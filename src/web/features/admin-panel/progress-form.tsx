@@ -8,8 +8,8 @@ import {
   type TournamentStatus,
 } from '../../../domain/results/progress.ts';
 import { progressOf } from '../../../domain/results/results.ts';
+import { type TournamentChange, useChangeTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { type TournamentChange, useChangeTournament } from '../../api/tournaments.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 

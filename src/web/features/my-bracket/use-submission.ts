@@ -17,7 +17,7 @@ export function titleRefusal(code: string | null): string {
 
 /** Submits the draft, which stays where it is kept: it goes once the page has read that the bracket is in. */
 export function useSubmission(tournamentId: number, userId: number) {
-  const { mutateAsync, isPending } = useSubmitBracket();
+  const { mutateAsync, isPending } = useSubmitBracket(tournamentId);
   const [isReloading, setReloading] = useState(false);
   // A second click may come before the button shows that the first one counted.
   const isSent = useRef(false);
@@ -27,7 +27,7 @@ export function useSubmission(tournamentId: number, userId: number) {
     if (isSent.current) return false;
     isSent.current = true;
     try {
-      await mutateAsync({ tournamentId, picks: listPicks(picks), asUserId: userId });
+      await mutateAsync({ picks: listPicks(picks), asUserId: userId });
       toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
       return true;
     } catch (error) {

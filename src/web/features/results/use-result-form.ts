@@ -18,8 +18,8 @@ import {
   type Side,
   writeScores,
 } from '../../admin/result-values.ts';
+import { useChangeGame, useEnterResult } from '../../api/admin/game-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useChangeGame, useEnterResult } from '../../api/games.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Draft, draftOf } from './draft-values.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
+import { usePositionTeam, useSeedTeam } from '../../api/admin/seeding.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { usePositionTeam, useSeedTeam } from '../../api/seeding.ts';
 import { toast } from '../../ui/toasts.ts';
 import { canBeTyped, findFault, listEdits, type SeedingField, type Typed } from './draft-values.ts';
 

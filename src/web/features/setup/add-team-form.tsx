@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
-import { useAddTeam } from '../../api/teams.ts';
+import { useAddTeam } from '../../api/admin/team-changes.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

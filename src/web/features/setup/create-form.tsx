@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
+import { useCreateTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useCreateTournament } from '../../api/tournaments.ts';
 import { assertInput, checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
+import { useDeleteTeam } from '../../api/admin/team-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { openingDayGamesQuery } from '../../api/opening-day.ts';
 import { playersQuery } from '../../api/players.ts';
-import { useDeleteTeam } from '../../api/teams.ts';
 import { gamesQuery } from '../../api/tournaments.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/count-of.ts';
@@ -17,7 +17,7 @@ interface DeleteTeamDialogProps {
 }
 
 export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
-  const remove = useDeleteTeam();
+  const remove = useDeleteTeam(team?.tournamentId ?? 0);
   const [problem, setProblem] = useState('');
   const leave = (isDeleted: boolean) => {
     setProblem('');

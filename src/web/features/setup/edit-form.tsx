@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
+import { useChangeTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useChangeTournament } from '../../api/tournaments.ts';
 import { assertInput, checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type Team, TeamName } from '../../../contract/teams.ts';
+import { useRenameTeam } from '../../api/admin/team-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { useRenameTeam } from '../../api/teams.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 
 /** In the place of the name. Enter saves it, Escape leaves it as it was. */
 export function RenameForm({ team, done }: { team: Team; done: () => void }) {
-  const rename = useRenameTeam(team.id);
+  const rename = useRenameTeam(team);
   const [problem, setProblem] = useState('');
   const errorId = useId();
   const { values, errors, set, isSending, formProps } = useForm({

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type PlayerLine, readPlayerList } from '../../../domain/import/player-list.ts';
+import { useImportPlayers } from '../../api/admin/player-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { playersQuery, useImportPlayers } from '../../api/players.ts';
+import { playersQuery } from '../../api/players.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { takeFocus } from '../../forms/take-focus.ts';
 import { useForm } from '../../forms/use-form.ts';

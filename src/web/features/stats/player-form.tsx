@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Player, PlayerInput } from '../../../contract/players.ts';
+import { useSavePlayer } from '../../api/admin/player-changes.ts';
 import { ApiError, sentenceOf } from '../../api/client.ts';
-import { useSavePlayer } from '../../api/players.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { takeFocus } from '../../forms/take-focus.ts';
 import { useForm } from '../../forms/use-form.ts';

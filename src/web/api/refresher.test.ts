@@ -29,7 +29,7 @@ async function show(name: string, read: () => Promise<unknown> = async () => 're
 describe('what is named', () => {
   it('is read again within a moment, and nothing else is', async () => {
     const [games, teams] = [await show('games'), await show('teams')];
-    createRefresher(client)([['games']]);
+    createRefresher(client).refresh([['games']]);
     await vi.advanceTimersByTimeAsync(SPREAD_MS);
     expect(games.queryFn).toHaveBeenCalledOnce();
     expect(teams.queryFn).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('what is named', () => {
 
   it('is read once, however many events name it at a time', async () => {
     const games = await show('games');
-    const refresh = createRefresher(client);
+    const { refresh } = createRefresher(client);
     for (let event = 0; event < 5; event += 1) refresh([['games'], ['games', 'list']]);
     await vi.advanceTimersByTimeAsync(10 * SPREAD_MS);
     expect(games.queryFn).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ describe('what is named', () => {
 
   it('but not shown is read when it is shown next', async () => {
     client.setQueryData(['games', 'list'], 'old');
-    createRefresher(client)([['games']]);
+    createRefresher(client).refresh([['games']]);
     await vi.advanceTimersByTimeAsync(SPREAD_MS);
     expect(client.getQueryState(['games', 'list'])).toMatchObject({ data: 'old', isInvalidated: true });
   });
@@ -54,7 +54,7 @@ describe('what is named', () => {
 it('what is named while it is being read is read once more, without taking the first answer away', async () => {
   const games = await show('games', () => new Promise((resolve) => setTimeout(resolve, 1_000, Date.now())));
   await vi.advanceTimersByTimeAsync(1_000);
-  const refresh = createRefresher(client, () => 0);
+  const { refresh } = createRefresher(client, () => 0);
   for (let event = 0; event < 9; event += 1) {
     refresh([['games']]);
     await vi.advanceTimersByTimeAsync(100);
@@ -72,7 +72,7 @@ describe('what cannot be read', () => {
       return 'read';
     });
     isDown = true;
-    createRefresher(client, () => 1)([['games']]);
+    createRefresher(client, () => 1).refresh([['games']]);
     await vi.advanceTimersByTimeAsync(SPREAD_MS);
     expect(games.data()).toBe('read');
     isDown = false;
@@ -84,7 +84,7 @@ describe('what cannot be read', () => {
   it('is not tried for ever', async () => {
     const teams = await show('teams');
     teams.queryFn.mockRejectedValue(new Error('gone'));
-    createRefresher(client)([['teams']]);
+    createRefresher(client).refresh([['teams']]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(teams.queryFn).toHaveBeenCalledTimes(6);
   });
@@ -94,10 +94,20 @@ it('an answer that never comes does not keep others away', async () => {
   const games = await show('games');
   games.queryFn.mockReturnValue(new Promise(() => {}));
   const teams = await show('teams');
-  const refresh = createRefresher(client);
+  const { refresh } = createRefresher(client);
   refresh([['games']]);
   await vi.advanceTimersByTimeAsync(SPREAD_MS);
   refresh([['teams']]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(teams.queryFn).toHaveBeenCalledOnce();
+});
+
+it('what somebody waits for is read at once, and not a second time because it was named before', async () => {
+  const games = await show('games');
+  const { refresh, read } = createRefresher(client, () => 1);
+  refresh([['games', 'list']]);
+  await read([['games']]);
+  expect(games.queryFn).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(10 * SPREAD_MS);
+  expect(games.queryFn).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,63 @@
+import { partialMatchKey } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { myBracketQuery, withoutBracketQuery } from './brackets.ts';
+import { type Change, keysOf } from './changes.ts';
+import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard.ts';
+import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day.ts';
+import { playersOfTeamsQuery, playersQuery } from './players.ts';
+import { userQuery } from './session.ts';
+import { pointsLeadersQuery } from './stats.ts';
+import { currentTournamentQuery, gamesQuery, teamsQuery } from './tournaments.ts';
+
+/** Whatever a page can have read, by the names of the table below. */
+const QUERIES = {
+  current: currentTournamentQuery,
+  teams: teamsQuery(7),
+  games: gamesQuery(7),
+  'my bracket': myBracketQuery(7, 1),
+  leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
+  'top of the leaderboard': topOfLeaderboardQuery(7),
+  'my standing': myStandingQuery(7, 1, 'total'),
+  'without bracket': withoutBracketQuery(7),
+  'opening day': openingDayGamesQuery(7),
+  'opening-day points': openingDayStatsQuery(4),
+  players: playersQuery,
+  'players of teams': playersOfTeamsQuery([1, 2]),
+  leaders: pointsLeadersQuery,
+  user: userQuery,
+  'games of another': gamesQuery(8),
+  'leaderboard of another': leaderboardPageQuery(8, 'total', 0),
+};
+
+function readAgain(...changes: Change[]): string[] {
+  const keys = keysOf({ tournamentId: 7, changes });
+  return Object.entries(QUERIES)
+    .filter(([, { queryKey }]) => keys.some((key) => partialMatchKey(queryKey, key)))
+    .map(([name]) => name);
+}
+
+const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing'];
+
+describe('what is read again after a change', () => {
+  const table: [string, Change[], string[]][] = [
+    ['of games', ['games'], ['games', 'my bracket']],
+    ['of results', ['results'], STANDINGS],
+    ['of brackets', ['brackets', 'results'], [...STANDINGS, 'without bracket']],
+    ['of one’s own bracket', ['own_bracket'], ['my bracket', ...STANDINGS, 'without bracket']],
+    ['of the tournament', ['tournament'], ['current', 'leaders']],
+    ['of teams', ['teams'], ['teams']],
+    ['of players', ['players'], ['players', 'players of teams', 'leaders']],
+    ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
+    ['of several', ['teams', 'players'], ['teams', 'players', 'players of teams', 'leaders']],
+  ];
+  it.each(table)('%s', (_, changes, names) => expect(readAgain(...changes)).toEqual(names));
+
+  it('of everything, whichever tournament it is, but not who is logged in', () => {
+    const all = Object.keys(QUERIES).filter((name) => name !== 'user');
+    expect(readAgain('everything')).toEqual(all);
+  });
+
+  it('each user by themselves', () => {
+    expect(myStandingQuery(7, 1, 'total').queryKey).not.toEqual(myStandingQuery(7, 2, 'total').queryKey);
+  });
+});
