@@ -31,15 +31,19 @@ function readGraph() {
 }
 
 /**
- * Takes away whatever imports nothing that is left, again and again. What remains runs in circles.
+ * Takes away whatever imports nothing that is left, or is imported by nothing that is left, again and again. What remains
+ * runs in circles.
  * @param {Map<string, Set<string>>} graph
  */
 function findCircles(graph) {
   const left = new Map(graph);
-  const isFree = (/** @type {Set<string>} */ imports) => [...imports].every((to) => !left.has(to));
-  for (let free = true; free; ) {
-    free = false;
-    for (const [node, imports] of left) if (isFree(imports)) free = left.delete(node) || free;
+  for (let before = -1; left.size !== before; ) {
+    before = left.size;
+    for (const [node, imports] of left) {
+      const isEnd = [...imports].every((to) => !left.has(to));
+      const isStart = [...left.values()].every((others) => !others.has(node));
+      if (isEnd || isStart) left.delete(node);
+    }
   }
   return left;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkCircles } from './circles.js';
 import { checkKernel } from './kernel.js';
 import { runTool, say } from './run.js';
 import { checkThirdParty } from './third-party.js';
@@ -15,6 +16,7 @@ export const CHECKS = [
     run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   },
   { name: 'Dead code', run: () => runTool('knip/bin/knip.js', []) },
+  { name: 'Circles', run: checkCircles },
   { name: 'Compiled kernel', run: checkKernel },
   { name: 'Licences', run: async () => checkThirdParty() },
   { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },

@@ -14,17 +14,19 @@ import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
+import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
-import { diskFull, HttpError, handleError, isOutage, notFound } from './errors.ts';
 import { createAddressGate } from './http/address-gate.ts';
 import { limitBodies } from './http/body-quota.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
 import { createConnectionQueue } from './http/connection-queue.ts';
+import { diskFull, HttpError, handleError, isOutage, notFound } from './http/errors.ts';
 import { createFrontDesk } from './http/front-desk.ts';
 import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
+import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIds } from './http/request-ids.ts';
@@ -33,7 +35,6 @@ import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createShares } from './http/shares.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
@@ -183,7 +184,15 @@ export function createApp(options: AppOptions): App {
 
   addHealthRoutes(server, health, () => phase === 'ready');
   const findSessionUser = createFindSessionUser(db);
-  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads });
+  const createContext = (request: FastifyRequest): Context => ({
+    db,
+    standings,
+    log: request.log,
+    audit: (change, before, after) =>
+      request.log.info({ change, by: request.user?.username, address: request.ip, before, after }, 'admin change'),
+    invalidate: reads.invalidate,
+  });
+  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads, createContext });
   addRoutes({
     ...router,
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Password, Username } from '../contract/users.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 
 // A number of proxies, because only what the nearest ones say can be believed: a visitor can put anything before it.
 const proxies = z

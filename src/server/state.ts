@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Change, isEverything } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { createReadCache, type ReadCache } from './http/read-cache.ts';
-import { type Change, isEverything } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startLive } from './live/start.ts';
 import { repeat } from './repeat.ts';

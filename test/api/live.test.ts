@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent, StandingsPart, TournamentPart } from '../../src/contract/live.ts';
-import { announce, EVERYTHING } from '../../src/server/live/changes.ts';
+import { announce, EVERYTHING } from '../../src/server/changes/announcement.ts';
 import type { Caller } from '../caller.ts';
 import { type LiveReader, openLive } from '../live-reader.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

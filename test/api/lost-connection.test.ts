@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
-import type { Db } from '../../src/server/db/database.ts';
+import type { Tx } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
@@ -46,7 +46,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     const allBegun = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const use = async (tx: Db) => {
+    const use = async (tx: Tx) => {
       await tx.execute(sql`select 1`);
       begun += 1;
       if (begun === POOL_SIZE) goOn();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/server/http/limits.ts';
 import { createHub } from '../../src/server/live/hub.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 

@@ -1,9 +1,9 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { announce, CHANGES_CHANNEL } from '../../src/server/changes/announcement.ts';
 import type { Database, Db } from '../../src/server/db/database.ts';
 import { describeError } from '../../src/server/describe-error.ts';
-import { announce, CHANGES_CHANNEL } from '../../src/server/live/changes.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { PASSWORD, startApp } from '../test-app.ts';
 import { openTestDatabase } from '../test-database.ts';

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
 import { only } from '../db/only.ts';
-import { users } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
+import { type SessionUser, users } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
+import { HttpError } from '../http/errors.ts';
 import type { PasswordQueue } from './passwords.ts';
-import { type SessionUser, userColumns } from './sessions.ts';
+import { userColumns } from './sessions.ts';
 
 /** Whom a name stands for. The database says so, because it alone knows which names are one. */
 export interface Account {
@@ -48,13 +48,13 @@ export async function logIn(
 }
 
 /** Throws if the password has been replaced since it was found right; from here on that waits for the transaction. */
-export async function holdPassword(tx: Db, { user, password }: Account): Promise<void> {
+export async function holdPassword(tx: Tx, { user, password }: Account): Promise<void> {
   const isSame = and(eq(users.id, user?.id ?? 0), eq(users.password, password ?? ''));
   const [held] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
   if (!held) throw wrongCredentials();
 }
 
-type Begin = (tx: Db, userId: number) => Promise<string>;
+type Begin = (tx: Tx, userId: number) => Promise<string>;
 
 /** Makes an account and begins its session, both or neither. Answers with the session's token too. */
 export async function register(
@@ -79,7 +79,7 @@ export async function register(
 const USERNAME = 2;
 
 /** Throws if somebody has a name that looks like this one. Until the transaction ends nobody else can take one. */
-async function refuseLookAlike(tx: Db, username: string): Promise<void> {
+async function refuseLookAlike(tx: Tx, username: string): Promise<void> {
   // Locked in one order by all, so that no two wait for each other.
   const locked = await tx
     .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME}, hashtext(skeleton))` })

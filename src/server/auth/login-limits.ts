@@ -1,4 +1,4 @@
-import { tooManyTries } from '../errors.ts';
+import { tooManyTries } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 

@@ -1,13 +1,20 @@
 import { userEndpoints } from '../../contract/users.ts';
-import type { Api } from '../api.ts';
-import { HttpError, unauthorized } from '../errors.ts';
+import type { Routes } from '../changes/routes.ts';
 import { callerOf } from '../http/caller.ts';
+import { HttpError, unauthorized } from '../http/errors.ts';
 import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
+import type { LoginLimits } from './login-limits.ts';
 import { judgeLogoutLink } from './logout-link.ts';
+import type { PasswordQueue } from './passwords.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { beginSession, endSession, removeOldSessions } from './sessions.ts';
 
-export function addAuthRoutes({ route, db, loginLimits, passwords }: Api): void {
+interface Needs {
+  loginLimits: LoginLimits;
+  passwords: PasswordQueue;
+}
+
+export function addAuthRoutes({ route, db, loginLimits, passwords }: Routes & Needs): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
     const user = await findUser();
     if (!user && !query.optional) throw unauthorized();

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { sessions, users } from '../db/schema.ts';
 import { gather } from '../gather.ts';
+import type { FindSessionUser } from '../http/route.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;
@@ -23,10 +24,6 @@ const { password: _password, ...columns } = getTableColumns(users);
 
 /** A user without what nobody needs to know. */
 export const userColumns = columns;
-export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
-
-/** Finds whoever sent a request, if their session still holds. */
-export type FindSessionUser = (request: FastifyRequest) => Promise<SessionUser | null>;
 
 // More than one, so that a connection that does not answer holds up few.
 const LANES = 4;
@@ -65,10 +62,10 @@ async function findSessions(db: Db, sids: readonly string[]) {
  * Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. Answers with its
  * token, for a cookie that is set once the transaction is through.
  */
-export async function beginSession(db: Db, request: FastifyRequest, userId: number): Promise<string> {
+export async function beginSession(tx: Tx, request: FastifyRequest, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await deleteSession(db, request);
-  await db.insert(sessions).values({
+  await deleteSession(tx, request);
+  await tx.insert(sessions).values({
     sid: hashToken(token),
     sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', floor(extract(epoch from now()) * 1000))`,
     expire: IDLE_END,
@@ -77,9 +74,9 @@ export async function beginSession(db: Db, request: FastifyRequest, userId: numb
 }
 
 /** Makes room for one more session of somebody, and removes everybody's that ended long ago. */
-export async function removeOldSessions(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, LONG_AGO));
-  await db.delete(sessions).where(isBeyondNewest(userId));
+export async function removeOldSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expire, LONG_AGO));
+  await tx.delete(sessions).where(isBeyondNewest(userId));
 }
 
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -95,7 +92,7 @@ function isBeyondNewest(userId: number) {
   )`;
 }
 
-async function deleteSession(db: Db, request: FastifyRequest): Promise<void> {
+async function deleteSession(db: Queryable, request: FastifyRequest): Promise<void> {
   const token = readSessionCookie(request);
   if (token) await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }

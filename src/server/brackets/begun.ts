@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete } from '../../domain/picks/picks.ts';
-import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 
 /**
@@ -10,7 +10,7 @@ import { brackets } from '../db/schema.ts';
  * with their ids.
  */
 export async function submitCompleted(
-  tx: Db,
+  tx: Tx,
   { tree, numbering }: { tree: Tree; numbering: Numbering },
   tournamentId: number,
 ): Promise<number[]> {

@@ -3,11 +3,11 @@ import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
 import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import { findTournament } from '../db/tournament-lock.ts';
-import { type Field, loadField } from '../games/games.ts';
+import { type Field, loadField } from '../field/field.ts';
+import { findTournament } from '../field/tournaments.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
@@ -17,14 +17,14 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
   return readSnapshot(db, (tx) => readBracketOf(tx, userId, tournamentId));
 }
 
-async function readBracketOf(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
+async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await db.select().from(brackets).where(isOwn);
+  const [bracket] = await tx.select().from(brackets).where(isOwn);
   if (!bracket) {
-    await findTournament(db, tournamentId);
+    await findTournament(tx, tournamentId);
     return { bracket: null, picks: [] };
   }
-  const field = await loadField(db, tournamentId);
+  const field = await loadField(tx, tournamentId);
   const picks = unpackPicks(field.numbering, bracket.picks);
   return {
     bracket: describeBracket(bracket, scorePicks(field.tree, picks)),

@@ -1,6 +1,6 @@
 import type { BracketPick } from '../../domain/picks/picks.ts';
 import type { PickRefusal } from '../../domain/picks/submission.ts';
-import { HttpError, refused } from '../errors.ts';
+import { HttpError, refused } from '../http/errors.ts';
 
 /** What the rules say about one pick, at the field it is about. */
 export function refusedPick(refusal: PickRefusal): HttpError {

@@ -3,25 +3,19 @@ import type { Pick, PickInput } from '../../contract/brackets.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete } from '../../domain/picks/picks.ts';
 import { checkPick } from '../../domain/picks/submission.ts';
-import type { Db } from '../db/database.ts';
+import type { Context } from '../changes/commit.ts';
+import { enterBrackets } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
-import { conflict, notFound } from '../errors.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { type BracketRow, describePick } from './brackets.ts';
-import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
 import { refusedPick } from './pick-errors.ts';
+import { loadPickableField } from './pickable-field.ts';
 
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
-export async function addPick(db: Db, standings: LiveStandings, userId: number, input: PickInput): Promise<Pick> {
-  const { tournamentId, bracketId } = input;
-  const { pick, isSubmitted } = await storePick(db, userId, input);
-  if (isSubmitted) await standings.enter(tournamentId, [bracketId]);
-  return pick;
-}
-
-function storePick(db: Db, userId: number, input: PickInput): Promise<{ pick: Pick; isSubmitted: boolean }> {
+export function addPick(context: Context, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
-  return joinOpenTournament(db, tournamentId, async (tx) => {
+  return enterBrackets(context, tournamentId, async (tx) => {
     const bracket = await lockBracket(tx, userId, input);
     const field = await loadPickableField(tx, tournamentId);
     const stored = unpackPicks(field.numbering, bracket.picks);
@@ -38,12 +32,12 @@ function storePick(db: Db, userId: number, input: PickInput): Promise<{ pick: Pi
         ...(isSubmitted && { submittedAt: bracket.submittedAt ?? sql`now()` }),
       })
       .where(eq(brackets.id, bracketId));
-    return { pick: describePick(field, bracketId, pick), isSubmitted };
+    return { result: describePick(field, bracketId, pick), entered: isSubmitted ? [bracketId] : [] };
   });
 }
 
 /** Picks of one bracket are taken one after the other, since each has to agree with those before it. */
-async function lockBracket(tx: Db, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
+async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
   const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
   if (!bracket) throw notFound('You have no such bracket in this tournament.');

@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import type { Api } from '../api.ts';
+import type { Routes } from '../changes/routes.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { listWithoutBracket } from '../standings/without-bracket.ts';
 import { readMyBracket } from './brackets.ts';
@@ -8,12 +10,19 @@ import { addPick } from './picks.ts';
 import { createQuickSubmission } from './quick-submission.ts';
 import { createBracket } from './submission.ts';
 
-export function addBracketRoutes({ route, db, standings, log }: Api): void {
+interface Needs {
+  standings: LiveStandings;
+  log: FastifyBaseLogger;
+}
+
+export function addBracketRoutes({ route, db, standings, log }: Routes & Needs): void {
   const submitQuickly = createQuickSubmission(db, log);
 
-  route(bracketEndpoints.create, ({ user, body }) => createBracket({ db, standings, submitQuickly }, user, body));
+  route(bracketEndpoints.create, ({ context, user, body }) =>
+    createBracket(context, { standings, submitQuickly }, user, body),
+  );
 
-  route(bracketEndpoints.addPick, ({ user, body }) => addPick(db, standings, user.id, body));
+  route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));
 
   route(bracketEndpoints.readMine, ({ user, params }) => readMyBracket(db, user.id, params.id));
 

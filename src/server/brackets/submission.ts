@@ -5,16 +5,17 @@ import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.t
 import { checkBracket } from '../../domain/picks/submission.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
-import type { SessionUser } from '../auth/sessions.ts';
-import type { Db } from '../db/database.ts';
+import type { Context } from '../changes/commit.ts';
+import { enterBrackets } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
-import { brackets } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
-import { loadField } from '../games/games.ts';
+import { brackets, type SessionUser } from '../db/schema.ts';
+import { loadField } from '../field/field.ts';
+import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describeBracket } from './brackets.ts';
-import { joinOpenTournament, loadPickableField } from './open-tournament.ts';
 import { refusedBracket } from './pick-errors.ts';
+import { loadPickableField } from './pickable-field.ts';
 import type { SubmitQuickly } from './quick-submission.ts';
 
 interface Entry {
@@ -23,7 +24,6 @@ interface Entry {
 }
 
 interface Means {
-  db: Db;
   standings: LiveStandings;
   submitQuickly: SubmitQuickly;
 }
@@ -38,46 +38,45 @@ type Whole = Begun & typeof SUBMITTED;
 
 /** Submits a whole bracket, or begins one that is filled pick by pick. */
 export async function createBracket(
-  { db, standings, submitQuickly }: Means,
+  context: Context,
+  { standings, submitQuickly }: Means,
   user: SessionUser,
   input: BracketInput,
 ): Promise<Bracket> {
   const { tournamentId, picks: sent, asUserId } = input;
   if (asUserId && asUserId !== user.id) throw otherUser();
   const entry = { userId: user.id, tournamentId };
-  if (!sent) return beginBracket(db, entry);
+  if (!sent) return beginBracket(context, entry);
 
   const known = await standings.read(tournamentId);
   const stored = await submitQuickly(user.id, known, sent);
-  if (!stored) {
-    const bracket = await submitBracket(db, entry, sent);
-    await standings.enter(tournamentId, [bracket.id]);
-    return bracket;
-  }
+  if (!stored) return submitBracket(context, entry, sent);
   const { id: bracketId, submittedAt, packed: picks } = stored;
   const name = encoder.encode(displayName(user));
   await standings.add(known, { bracketId, submittedAt: submittedAt.getTime(), name, picks });
   return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, mapPicks(sent)));
 }
 
-function beginBracket(db: Db, entry: Entry): Promise<Bracket> {
-  return joinOpenTournament(db, entry.tournamentId, async (tx) => {
+function beginBracket(context: Context, entry: Entry): Promise<Bracket> {
+  return enterBrackets(context, entry.tournamentId, async (tx) => {
     if (await lockOwnBracket(tx, entry)) throw bracketExists();
     const { numbering } = await loadField(tx, entry.tournamentId);
-    return describeBracket(await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) }), NO_SCORE);
+    const begun = await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) });
+    return { result: describeBracket(begun, NO_SCORE), entered: [] };
   });
 }
 
 /** All or nothing. Somebody who has begun a bracket pick by pick finishes it. */
-function submitBracket(db: Db, entry: Entry, sent: readonly BracketPick[]): Promise<Bracket> {
-  return joinOpenTournament(db, entry.tournamentId, async (tx) => {
+function submitBracket(context: Context, entry: Entry, sent: readonly BracketPick[]): Promise<Bracket> {
+  return enterBrackets(context, entry.tournamentId, async (tx) => {
     const begun = await lockOwnBracket(tx, entry);
     if (begun?.submittedAt) throw bracketExists();
-    return storeBracket(tx, entry, sent, begun);
+    const bracket = await storeBracket(tx, entry, sent, begun);
+    return { result: bracket, entered: [bracket.id] };
   });
 }
 
-async function storeBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
+async function storeBracket(tx: Tx, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
   const { tree, numbering } = await loadPickableField(tx, entry.tournamentId);
   const stored = begun ? unpackPicks(numbering, begun.picks) : NO_PICKS;
   const check = checkBracket(tree, sent, stored);
@@ -89,20 +88,20 @@ async function storeBracket(tx: Db, entry: Entry, sent: readonly BracketPick[], 
   return describeBracket(bracket, scorePicks(tree, picks));
 }
 
-async function lockOwnBracket(tx: Db, { userId, tournamentId }: Entry): Promise<BracketRow | undefined> {
+async function lockOwnBracket(tx: Tx, { userId, tournamentId }: Entry): Promise<BracketRow | undefined> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
   return bracket;
 }
 
 /** Of parallel tries one gets in; the others wait for it here, and then find that they are too late. */
-async function insertBracket(tx: Db, values: Entry & (Begun | Whole)): Promise<BracketRow> {
+async function insertBracket(tx: Tx, values: Entry & (Begun | Whole)): Promise<BracketRow> {
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();
   return bracket;
 }
 
-async function finishBracket(tx: Db, id: number, whole: Whole): Promise<BracketRow> {
+async function finishBracket(tx: Tx, id: number, whole: Whole): Promise<BracketRow> {
   return only(await tx.update(brackets).set(whole).where(eq(brackets.id, id)).returning());
 }
 

@@ -1,8 +1,17 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** What queries run on: the database itself, or the transaction they are part of. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** What queries run on. Functions that are right in a transaction and without one take this. */
+export type Queryable = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** A transaction. Whatever writes more than one row takes this, and so cannot run outside of one. */
+export type Tx = Parameters<Parameters<Queryable['transaction']>[0]>[0];
+
+/**
+ * The database itself, and no transaction, which is the one that can be rolled back: inside a transaction, whatever asks
+ * the embedded database itself waits for ever.
+ */
+export type Db = Queryable & { rollback?: never };
 
 export type RunSql = (sql: string) => Promise<object[]>;
 

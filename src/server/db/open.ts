@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from '../env.ts';
 import type { Database } from './database.ts';
 
+interface Settings {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
 /** Loads only the driver it needs: the other one would cost every start its time and memory. */
-export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Database> {
-  if (env.DATABASE_URL) {
+export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings, log: FastifyBaseLogger): Promise<Database> {
+  if (DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(env.DATABASE_URL, log);
+    return openPostgres(DATABASE_URL, log);
   }
   const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(env.DATA_DIR, log);
+  return openEmbedded(DATA_DIR, log);
 }

@@ -140,3 +140,6 @@ export const deletedOpeningDayGames = pgTable('deleted_opening_day_games', {
   playerStats: jsonb().$type<object[]>().notNull(),
   deletedAt: now(),
 });
+
+/** A user without what nobody needs to know. */
+export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;

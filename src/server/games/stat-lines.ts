@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { GameResult } from '../../contract/games.ts';
-import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInput } from '../http/errors.ts';
 
 interface PlayedGame {
   id: number;
@@ -16,7 +16,7 @@ interface PlayedGame {
  * before remember their team: a player who has moved on since keeps the one of then.
  */
 export async function assignToTeams(
-  tx: Db,
+  tx: Tx,
   { id: gameId, tournamentId, team1Id, team2Id }: PlayedGame,
   lines: GameResult['playerStats'],
   remembered: readonly { playerId: number; teamId: number }[] = [],

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
-import { unavailable } from '../errors.ts';
 import { createByteCounts } from './byte-counts.ts';
+import { unavailable } from './errors.ts';
 import { networkOf } from './network.ts';
 
 // Room for thousands of brackets that are submitted from a school at the same moment.

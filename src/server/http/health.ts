@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { DatabaseHealth } from '../db/database.ts';
-import { diskFull, unavailable } from '../errors.ts';
+import { diskFull, unavailable } from './errors.ts';
 
 const READY_LIMIT_MS = 3_000;
 

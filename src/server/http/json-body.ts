@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { HttpError, invalidInput } from '../errors.ts';
+import { HttpError, invalidInput } from './errors.ts';
 
 // U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;

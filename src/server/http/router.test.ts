@@ -13,6 +13,7 @@ const createTestRouter = () =>
     endpoints: [FIRST, SECOND],
     findSessionUser: async () => null,
     reads: createReadCache(),
+    createContext: () => null,
   });
 const handler = async () => {};
 

@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
-import type { FindSessionUser } from '../auth/sessions.ts';
-import { forbidden, invalidShape, unauthorized } from '../errors.ts';
+import { forbidden, invalidShape, unauthorized } from './errors.ts';
 import type { ReadCache } from './read-cache.ts';
-import type { Router } from './route.ts';
+import type { FindSessionUser, Router } from './route.ts';
 import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady, sizeOf } from './send-ready.ts';
 
-interface RouterOptions {
+interface RouterOptions<Context> {
   server: FastifyInstance;
   /** What there is to answer: all of it, and nothing else. */
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
   reads: ReadCache;
+  createContext: (request: FastifyRequest) => Context;
 }
 
 /** One chain for every call: who calls, what comes in, the handler, what goes out. */
-export function createRouter({ server, endpoints, findSessionUser, reads }: RouterOptions): Router & {
+export function createRouter<Context>(options: RouterOptions<Context>): Router<Context> & {
   /** Throws if an endpoint has no handler. */
   assertComplete(): void;
 } {
+  const { server, endpoints, findSessionUser, reads, createContext } = options;
   const unanswered = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
@@ -37,8 +38,7 @@ export function createRouter({ server, endpoints, findSessionUser, reads }: Rout
   };
 
   return {
-    route: (endpoint, handler) => {
-      const isAdminChange = endpoint.audience === 'admin' && endpoint.method !== 'GET';
+    route: (endpoint, handler) =>
       register(endpoint, async (request, reply) => {
         const value = await handler({
           params: validate(endpoint, 'params', request.params),
@@ -48,17 +48,12 @@ export function createRouter({ server, endpoints, findSessionUser, reads }: Rout
           // Whoever needs to be somebody has been let in as one.
           user: request.user as never,
           findUser: () => findSessionUser(request),
-          audit: (change, before, after) =>
-            request.log.info(
-              { change, by: request.user?.username, address: request.ip, before, after },
-              'admin change',
-            ),
+          context: createContext(request),
           request,
           reply,
-        }).finally(() => isAdminChange && reads.invalidate());
+        });
         return reply.sent ? reply : send(reply, endpoint, value);
-      });
-    },
+      }),
 
     cachedRoute: (endpoint, handler) =>
       register(endpoint, async (request, reply) => {

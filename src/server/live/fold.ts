@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { type Entered, EVERYTHING, isEverything } from './changes.ts';
+import { type Entered, EVERYTHING, isEverything } from '../changes/announcement.ts';
 
 /** Many events as few: one for each type and tournament, which names all that they name. */
 export function foldEvents(events: readonly LiveEvent[]): LiveEvent[] {

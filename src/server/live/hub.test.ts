@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
-import { EVERYTHING } from './changes.ts';
+import { EVERYTHING } from '../changes/announcement.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const FOLD_MS = 250;

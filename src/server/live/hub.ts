@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
+import { EVERYTHING } from '../changes/announcement.ts';
+import { DEFAULT_LIMITS } from '../http/limits.ts';
 import { createShares } from '../http/shares.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { EVERYTHING } from './changes.ts';
 import { foldEvents } from './fold.ts';
 
 /** Somebody with an open stream. */

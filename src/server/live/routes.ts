@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
-import type { Api } from '../api.ts';
-import { tooManyReaders } from '../errors.ts';
+import type { Routes } from '../changes/routes.ts';
+import { tooManyReaders } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
-import type { Reader } from './hub.ts';
+import type { Hub, Reader } from './hub.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -16,7 +16,7 @@ const HEADERS = {
 const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
-export function addLiveRoutes({ route, hub }: Api): void {
+export function addLiveRoutes({ route, hub }: Routes & { hub: Hub }): void {
   route(liveEndpoints.stream, async ({ query, request, reply }) => {
     if (request.method === 'HEAD') {
       reply.headers(HEADERS).send();

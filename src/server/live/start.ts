@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from '../changes/announcement.ts';
 import type { Database, Listening } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
-import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from './changes.ts';
 import { foldEntered, foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
 

@@ -1,19 +1,19 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
-import { changeTournament } from '../db/tournament-lock.ts';
-import { conflict, notFound } from '../errors.ts';
-import { announce } from '../live/changes.ts';
-import { changeOpeningDayGame, findOpeningDayGame } from './games.ts';
-import { type ResultRow, withStats } from './results.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
+import { withStats } from './results.ts';
 
 type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
 
 const A_DAY_AGO = sql`now() - interval '1 day'`;
 
 /** Deletes a game and keeps it aside for a day, so that this can be undone. */
-export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
-  return changeOpeningDayGame(db, id, async (tx, game) => {
+export function deleteOpeningDayGame(context: Context, id: number): Promise<void> {
+  return changeOpeningDayGame(context, id, async (tx, game) => {
     const before = await withStats(tx, game);
     await tx.delete(deletedOpeningDayGames).where(lt(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
     await tx.insert(deletedOpeningDayGames).values({
@@ -28,14 +28,14 @@ export function deleteOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
       )`,
     });
     await tx.delete(openingDayGames).where(eq(openingDayGames.id, id));
-    return before;
+    return { result: undefined, audit: ['opening-day game deleted', before, null] };
   });
 }
 
 /** Puts a deleted game back as it was, with its id, its result and the points of its players. */
-export async function restoreOpeningDayGame(db: Db, id: number): Promise<ResultRow> {
-  const tournamentId = await findTournamentOfDeleted(db, id);
-  return changeTournament(db, tournamentId, async (tx) => {
+export function restoreOpeningDayGame(context: Context, id: number): Promise<OpeningDayGameRow> {
+  const findTournamentId = (tx: Tx) => findTournamentOfDeleted(tx, id);
+  return changeTournament(context, findTournamentId, async (tx) => {
     const [deleted] = await tx.delete(deletedOpeningDayGames).where(isKept(id)).returning();
     if (!deleted) throw nothingToRestore();
     await refuseMissingTeams(tx, deleted);
@@ -45,8 +45,8 @@ export async function restoreOpeningDayGame(db: Db, id: number): Promise<ResultR
     await tx.execute(sql`
       insert into ${openingDayPlayerStats} overriding system value
       select * from jsonb_populate_recordset(null::opening_day_player_stats, ${JSON.stringify(deleted.playerStats)})`);
-    await announce(tx, { type: 'tournament', tournamentId, changed: ['opening_day', 'players'] });
-    return withStats(tx, await findOpeningDayGame(tx, id));
+    const game = await withStats(tx, await findOpeningDayGame(tx, id));
+    return { result: game, audit: ['opening-day game restored', null, game], parts: ['opening_day', 'players'] };
   });
 }
 
@@ -55,8 +55,8 @@ function isKept(id: number) {
   return and(eq(deletedOpeningDayGames.id, id), gte(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
 }
 
-async function findTournamentOfDeleted(db: Db, id: number): Promise<number> {
-  const [deleted] = await db
+async function findTournamentOfDeleted(tx: Tx, id: number): Promise<number> {
+  const [deleted] = await tx
     .select({ tournamentId: tournaments.id })
     .from(deletedOpeningDayGames)
     .leftJoin(tournaments, eq(tournaments.id, deletedOpeningDayGames.tournamentId))
@@ -68,7 +68,7 @@ async function findTournamentOfDeleted(db: Db, id: number): Promise<number> {
   return deleted.tournamentId;
 }
 
-async function refuseMissingTeams(tx: Db, { tournamentId, game, team1Name, team2Name }: DeletedRow): Promise<void> {
+async function refuseMissingTeams(tx: Tx, { tournamentId, game, team1Name, team2Name }: DeletedRow): Promise<void> {
   const found = await tx
     .select({ id: teams.id })
     .from(teams)

@@ -1,50 +1,49 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
-import type { Db } from '../db/database.ts';
+import type { Change, Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
-import { changeTournament } from '../db/tournament-lock.ts';
-import { invalidInput, notFound } from '../errors.ts';
-import { announce } from '../live/changes.ts';
+import { invalidInput, notFound } from '../http/errors.ts';
 
 export type OpeningDayGameRow = Awaited<ReturnType<typeof readGames>>[number];
 
 /** In the order in which they were created. */
-export function listOpeningDayGames(db: Db, tournamentId: number): Promise<OpeningDayGameRow[]> {
+export function listOpeningDayGames(db: Queryable, tournamentId: number): Promise<OpeningDayGameRow[]> {
   return readGames(db, eq(openingDayGames.tournamentId, tournamentId));
 }
 
-export async function findOpeningDayGame(db: Db, id: number): Promise<OpeningDayGameRow> {
+export async function findOpeningDayGame(db: Queryable, id: number): Promise<OpeningDayGameRow> {
   const [game] = await readGames(db, eq(openingDayGames.id, id));
   if (!game) throw notFound('There is no such opening day game.');
   return game;
 }
 
-export function createOpeningDayGame(db: Db, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
-  return changeTournament(db, input.tournamentId, async (tx) => {
+export function createOpeningDayGame(context: Context, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
+  return changeTournament(context, input.tournamentId, async (tx) => {
     await refuseOtherTeams(tx, input);
-    const created = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
-    await announce(tx, { type: 'tournament', tournamentId: input.tournamentId, changed: ['opening_day'] });
-    return findOpeningDayGame(tx, created.id);
+    const { id } = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
+    const game = await findOpeningDayGame(tx, id);
+    return { result: game, audit: ['opening-day game added', null, game], parts: ['opening_day'] };
   });
 }
 
-/** One transaction in which a game, as it is then, is changed, and with it what its players have done. */
-export async function changeOpeningDayGame<T>(
-  db: Db,
+/** Changes a game, as it is then, and with it what its players have done. */
+export function changeOpeningDayGame<Result>(
+  context: Context,
   id: number,
-  change: (tx: Db, game: OpeningDayGameRow) => Promise<T>,
-): Promise<T> {
-  const { tournamentId } = await findOpeningDayGame(db, id);
-  return changeTournament(db, tournamentId, async (tx) => {
+  change: (tx: Tx, game: OpeningDayGameRow) => Promise<Pick<Change<Result>, 'result' | 'audit'>>,
+): Promise<Result> {
+  const findTournamentId = async (tx: Tx) => (await findOpeningDayGame(tx, id)).tournamentId;
+  return changeTournament(context, findTournamentId, async (tx) => {
     const changed = await change(tx, await findOpeningDayGame(tx, id));
-    await announce(tx, { type: 'tournament', tournamentId, changed: ['opening_day', 'players'] });
-    return changed;
+    return { ...changed, parts: ['opening_day', 'players'] };
   });
 }
 
-function readGames(db: Db, where: SQL) {
+function readGames(db: Queryable, where: SQL) {
   const team1 = alias(teams, 'team1');
   const team2 = alias(teams, 'team2');
   const winner = alias(teams, 'winner');
@@ -63,7 +62,7 @@ function readGames(db: Db, where: SQL) {
     .orderBy(asc(openingDayGames.id));
 }
 
-async function refuseOtherTeams(tx: Db, { tournamentId, team1Id, team2Id }: OpeningDayGameInput): Promise<void> {
+async function refuseOtherTeams(tx: Tx, { tournamentId, team1Id, team2Id }: OpeningDayGameInput): Promise<void> {
   const found = await tx
     .select({ id: teams.id })
     .from(teams)

@@ -3,14 +3,15 @@ import type { GameResult } from '../../contract/games.ts';
 import type { OpeningDayStat } from '../../contract/opening-day.ts';
 import { sortByPoints } from '../../domain/players/box-score.ts';
 import { findWinner } from '../../domain/results/results.ts';
-import type { Db } from '../db/database.ts';
+import type { Context } from '../changes/commit.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { openingDayGames, openingDayPlayerStats, players } from '../db/schema.ts';
 import { assignToTeams } from '../games/stat-lines.ts';
 import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
 
 type StatRow = typeof openingDayPlayerStats.$inferSelect;
 
-export interface ResultRow extends OpeningDayGameRow {
+interface ResultRow extends OpeningDayGameRow {
   playerStats: StatRow[];
 }
 
@@ -32,19 +33,24 @@ export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[
 }
 
 /** Completes a game, or puts another result with other points in the place of the one it has. */
-export function enterOpeningDayResult(db: Db, id: number, { playerStats, ...score }: GameResult) {
-  return changeOpeningDayGame(db, id, async (tx, game) => {
+export function enterOpeningDayResult(
+  context: Context,
+  id: number,
+  { playerStats, ...score }: GameResult,
+): Promise<OpeningDayGameRow> {
+  return changeOpeningDayGame(context, id, async (tx, game) => {
     const before = await withStats(tx, game);
     const lines = await assignToTeams(tx, game, playerStats, before.playerStats);
     const result = { ...score, winnerId: findWinner(game, score), status: 'completed' as const };
     await tx.update(openingDayGames).set(result).where(eq(openingDayGames.id, id));
     await tx.delete(openingDayPlayerStats).where(eq(openingDayPlayerStats.gameId, id));
     if (lines.length > 0) await tx.insert(openingDayPlayerStats).values(lines);
-    return { before, after: await withStats(tx, await findOpeningDayGame(tx, id)) };
+    const after = await withStats(tx, await findOpeningDayGame(tx, id));
+    return { result: after, audit: ['opening-day result entered', before, after] };
   });
 }
 
-export async function withStats(tx: Db, game: OpeningDayGameRow): Promise<ResultRow> {
+export async function withStats(tx: Tx, game: OpeningDayGameRow): Promise<ResultRow> {
   const isOfGame = eq(openingDayPlayerStats.gameId, game.id);
   return { ...game, playerStats: await tx.select().from(openingDayPlayerStats).where(isOfGame) };
 }

@@ -1,14 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { TournamentPart } from '../../contract/live.ts';
 import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/players/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
-import type { Db } from '../db/database.ts';
+import { type Change, type ChangeIn, type Context, commit } from '../changes/commit.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { players, teams } from '../db/schema.ts';
-import { invalidInput, notFound } from '../errors.ts';
-import { announce } from '../live/changes.ts';
-import { readCurrentTournament } from '../tournaments/tournaments.ts';
+import { readCurrentTournament } from '../field/tournaments.ts';
+import { invalidInput, notFound } from '../http/errors.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
 
 export type PlayerWithRecord = PlayerRow & PlayerRecord;
@@ -22,29 +21,33 @@ export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
     .sort((a, b) => b.totalGames - a.totalGames || compareNames(fullName(a), fullName(b)) || a.id - b.id);
 }
 
-export function createPlayer(db: Db, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
-  return db.transaction(async (tx) => {
+export function createPlayer(context: Context, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
+  return commit(context, async (tx) => {
     await refuseUnknownTeam(tx, fields.teamId);
     const row = { ...fields, winsEntered: wins ?? 0, lossesEntered: losses ?? 0 };
     const player = only(await tx.insert(players).values(row).returning());
-    await announcePlayers(tx, ['players']);
-    return { ...player, ...recordOf(player, []) };
+    const result = { ...player, ...recordOf(player, []) };
+    return showInCurrent(tx, { result, audit: ['player added', null, result], parts: ['players'] });
   });
 }
 
 /** Adds everyone of a list, in its order, or nobody. */
-export function importPlayers(db: Db, { players: list }: PlayerImport): Promise<PlayerWithRecord[]> {
-  return db.transaction(async (tx) => {
+export function importPlayers(context: Context, { players: list }: PlayerImport): Promise<PlayerWithRecord[]> {
+  return commit(context, async (tx) => {
     await refuseUnknownTeams(tx, list);
     const added = await tx.insert(players).values(list).returning();
-    await announcePlayers(tx, ['players']);
-    return added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
+    const result = added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
+    return showInCurrent(tx, { result, audit: ['players added', null, result], parts: ['players'] });
   });
 }
 
 /** Takes over what the form says. Totals that it leaves out stay as they are. */
-export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: PlayerInput) {
-  return db.transaction(async (tx) => {
+export function editPlayer(
+  context: Context,
+  id: number,
+  { wins, losses, ...fields }: PlayerInput,
+): Promise<PlayerWithRecord> {
+  return commit(context, async (tx) => {
     // The team before the player, as deleting a team takes them, so that the two never wait for each other.
     await refuseUnknownTeam(tx, fields.teamId);
     const player = await lockPlayer(tx, id);
@@ -53,38 +56,36 @@ export function editPlayer(db: Db, id: number, { wins, losses, ...fields }: Play
     const winsEntered = wins == null ? player.winsEntered : entered.winsEntered;
     const lossesEntered = losses == null ? player.lossesEntered : entered.lossesEntered;
     const change = { ...fields, winsEntered, lossesEntered };
-    const after = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
+    const changed = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
+    const before = { ...player, ...recordOf(player, lines) };
+    const after = { ...changed, ...recordOf(changed, lines) };
     // The points of opening-day games are shown with names.
-    await announcePlayers(tx, ['players', 'opening_day']);
-    return {
-      before: { ...player, ...recordOf(player, lines) },
-      after: { ...after, ...recordOf(after, lines) },
-    };
+    const parts = ['players', 'opening_day'] as const;
+    return showInCurrent(tx, { result: after, audit: ['player changed', before, after], parts });
   });
 }
 
 /** Players belong to no tournament; whoever looks at them looks at the current one. */
-async function announcePlayers(tx: Db, changed: TournamentPart[]): Promise<void> {
-  const current = await readCurrentTournament(tx);
-  if (current) await announce(tx, { type: 'tournament', tournamentId: current.id, changed });
+async function showInCurrent<Result>(tx: Tx, change: Change<Result>): Promise<ChangeIn<Result>> {
+  return { ...change, tournamentId: (await readCurrentTournament(tx))?.id ?? null };
 }
 
 /** Keeps the player's row until the end: a form without totals must not write back those of before another form. */
-async function lockPlayer(tx: Db, id: number): Promise<PlayerRow> {
+async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow> {
   const [player] = await tx.select().from(players).where(eq(players.id, id)).for('update');
   if (!player) throw notFound('There is no such player.');
   return player;
 }
 
 /** Makes sure that a team is there, and stays until the end. */
-async function refuseUnknownTeam(tx: Db, teamId: number | null): Promise<void> {
+async function refuseUnknownTeam(tx: Tx, teamId: number | null): Promise<void> {
   if (teamId === null) return;
   const [team] = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
   if (!team) throw invalidInput([{ path: 'teamId', message: 'There is no such team.' }]);
 }
 
 /** The same for many, in the order of their ids, so that two lists never wait for each other. */
-async function refuseUnknownTeams(tx: Db, list: PlayerImport['players']): Promise<void> {
+async function refuseUnknownTeams(tx: Tx, list: PlayerImport['players']): Promise<void> {
   const wanted = [...new Set(list.flatMap(({ teamId }) => teamId ?? []))];
   const isWanted = inArray(teams.id, wanted);
   const found = await tx.select({ id: teams.id }).from(teams).where(isWanted).orderBy(asc(teams.id)).for('key share');

@@ -1,12 +1,13 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { Api } from '../api.ts';
+import type { Routes } from '../changes/routes.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { ReadCache } from '../http/read-cache.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
 // About what one takes in memory.
 const PLAYER_BYTES = 500;
 
-export function addPlayerRoutes({ route, cachedRoute, db, reads }: Api): void {
+export function addPlayerRoutes({ route, cachedRoute, db, reads }: Routes & { reads: ReadCache }): void {
   // One list for all selections of teams, of which there are more than the cache has room for.
   const readPlayers = () =>
     reads.read(
@@ -27,21 +28,9 @@ export function addPlayerRoutes({ route, cachedRoute, db, reads }: Api): void {
     return (await readPlayers()).filter(isWanted).map(withIsoTimes);
   });
 
-  route(playerEndpoints.add, async ({ body, audit }) => {
-    const player = await createPlayer(db, body);
-    audit('player added', null, player);
-    return withIsoTimes(player);
-  });
-
-  route(playerEndpoints.import, async ({ body, audit }) => {
-    const added = await importPlayers(db, body);
-    audit('players added', null, added);
-    return added.map(withIsoTimes);
-  });
-
-  route(playerEndpoints.change, async ({ params, body, audit }) => {
-    const { before, after } = await editPlayer(db, params.id, body);
-    audit('player changed', before, after);
-    return withIsoTimes(after);
-  });
+  route(playerEndpoints.add, async ({ context, body }) => withIsoTimes(await createPlayer(context, body)));
+  route(playerEndpoints.import, async ({ context, body }) => (await importPlayers(context, body)).map(withIsoTimes));
+  route(playerEndpoints.change, async ({ context, params, body }) =>
+    withIsoTimes(await editPlayer(context, params.id, body)),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type GameType, outcomeFor, type StatLine } from '../../domain/players/records.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable } from '../db/database.ts';
 import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 
@@ -14,7 +14,7 @@ interface LineFilter {
 }
 
 /** The lines of bracket and opening-day games. A line is there only as long as its game has a result. */
-export async function readStatLines(db: Db, filter: LineFilter = {}): Promise<StatLine[]> {
+export async function readStatLines(db: Queryable, filter: LineFilter = {}): Promise<StatLine[]> {
   const bracketLines = db
     .select({
       playerId: playerGameStats.playerId,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { announceEntered } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
-import { announceEntered } from '../live/changes.ts';
 
 /** Tells all servers which brackets have come in at this one. */
 export interface EntryNews {

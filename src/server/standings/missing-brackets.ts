@@ -1,9 +1,9 @@
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import { hasBracket } from '../../engine/standings.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
 import { exactSubmittedAt, isAfter } from './stored-brackets.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
@@ -17,7 +17,7 @@ export async function countStored(db: Db, tournamentId: number): Promise<number>
   return only(await db.select({ brackets: count() }).from(brackets).where(isSubmittedIn(tournamentId))).brackets;
 }
 
-export async function readClock(db: Db): Promise<string> {
+export async function readClock(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
 }
 

@@ -3,10 +3,9 @@ import type { MyStanding } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { entry, offsetOf } from '../../engine/page.ts';
 import { hasBracket } from '../../engine/standings.ts';
-import type { SessionUser } from '../auth/sessions.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
-import { brackets } from '../db/schema.ts';
+import { brackets, type SessionUser } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
 import { describeEntry } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 

@@ -1,12 +1,19 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
-import type { Api } from '../api.ts';
+import type { Routes } from '../changes/routes.ts';
 import { callerOf } from '../http/caller.ts';
+import type { FrontDesk } from '../http/front-desk.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
+import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
 import { unveilFor } from './pages.ts';
 import { createReadyPages } from './ready-pages.ts';
 
-export function addLeaderboardRoutes({ route, db, standings, desk }: Api): void {
+interface Needs {
+  standings: LiveStandings;
+  desk: FrontDesk;
+}
+
+export function addLeaderboardRoutes({ route, db, standings, desk }: Routes & Needs): void {
   const pages = createReadyPages(db);
   desk.add(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StoredBracket } from '../../engine/standings.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, users } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
 
 // So many brackets come as one row of bytes, since a row for each takes ten times as long. More at a time would keep
 // others waiting for the embedded database.
@@ -27,7 +27,7 @@ type Unnamed = Omit<StoredBracket, 'name'>;
 type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
 
 /** Every submitted bracket of a tournament in order of submission, a part at a time, without names. */
-export function readBrackets(tx: Db, tournamentId: number): AsyncGenerator<Unnamed[]> {
+export function readBrackets(tx: Tx, tournamentId: number): AsyncGenerator<Unnamed[]> {
   return readAll(tx, PICKS, tournamentId, toBracket);
 }
 
@@ -36,7 +36,7 @@ export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]>
   return readAll(db, NAME, tournamentId, toNamed);
 }
 
-export async function readBracketsById(tx: Db, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
+export async function readBracketsById(tx: Tx, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
   const found: StoredBracket[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const isWanted = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
@@ -55,7 +55,7 @@ type Make<T> = (bracketId: number, submittedAt: number, bytes: Uint8Array) => T;
 const toBracket: Make<Unnamed> = (bracketId, submittedAt, picks) => ({ bracketId, submittedAt, picks });
 const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
 
-async function* readAll<T>(db: Db, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
+async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
   let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));
   while (records.last) {
     // The database reads on while these are taken in. What fails meanwhile is told when they are.
@@ -77,7 +77,7 @@ interface Records {
   last: { exactly: string; bracketId: number } | null;
 }
 
-async function readRecords(db: Db, what: SQL, condition: SQL | undefined): Promise<Records> {
+async function readRecords(db: Queryable, what: SQL, condition: SQL | undefined): Promise<Records> {
   const batch = db
     .select({ id: brackets.id, submittedAt: brackets.submittedAt, bytes: sql`${what}`.as('bytes') })
     .from(brackets)

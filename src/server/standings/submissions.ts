@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Submission } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
 import { entry } from '../../engine/page.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 /** Who takes part and how they do, without what they picked. */

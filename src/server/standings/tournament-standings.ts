@@ -2,11 +2,11 @@ import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
-import { createStandings, load, type Standings, setResults } from '../../engine/standings.ts';
-import type { Db } from '../db/database.ts';
+import { createStandings, load, put, type Standings, setResults } from '../../engine/standings.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import { findTournament, type TournamentRow } from '../db/tournament-lock.ts';
-import { type Field, type GameRow, loadField } from '../games/games.ts';
+import { type Field, type GameRow, loadField } from '../field/field.ts';
+import { findTournament, type TournamentRow } from '../field/tournaments.ts';
 import { readClock } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
@@ -64,7 +64,7 @@ export async function followStandings(
     setResults(known.entries, next.tree, findLastDecided(next.games));
     Object.assign(known, stateOf(tournament, next));
   }
-  load(known.entries, brackets);
+  for (const bracket of brackets) put(known.entries, bracket);
   if (next || brackets.length > 0) renew(known);
   return known;
 }
@@ -76,7 +76,7 @@ interface Unfinished {
   entries: Standings;
 }
 
-async function readAll(tx: Db, tournamentId: number): Promise<Unfinished> {
+async function readAll(tx: Tx, tournamentId: number): Promise<Unfinished> {
   const checkedAt = await readClock(tx);
   const tournament = await findTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);

@@ -2,10 +2,10 @@ import { and, count, eq, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type WithoutBracket } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, users } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
 import type { LiveStandings } from './live-standings.ts';
 
 // So many names are looked at first. Unless nearly everybody takes part, enough of them do not.

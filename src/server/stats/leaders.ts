@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
-import { findTournament } from '../db/tournament-lock.ts';
+import { findTournament } from '../field/tournaments.ts';
 import { readPlayersAndLines } from '../players/stat-lines.ts';
 
 /** A rule of the game that says who leads by these lines. */

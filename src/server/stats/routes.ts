@@ -7,10 +7,10 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
-import type { Api } from '../api.ts';
+import type { Routes } from '../changes/routes.ts';
 import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
 
-export function addStatsRoutes({ cachedRoute, db }: Api): void {
+export function addStatsRoutes({ cachedRoute, db }: Routes): void {
   cachedRoute(statsEndpoints.points, () => listCurrentLeaders(db, listPointsLeaders));
   cachedRoute(statsEndpoints.singleGame, () => listCurrentLeaders(db, listSingleGameLeaders));
   cachedRoute(statsEndpoints.tournamentWins, ({ params }) =>

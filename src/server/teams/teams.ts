@@ -1,36 +1,32 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
+import type { TournamentPart } from '../../contract/live.ts';
 import type { TeamInput, TeamListInput } from '../../contract/teams.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
-import type { Db } from '../db/database.ts';
+import type { Change, Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
 import { only } from '../db/only.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
-import { changeTournament } from '../db/tournament-lock.ts';
-import { conflict, notFound } from '../errors.ts';
-import { announce } from '../live/changes.ts';
+import type { TeamRow } from '../field/field.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
+import { conflict, notFound } from '../http/errors.ts';
 
-export type TeamRow = typeof teams.$inferSelect;
+const TEAMS: readonly TournamentPart[] = ['teams'];
 
-interface TeamChange {
-  before: TeamRow;
-  after: TeamRow;
-}
-
-export function listTeams(db: Db, tournamentId: number): Promise<TeamRow[]> {
-  return db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
-}
-
-export function createTeam(db: Db, input: TeamInput): Promise<TeamRow> {
-  return changeTournament(db, input.tournamentId, async (tx) => {
+export function createTeam(context: Context, input: TeamInput): Promise<TeamRow> {
+  return changeTournament(context, input.tournamentId, async (tx) => {
     const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
-    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams'] });
-    return team;
+    return { result: team, audit: ['team added', null, team], parts: TEAMS };
   });
 }
 
 /** All or none. As if they came one after the other, but in one piece and told of once. */
-export function createTeams(db: Db, tournamentId: number, listed: TeamListInput['teams']): Promise<TeamRow[]> {
-  return changeTournament(db, tournamentId, async (tx) => {
+export function createTeams(
+  context: Context,
+  tournamentId: number,
+  listed: TeamListInput['teams'],
+): Promise<TeamRow[]> {
+  return changeTournament(context, tournamentId, async (tx) => {
     if (listed.some(({ seed, bracketPosition }) => seed || bracketPosition))
       await refuseWhileSubmitted(tx, tournamentId);
     const rows = listed.map((team) => ({ ...team, tournamentId }));
@@ -39,61 +35,59 @@ export function createTeams(db: Db, tournamentId: number, listed: TeamListInput[
     // Whoever is missing has been left out because of the name.
     const left = listed.find(({ name }, index) => added[index]?.name !== name);
     if (left) throw takenName(left.name);
-    await announce(tx, { type: 'tournament', tournamentId, changed: ['teams'] });
-    return added;
+    return { result: added, audit: ['teams added', null, added], parts: TEAMS };
   });
 }
 
-export function renameTeam(db: Db, id: number, name: string): Promise<TeamChange> {
-  return changeTeam(db, id, async (tx, { tournamentId }) => {
-    const renamed = await refuseTakenName(name, updateTeam(tx, id, { name }));
+export function renameTeam(context: Context, id: number, name: string): Promise<TeamRow> {
+  return changeTeam(context, id, async (tx, before) => {
+    const after = only(await refuseTakenName(name, updateTeam(tx, id, { name })));
     // Its name is part of opening-day games, and of the leaderboard where it is somebody's champion.
-    await announce(
-      tx,
-      { type: 'tournament', tournamentId, changed: ['teams', 'opening_day'] },
-      { type: 'standings', tournamentId, changed: ['brackets'] },
-    );
-    return renamed;
+    const shown = { parts: ['teams', 'opening_day'] as const, standings: ['brackets'] as const };
+    return { result: after, audit: ['team renamed', before, after], ...shown };
   });
 }
 
 /** Sets seed or position. What people have picked by must not move under them. */
-export function seedTeam(db: Db, id: number, change: { seed: number | null } | { bracketPosition: number }) {
-  return changeTeam(db, id, async (tx, team) => {
-    await refuseWhileSubmitted(tx, team.tournamentId);
-    const seeded = await updateTeam(tx, id, change);
-    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams'] });
-    return seeded;
+export function seedTeam(
+  context: Context,
+  name: string,
+  id: number,
+  change: { seed: number | null } | { bracketPosition: number },
+): Promise<TeamRow> {
+  return changeTeam(context, id, async (tx, before) => {
+    await refuseWhileSubmitted(tx, before.tournamentId);
+    const after = only(await updateTeam(tx, id, change));
+    return { result: after, audit: [name, before, after], parts: TEAMS };
   });
 }
 
-export function deleteTeam(db: Db, id: number): Promise<TeamRow> {
-  return lockTeam(db, id, async (tx, team) => {
+export function deleteTeam(context: Context, id: number): Promise<void> {
+  return changeTeam(context, id, async (tx, team) => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
     // Its players have no team now.
-    await announce(tx, { type: 'tournament', tournamentId: team.tournamentId, changed: ['teams', 'players'] });
-    return team;
+    return { result: undefined, audit: ['team deleted', team, null], parts: ['teams', 'players'] };
   });
 }
 
-function changeTeam(db: Db, id: number, change: (tx: Db, team: TeamRow) => Promise<TeamRow[]>): Promise<TeamChange> {
-  return lockTeam(db, id, async (tx, before) => ({ before, after: only(await change(tx, before)) }));
+function changeTeam<Result>(
+  context: Context,
+  id: number,
+  change: (tx: Tx, team: TeamRow) => Promise<Change<Result>>,
+): Promise<Result> {
+  const findTournamentId = async (tx: Tx) => (await findTeam(tx, id)).tournamentId;
+  // As it is once the tournament is locked.
+  return changeTournament(context, findTournamentId, async (tx) => change(tx, await findTeam(tx, id)));
 }
 
-/** One transaction in which a team, as it is then, is the only thing of its tournament that changes. */
-async function lockTeam<T>(db: Db, id: number, work: (tx: Db, team: TeamRow) => Promise<T>): Promise<T> {
-  const { tournamentId } = await findTeam(db, id);
-  return changeTournament(db, tournamentId, async (tx) => work(tx, await findTeam(tx, id)));
-}
-
-async function findTeam(db: Db, id: number): Promise<TeamRow> {
-  const [team] = await db.select().from(teams).where(eq(teams.id, id));
+async function findTeam(tx: Tx, id: number): Promise<TeamRow> {
+  const [team] = await tx.select().from(teams).where(eq(teams.id, id));
   if (!team) throw notFound('There is no such team.');
   return team;
 }
 
-async function updateTeam(tx: Db, id: number, change: Partial<TeamRow>): Promise<TeamRow[]> {
+async function updateTeam(tx: Tx, id: number, change: Partial<TeamRow>): Promise<TeamRow[]> {
   return tx.update(teams).set(change).where(eq(teams.id, id)).returning();
 }
 
@@ -110,14 +104,14 @@ function takenName(name: string) {
   return conflict('team_name_taken', `There is a team called ${name} already.`);
 }
 
-async function refuseWhileSubmitted(tx: Db, tournamentId: number): Promise<void> {
+async function refuseWhileSubmitted(tx: Tx, tournamentId: number): Promise<void> {
   const [submitted] = await tx.select({ id: brackets.id }).from(brackets).where(isSubmittedIn(tournamentId)).limit(1);
   if (submitted) {
     throw conflict('seeding_locked', 'Brackets have been submitted, so seeds and positions can no longer change.');
   }
 }
 
-async function refuseWhilePlaying(tx: Db, team: TeamRow): Promise<void> {
+async function refuseWhilePlaying(tx: Tx, team: TeamRow): Promise<void> {
   const [game] = await tx
     .select({ id: games.id })
     .from(games)

@@ -3,45 +3,45 @@ import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import { placeTeams } from '../../domain/bracket/seeding.ts';
-import { isSubmittedIn } from '../brackets/submitted.ts';
-import type { Db } from '../db/database.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { brackets, games, teams } from '../db/schema.ts';
-import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
-import { conflict, refused } from '../errors.ts';
-import { type GameRow, listGames } from '../games/games.ts';
-import { announce } from '../live/changes.ts';
-import { listTeams } from '../teams/teams.ts';
+import { type GameRow, listGames, listTeams } from '../field/field.ts';
+import { isSubmittedIn } from '../field/submitted.ts';
+import type { TournamentRow } from '../field/tournaments.ts';
+import { conflict, refused } from '../http/errors.ts';
 import { updateTournament } from './tournaments.ts';
 
 interface GeneratedBracket {
   tournament: TournamentRow;
   games: GameRow[];
-  discarded: { brackets: number; results: GameRow[] };
 }
 
 const BRACKETS_AT_ONCE = 100_000;
 
 /** Draws the bracket from the teams there are, in place of an earlier one. */
-export function generateBracket(db: Db, input: CreateBracketInput): Promise<GeneratedBracket> {
+export function generateBracket(context: Context, input: CreateBracketInput): Promise<GeneratedBracket> {
   const { tournamentId } = input;
-  return changeTournament(db, tournamentId, async (tx) => {
+  return changeTournament(context, tournamentId, async (tx) => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const discarded = await discardBracket(tx, input);
     await storePlaces(tx, tournamentId, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
-    await announce(
-      tx,
-      { type: 'tournament', tournamentId, changed: ['tournament', 'teams', 'games', 'players'] },
-      { type: 'standings', tournamentId, changed: ['results', 'brackets'] },
-    );
-    return { tournament, games: await listGames(tx, tournamentId), discarded };
+    const drawn = await listGames(tx, tournamentId);
+    return {
+      result: { tournament, games: drawn },
+      audit: ['bracket generated', discarded, { tournamentId, games: drawn.length }],
+      parts: ['tournament', 'teams', 'games', 'players'],
+      standings: ['results', 'brackets'],
+    };
   });
 }
 
-async function discardBracket(tx: Db, { tournamentId, discardSubmissions, agreed }: CreateBracketInput) {
+async function discardBracket(tx: Tx, { tournamentId, discardSubmissions, agreed }: CreateBracketInput) {
   const drawn = await listGames(tx, tournamentId);
   const submissions = await countSubmissions(tx, tournamentId);
   const results = drawn.filter(isDecided).length;
@@ -62,13 +62,13 @@ function describeUse(submissions: number, results: number): string {
   return `Generating the bracket again discards ${losses.join(' and ')}. Confirm to go on.`;
 }
 
-async function countSubmissions(tx: Db, tournamentId: number): Promise<number> {
+async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
   const counted = await tx.select({ submissions: count() }).from(brackets).where(isSubmittedIn(tournamentId));
   return only(counted).submissions;
 }
 
 /** A part at a time, so that millions pass the limit of a statement. Answers with how many there were. */
-async function deleteBrackets(tx: Db, tournamentId: number): Promise<number> {
+async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
   let gone = 0;
   for (;;) {
     const part = tx
@@ -88,7 +88,7 @@ async function deleteBrackets(tx: Db, tournamentId: number): Promise<number> {
  * What is shown is what is played, so teams keep the places they got, and brackets are stored by their numbers. All at
  * once, since nobody else gets a turn.
  */
-async function storePlaces(tx: Db, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
+async function storePlaces(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
   const hasNumber = and(eq(teams.tournamentId, tournamentId), isNotNull(teams.number));
   await tx.update(teams).set({ number: null }).where(hasNumber);
   const rows = placed.map(
@@ -102,7 +102,7 @@ async function storePlaces(tx: Db, tournamentId: number, placed: readonly Placed
     .where(eq(teams.id, sql`place.team_id`));
 }
 
-async function storeGames(tx: Db, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
+async function storeGames(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
   const plan = drawBracket(placed);
   const ids = await reserveIds(tx, plan.length);
   const idOf = (number: number) => only(ids.slice(number - 1, number));
@@ -120,7 +120,7 @@ async function storeGames(tx: Db, tournamentId: number, placed: readonly PlacedT
 }
 
 /** Ids in growing order, known before the rows are, because the rows refer to each other. */
-async function reserveIds(tx: Db, howMany: number): Promise<number[]> {
+async function reserveIds(tx: Tx, howMany: number): Promise<number[]> {
   const reserved = await tx
     .select({ id: sql<number>`nextval(pg_get_serial_sequence('games', 'id'))::integer`.as('id') })
     .from(sql`generate_series(1, ${howMany})`);

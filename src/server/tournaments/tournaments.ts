@@ -1,89 +1,74 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { TournamentChange, TournamentInput } from '../../contract/tournaments.ts';
 import { isStarted } from '../../domain/bracket/game.ts';
 import { settleProgress } from '../../domain/results/progress.ts';
 import { resetGames } from '../../domain/results/results.ts';
-import type { Db } from '../db/database.ts';
+import { type Context, commit } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
-import { changeTournament, type TournamentRow } from '../db/tournament-lock.ts';
-import { type HttpError, notFound } from '../errors.ts';
-import { loadTree, writeGames } from '../games/games.ts';
-import { announce } from '../live/changes.ts';
+import { loadField } from '../field/field.ts';
+import type { TournamentRow } from '../field/tournaments.ts';
+import { writeGames } from '../games/games.ts';
 
-export interface TournamentRowChange {
-  before: TournamentRow;
-  after: TournamentRow;
-}
-
-/** The one created last, if there is one. */
-export async function readCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
-  const [current] = await db.select().from(tournaments).orderBy(desc(tournaments.id)).limit(1);
-  return current;
-}
-
-export async function findCurrentTournament(db: Db): Promise<TournamentRow> {
-  const current = await readCurrentTournament(db);
-  if (!current) throw noTournament();
-  return current;
-}
-
-export function noTournament(): HttpError {
-  return notFound('There is no tournament yet.');
-}
-
-export function createTournament(db: Db, { name, startDate, status, currentRound }: TournamentInput) {
+export function createTournament(
+  context: Context,
+  { name, startDate, status, currentRound }: TournamentInput,
+): Promise<TournamentRow> {
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  const row = { name, startDate, ...progress };
-  return db.transaction(async (tx) => {
-    const tournament = only(await tx.insert(tournaments).values(row).returning());
-    await announce(tx, { type: 'tournament', tournamentId: tournament.id, changed: ['tournament'] });
-    return tournament;
+  return commit(context, async (tx) => {
+    const result = only(
+      await tx
+        .insert(tournaments)
+        .values({ name, startDate, ...progress })
+        .returning(),
+    );
+    return { result, tournamentId: result.id, audit: ['tournament created', null, result], parts: ['tournament'] };
   });
 }
 
-export function editTournament(db: Db, id: number, change: TournamentChange): Promise<TournamentRowChange> {
-  return changeTournament(db, id, async (tx, before) => {
+export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
+  return changeTournament(context, id, async (tx, before) => {
     const { name = before.name, startDate = before.startDate, status = before.status } = change;
     const currentRound = change.currentRound === undefined ? before.currentRound : change.currentRound;
     const progress = settleProgress({ status, currentRound });
     const after = await updateTournament(tx, id, { name, startDate, ...progress });
-    await announce(tx, { type: 'tournament', tournamentId: id, changed: ['tournament'] });
-    return { before, after };
+    return { result: after, audit: ['tournament changed', before, after], parts: ['tournament'] };
   });
 }
 
-export function toggleBrackets(db: Db, id: number, bracketsOpen: boolean): Promise<TournamentRowChange> {
-  return changeTournament(db, id, async (tx, before) => {
+export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
+  return changeTournament(context, id, async (tx, before) => {
     const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? new Date() : null);
     const after = await updateTournament(tx, id, { bracketsOpen, submissionsOpenedAt });
-    // The leaderboard shows people's champions only while submissions are closed.
-    await announce(
-      tx,
-      { type: 'tournament', tournamentId: id, changed: ['tournament'] },
-      { type: 'standings', tournamentId: id, changed: ['brackets'] },
-    );
-    return { before, after };
+    return {
+      result: after,
+      audit: ['submissions toggled', before, after],
+      parts: ['tournament'],
+      // The leaderboard shows people's champions only while submissions are closed.
+      standings: ['brackets'],
+    };
   });
 }
 
 /** Takes back every result. Teams, seeds, submitted brackets and opening-day games stay. */
-export function resetTournament(db: Db, id: number): Promise<TournamentRowChange> {
-  return changeTournament(db, id, async (tx, before) => {
-    const tree = await loadTree(tx, id);
+export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
+  return changeTournament(context, id, async (tx, before) => {
+    const { tree } = await loadField(tx, id);
     const results = tree.games.filter(isStarted);
     await writeGames(tx, resetGames(tree));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.tournamentId, id)).returning();
     const after = await updateTournament(tx, id, { status: 'not_started', currentRound: null });
-    await announce(
-      tx,
-      { type: 'tournament', tournamentId: id, changed: ['tournament', 'games', 'players'] },
-      { type: 'standings', tournamentId: id, changed: ['results'] },
-    );
-    return { before: { ...before, results, playerStats }, after };
+    return {
+      result: after,
+      audit: ['tournament reset', { ...before, results, playerStats }, after],
+      parts: ['tournament', 'games', 'players'],
+      standings: ['results'],
+    };
   });
 }
 
-export async function updateTournament(tx: Db, id: number, change: Partial<TournamentRow>): Promise<TournamentRow> {
+export async function updateTournament(tx: Tx, id: number, change: Partial<TournamentRow>): Promise<TournamentRow> {
   return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning());
 }

@@ -5,7 +5,7 @@ import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
 import { only } from '../../../src/server/db/only.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
-import { loadField } from '../../../src/server/games/games.ts';
+import { loadField } from '../../../src/server/field/field.ts';
 import { gather } from '../../../src/server/gather.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';

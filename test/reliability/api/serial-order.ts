@@ -10,7 +10,7 @@ import {
   resetGames,
   type Score,
 } from '../../../src/domain/results/results.ts';
-import { refused } from '../../../src/server/errors.ts';
+import { refused } from '../../../src/server/http/errors.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { describeState, type SeasonState, type StatLine } from './season-state.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Id } from '../../contract/fields.ts';
 import { LiveEvent } from '../../contract/live.ts';
-import type { Db } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** Where every instance listens. */
 export const CHANGES_CHANNEL = 'swish';
@@ -39,7 +39,7 @@ const Changes = z.array(z.union([LiveEvent, Entered]));
  * call, so that it goes out together; what names nothing is left out. Not for what happens a thousand times a second:
  * announcing transactions commit one after the other.
  */
-export async function announce(tx: Db, ...changes: Change[]): Promise<void> {
+export async function announce(tx: Queryable, ...changes: Change[]): Promise<void> {
   const named = changes.filter((change) => listNamed(change).length > 0);
   if (named.length === 0) return;
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
@@ -54,7 +54,12 @@ function listNamed(change: Change): readonly unknown[] {
 const MAX_IDS = 500;
 
 /** Tells every instance which brackets to read; the one that has them already says who it is. */
-export async function announceEntered(tx: Db, tournamentId: number, ids: readonly number[], by = ''): Promise<void> {
+export async function announceEntered(
+  tx: Queryable,
+  tournamentId: number,
+  ids: readonly number[],
+  by = '',
+): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     await announce(tx, { type: 'entered', tournamentId, bracketIds: ids.slice(from, from + MAX_IDS), by });
   }

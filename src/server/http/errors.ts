@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ErrorBody } from '../contract/errors.ts';
-import type { SeedingRefusal } from '../domain/bracket/seeding.ts';
-import type { PickRefusal } from '../domain/picks/submission.ts';
-import type { ResultRefusal } from '../domain/results/results.ts';
-import { isDatabaseGone } from './db/failures.ts';
-import { describeError } from './describe-error.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { SeedingRefusal } from '../../domain/bracket/seeding.ts';
+import type { PickRefusal } from '../../domain/picks/submission.ts';
+import type { ResultRefusal } from '../../domain/results/results.ts';
+import { isDatabaseGone } from '../db/failures.ts';
+import { describeError } from '../describe-error.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 /** A refusal that the caller is told about, in the words it carries. */
 export class HttpError extends Error {

@@ -1,5 +1,5 @@
 import { unavailable } from './errors.ts';
-import { createShares } from './http/shares.ts';
+import { createShares } from './shares.ts';
 
 /** Runs a few jobs at once. Keys, such as networks, take turns, so that one with many jobs holds up nobody else. */
 export interface FairQueue {
