@@ -7,7 +7,7 @@ import { createUpdates, type Updates } from './updates.ts';
 const RESPONSE_MS = 100;
 // Longer than anything here waits for.
 const LATER_MS = 2_000;
-const ANSWER = { tournamentId: 7, changes: ['games', 'results'] } as const;
+const RESULT = { tournamentId: 7, changes: ['games', 'results'] } as const;
 
 let client: QueryClient;
 let updates: Updates;
@@ -36,7 +36,7 @@ async function show(queryKey: readonly unknown[]) {
 }
 
 /** A change of this tab, answered after a while. */
-const send = (work = () => wait(RESPONSE_MS)) => updates.send(keysOf(ANSWER), work);
+const send = (work = () => wait(RESPONSE_MS)) => updates.send(keysOf(RESULT), work);
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 /** The events of a change, as the server names it. */
 const tell = () => {
@@ -44,7 +44,7 @@ const tell = () => {
   updates.hear(keysOf({ tournamentId: 7, changes: ['results'] }));
 };
 
-describe('a change of one\u2019s own is read once', () => {
+describe('a change of one’s own is read once', () => {
   it.each([
     ['with its response', RESPONSE_MS],
     ['a moment before its response', RESPONSE_MS - 10],
@@ -121,7 +121,7 @@ describe('nothing of what others change is missed', () => {
   });
 });
 
-it('two changes of one\u2019s own are read each', async () => {
+it('two changes of one’s own are read each', async () => {
   const games = await show(['tournaments', 7, 'games']);
   for (const at of [0, 150]) {
     setTimeout(() => void send(), at);
@@ -136,7 +136,6 @@ it('after a refusal everything is read, since something is different from what i
   const refusal = new Error('no');
   await expect(run(send(() => Promise.reject(refusal)))).rejects.toBe(refusal);
   await vi.advanceTimersByTimeAsync(LATER_MS);
-  expect([games, players]).toEqual([expect.any(Array), expect.any(Array)]);
   expect([games.length, players.length]).toEqual([1, 1]);
 });
 
