@@ -8,12 +8,13 @@
 export async function findHighestRate(from, attempt) {
   /** @type {{ perSecond: number, result: Result } | null} */
   let best = null;
-  let broken = Number.POSITIVE_INFINITY;
+  /** @type {number | null} */
+  let broken = null;
   for (let perSecond = from; ; perSecond = nextRate(perSecond, best?.perSecond ?? 0, broken)) {
     const { holds, result } = await attempt(perSecond);
     if (holds) best = { perSecond, result };
     else broken = perSecond;
-    if (broken <= from || broken - (best?.perSecond ?? 0) <= PRECISION * broken) return best;
+    if (isFound(best?.perSecond ?? 0, broken)) return best;
   }
 }
 
@@ -21,10 +22,18 @@ const STEP = 1.25;
 const PRECISION = 0.07;
 
 /**
+ * @param {number} best
+ * @param {number | null} broken
+ */
+function isFound(best, broken) {
+  return broken !== null && (best === 0 || broken - best <= PRECISION * broken);
+}
+
+/**
  * @param {number} perSecond
  * @param {number} best
- * @param {number} broken
+ * @param {number | null} broken
  */
 function nextRate(perSecond, best, broken) {
-  return Math.round(broken === Number.POSITIVE_INFINITY ? perSecond * STEP : (best + broken) / 2);
+  return Math.round(broken === null ? perSecond * STEP : (best + broken) / 2);
 }

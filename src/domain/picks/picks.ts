@@ -100,9 +100,15 @@ export function findObstacle(tree: Tree, picks: Picks, { gameId, pickedTeamId }:
 
 /** Picks of later games that cannot stand beside this pick, in board order. */
 export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[] {
-  return tree.games.flatMap(({ id }) => {
+  return listLater(tree, pick.gameId).filter((id) => {
     const later = picks.get(id);
     const passesHere = later !== undefined && isOnWay(tree, later, pick.gameId, id);
-    return passesHere && !agrees(tree, pick, later) ? [id] : [];
+    return passesHere && !agrees(tree, pick, later);
   });
+}
+
+/** The games that whoever wins this one can still play, up to the final. */
+function listLater(tree: Tree, gameId: number): number[] {
+  const next = tree.gameById.get(gameId)?.nextGameId ?? null;
+  return next === null ? [] : [next, ...listLater(tree, next)];
 }

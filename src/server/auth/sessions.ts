@@ -25,8 +25,8 @@ const { password: _password, ...columns } = getTableColumns(users);
 /** A user without what nobody needs to know. */
 export const userColumns = columns;
 
-// More than one, so that a connection that does not answer holds up few.
-const LANES = 4;
+// More than one, so that a connection that does not answer does not hold up all; few, so that many go together.
+const LANES = 2;
 const MOST_TOGETHER = 100;
 
 export function createFindSessionUser(db: Db): FindSessionUser {
