@@ -23,13 +23,14 @@ import { limitBodies } from './http/body-quota.ts';
 import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
 import { createConnectionQueue } from './http/connection-queue.ts';
 import { diskFull, HttpError, handleError, isOutage, notFound } from './http/errors.ts';
-import { createFrontDesk } from './http/front-desk.ts';
 import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIds } from './http/request-ids.ts';
+import { isApi, logRequest } from './http/request-log.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { createRouter } from './http/router.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -104,7 +105,7 @@ export function createApp(options: AppOptions): App {
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const createId = createRequestIds();
   const gate = createAddressGate(limits.requestsPerAddress);
-  const desk = createFrontDesk({ log, createId, trustProxy, gate, isReady: () => phase === 'ready' });
+  const responses = createResponseCache({ log, createId, trustProxy, gate, isReady: () => phase === 'ready' });
   const server = fastify({
     // Fastify logs some errors by itself.
     loggerInstance: log.child({}, { serializers: { err: describeError } }),
@@ -114,7 +115,7 @@ export function createApp(options: AppOptions): App {
     bodyLimit: BODY_LIMIT,
     serverFactory: (handle) => {
       const queue = createConnectionQueue((request, response) => {
-        if (findFault(request) || !desk.answer(request, response)) handle(request, response);
+        if (findFault(request) || !responses.respond(request, response)) handle(request, response);
       });
       const take = (request: IncomingMessage, response: ServerResponse) => {
         noteExchange(request, response);
@@ -171,8 +172,8 @@ export function createApp(options: AppOptions): App {
   server.addHook('preValidation', async (request, reply) => {
     if (mayHaveBody(request)) await passGate(request, reply);
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    noteRequest(request, reply);
+  server.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime }, done) => {
+    logRequest(log, { method, url, status, ms: Math.round(elapsedTime) });
     done();
   });
   server.addHook('preClose', async () => hub.close());
@@ -199,7 +200,7 @@ export function createApp(options: AppOptions): App {
     reads,
     hub,
     standings,
-    desk,
+    responses,
     log,
     loginLimits: loginLimits ?? createLoginLimits(),
     passwords: createPasswordQueue(limits),
@@ -253,16 +254,6 @@ function mayHaveBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function noteRequest({ method, url, log }: FastifyRequest, reply: FastifyReply): void {
-  const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  log[isApi(url) ? 'info' : 'debug'](line, 'request');
-}
-
 function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApi(url);
-}
-
-/** A request may name the host as well, as it would to a proxy, and write any letter in percent. */
-function isApi(url: string): boolean {
-  return /^(https?:\/\/[^/]*)?\/(a|%61|%41)(p|%70|%50)(i|%69|%49)(?=[/?#]|$)/i.test(url);
 }

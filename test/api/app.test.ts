@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
+import { securityHeaders } from '../../src/server/http/security-headers.ts';
 import { createHub } from '../../src/server/live/hub.ts';
 import { type State, startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
@@ -203,7 +203,7 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     const answer = await call('/api/test/crash');
     const id = answer.headers['x-request-id'];
     expect(answer.status).toBe(500);
-    expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+    expect(answer.headers).toMatchObject(securityHeaders(false));
     expect(json(answer)).toEqual({
       message: `Something went wrong on our side. If you report it, please quote ${id}.`,
       code: 'internal_error',

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
-import { brackets } from '../../src/server/db/schema.ts';
-import type { Caller } from '../caller.ts';
+import { brackets, tournaments } from '../../src/server/db/schema.ts';
+import type { Answer, Caller } from '../caller.ts';
 import { picks } from '../picks-view.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
@@ -76,5 +76,25 @@ it('keeps no pick of a bracket that is generated anew while people submit', asyn
   expect(generated?.status).toBe(201);
   // Before it: discarded with the old games. After it: the games that were picked are gone.
   expect(answers.every(({ status }) => [201, 400].includes(status))).toBe(true);
+  expect(await listBrackets(id)).toEqual([]);
+});
+
+it.runIf(inject('postgresUrl'))('stores nothing of a bracket that waits while submissions are closed', async () => {
+  const { id } = await makeSeason(admin);
+  const { db } = test.database;
+  const picks = fillBracket(await readTree(admin, id));
+  const user = await test.user();
+  const isOnTournament = sql`locktype = 'advisory' and classid = 1 and objid = ${id}`;
+  const isHere = sql`database = (select oid from pg_database where datname = current_database())`;
+  const countWaiting = () => db.$count(sql`pg_locks`, sql`not granted and ${isOnTournament} and ${isHere}`);
+  let answer: Promise<Answer> | undefined;
+  // As an admin who closes submissions, with the tournament for himself.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1, ${id})`);
+    answer = user.post('/api/brackets', { tournamentId: id, picks });
+    await expect.poll(countWaiting).toBe(1);
+    await tx.update(tournaments).set({ bracketsOpen: false }).where(eq(tournaments.id, id));
+  });
+  expect(await answer).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
   expect(await listBrackets(id)).toEqual([]);
 });

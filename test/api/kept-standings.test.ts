@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
+import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/standings.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
@@ -147,4 +148,34 @@ it('names are read as the rules have them', async () => {
     for (const { bracketId, name } of names) read.set(bracketId, new TextDecoder().decode(name));
   }
   expect(read).toEqual(expected);
+});
+
+it('brackets that come later stand by name where they belong', async () => {
+  const season = await makeSeason(admin);
+  const standings = create();
+  await standings.read(season.id, 'name');
+  for (const firstName of ['Zoe', 'Ada', 'Mia']) {
+    const user = await test.user();
+    const picks = fillBracket(await readTree(admin, season.id));
+    const { id, userId } = must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+    await test.database.db.update(users).set({ firstName }).where(eq(users.id, userId));
+    await standings.follow(season.id, [id]);
+  }
+  const { entries } = await standings.read(season.id, 'name');
+  const byTime = page(entries, 'total', 0, 10).map(({ bracketId }) => bracketId);
+  expect(page(entries, 'name', 0, 10).map(({ bracketId }) => byTime.indexOf(bracketId))).toEqual([1, 2, 0]);
+});
+
+it('opening-day games leave the standings as they are, and teams do not', async () => {
+  const season = await makeSeason(admin);
+  const standings = create();
+  const { version } = await standings.read(season.id);
+  const [team1, team2] = season.teams;
+  const game = { tournamentId: season.id, team1Id: team1?.id, team2Id: team2?.id };
+  must(await admin.post('/api/opening-day-games', game), 201);
+  await standings.follow(season.id);
+  expect(standings.peek(season.id)?.version).toBe(version);
+  must(await admin.patch(`/api/teams/${team1?.id}`, { name: 'Others' }), 200);
+  await standings.follow(season.id);
+  expect(standings.peek(season.id)?.version).not.toBe(version);
 });

@@ -70,6 +70,16 @@ describe('does not compile', () => {
     ['the contract with the web app', 'src/contract/wrong-2.ts', "export { APP_NAME } from '../web/app/app-name.ts';"],
     ['the server with the web app', 'src/server/wrong-1.ts', "export { APP_NAME } from '../web/app/app-name.ts';"],
     ['the server with a document', 'src/server/wrong-2.ts', 'export const title = document.title;'],
+    [
+      'a query of a transaction outside of one',
+      'src/server/wrong-3.ts',
+      "import type { Db } from './db/database.ts'; import { writeGames } from './games/games.ts'; export const wrong = (db: Db) => writeGames(db, []);",
+    ],
+    [
+      'a transaction in a transaction',
+      'src/server/wrong-4.ts',
+      "import type { Tx } from './db/database.ts'; import { readSnapshot } from './db/snapshot.ts'; export const wrong = (tx: Tx) => readSnapshot(tx, async () => 1);",
+    ],
     ['the web app with the server', 'src/web/wrong-1.ts', "export { parseEnv } from '../server/env.ts';"],
     ['the web app with a process', 'src/web/wrong-2.ts', 'export const env = process.env;'],
   ] as const;
@@ -124,6 +134,22 @@ describe('is refused by the linter', () => {
   it('as a cycle', () => {
     expect(outcome.output).toContain('noImportCycles');
   });
+});
+
+it('folders of the server that import each other are found, by their types too', async () => {
+  await addFile(
+    'src/server/db/wrong.ts',
+    "import type { Field } from '../field/field.ts';\nexport type Wrong = Field;",
+  );
+  const check =
+    "import('./scripts/circles.js').then(({ checkCircles }) => checkCircles()).then((code) => process.exit(code))";
+  const outcome = await new Promise<Outcome>((resolve) => {
+    execFile(process.execPath, ['--eval', check], { cwd: copy }, (error, stdout, stderr) =>
+      resolve({ isPassed: error === null, output: stdout + stderr }),
+    );
+  });
+  await rm(path.join(copy, 'src/server/db/wrong.ts'));
+  expect(outcome).toMatchObject({ isPassed: false, output: expect.stringContaining('src/server/db runs in a circle') });
 });
 
 it('an export that nobody uses is found', async () => {

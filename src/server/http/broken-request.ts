@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 interface Refusal extends ErrorBody {
   status: number;
@@ -63,7 +63,7 @@ function refuse(socket: Duplex, { status, ...refusal }: Refusal, isHeadOnly = fa
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(securityHeaders(false)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   // Ending alone would leave the other half open for as long as the sender likes.

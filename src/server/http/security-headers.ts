@@ -9,14 +9,14 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const SECURITY_HEADERS = {
+const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
+const HEADERS_OVER_TLS = { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,8 +25,11 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(SECURITY_HEADERS);
-  if (request.protocol === 'https') reply.headers(STRICT_TRANSPORT);
+  reply.headers(securityHeaders(request.protocol === 'https'));
+}
+
+/** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
+export function securityHeaders(isOverTls: boolean): Readonly<Record<string, string>> {
+  return isOverTls ? HEADERS_OVER_TLS : SECURITY_HEADERS;
 }

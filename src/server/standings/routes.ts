@@ -1,7 +1,7 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import type { Routes } from '../changes/routes.ts';
 import { callerOf } from '../http/caller.ts';
-import type { FrontDesk } from '../http/front-desk.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
@@ -10,12 +10,12 @@ import { createReadyPages } from './ready-pages.ts';
 
 interface Needs {
   standings: LiveStandings;
-  desk: FrontDesk;
+  responses: ResponseCache;
 }
 
-export function addLeaderboardRoutes({ route, db, standings, desk }: Routes & Needs): void {
+export function addLeaderboardRoutes({ route, db, standings, responses }: Routes & Needs): void {
   const pages = createReadyPages(db);
-  desk.add(({ url = '', headers }) => {
+  responses.add(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);
     // Who sends a cookie may have a bracket there, and sees what others do not.
     return page && (page.hidden === null || headers.cookie === undefined) ? page : null;
