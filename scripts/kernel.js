@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import asc from 'assemblyscript/asc';
 import { ensureInstalled } from './install.js';
 import { ROOT, say } from './run.js';
 
@@ -12,6 +11,8 @@ const OPTIONS = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub'
 
 /** Compiles the engine's kernel to the text of the file that holds it. */
 async function compileKernel() {
+  // Not before packages are installed.
+  const { default: asc } = await import('assemblyscript/asc');
   /** @type {Uint8Array | null} */
   let binary = null;
   const { error, stderr } = await asc.main([SOURCE, '--outFile', 'kernel.wasm', ...OPTIONS], {
