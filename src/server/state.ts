@@ -47,6 +47,7 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
     close: async () => {
       looking.stop();
       await news.close();
+      await standings.close();
       await listening.close();
     },
   };

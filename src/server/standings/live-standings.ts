@@ -11,8 +11,7 @@ import {
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countStored, findMissing } from './missing-brackets.ts';
-import { sortInWorker } from './name-worker.ts';
-import { readNames } from './stored-brackets.ts';
+import { createNames } from './names.ts';
 import { throttle } from './throttle.ts';
 import { followStandings, loadStandings, renew, type TournamentStandings } from './tournament-standings.ts';
 
@@ -32,6 +31,8 @@ export interface LiveStandings {
   catchUp(): Promise<void>;
   /** For when changes may have been missed: takes in what there is, and reads everything anew if that is not all. */
   reload(): Promise<void>;
+  /** Leaves the database alone from now on. */
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -47,7 +48,7 @@ const MAX_TOURNAMENTS = 4;
 export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
   const kept = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
-  const named = new WeakMap<TournamentStandings, Promise<void>>();
+  const names = createNames(db, log);
   const renewals = new WeakMap<TournamentStandings, () => void>();
 
   function keep(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
@@ -57,38 +58,15 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       (current) => {
         settled.set(standings, current);
         forgetOldest(kept);
-        prepareNames(current).catch((error: unknown) =>
-          log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'),
-        );
+        names
+          .prepare(current)
+          .catch((error: unknown) => log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'));
       },
       () => {
         if (kept.get(tournamentId) === standings) kept.delete(tournamentId);
       },
     );
     return standings;
-  }
-
-  /** Brackets are loaded without names. A million take seconds to read and to sort, and few ask for that order. */
-  async function prepareNames(current: TournamentStandings): Promise<void> {
-    const { entries, tournamentId } = current;
-    const naming = named.get(current) ?? nameBrackets(current);
-    named.set(current, naming);
-    try {
-      await naming;
-    } catch (error) {
-      named.delete(current);
-      throw error;
-    }
-    if (canListByName(entries)) return;
-    await sortByNameElsewhere(entries, sortInWorker).catch((error: unknown) =>
-      log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
-    );
-  }
-
-  async function nameBrackets({ entries, tournamentId }: TournamentStandings): Promise<void> {
-    for await (const names of readNames(db, tournamentId)) {
-      for (const { bracketId, name } of names) rename(entries, bracketId, name);
-    }
   }
 
   async function change(tournamentId: number, work: (known: TournamentStandings) => Promise<TournamentStandings>) {
@@ -124,7 +102,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   return {
     read: async (tournamentId, sort) => {
       const current = await (kept.get(tournamentId) ?? keep(tournamentId, loadStandings(db, tournamentId)));
-      if (sort === 'name') await prepareNames(current);
+      if (sort === 'name') await names.prepare(current);
       return current;
     },
     peek: (tournamentId) => {
@@ -143,6 +121,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       onEntered(tournamentId, [bracket.bracketId]);
     },
     enter,
+    close: names.close,
     catchUp: async () => {
       for (const tournamentId of [...kept.keys()]) await catchUpWith(tournamentId);
     },
