@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useUser } from '../api/session.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
-import { SessionEnded } from './session-ended.tsx';
 
 /** A page for admins. For everyone else it is not there, and its code is not loaded. */
 export function adminOnly(read: () => Promise<ComponentType>): () => ReactNode {
@@ -23,4 +22,24 @@ export function adminOnly(read: () => Promise<ComponentType>): () => ReactNode {
       </>
     );
   };
+}
+
+/** Over a page whose admin is no longer logged in. The page stays, since something may have been typed on it. */
+function SessionEnded() {
+  return (
+    <p
+      role="alert"
+      className="sticky top-3 z-20 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-ink px-4 py-3 text-paper shadow-lg"
+    >
+      Your session has ended. Nothing on this page is lost: log in again, and go on here.
+      <a
+        href="/login"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline"
+      >
+        Log in in a new tab
+      </a>
+    </p>
+  );
 }

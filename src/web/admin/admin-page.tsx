@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isMadeHere } from '../api/admin/tournament-changes.ts';
+import { useCurrentTournament } from '../api/tournaments.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { useNewTournamentNotice } from './use-new-tournament-notice.ts';
+import { toast } from '../ui/toasts.ts';
 
 const LINKS = [
   { href: '/admin', label: 'Control Panel' },
@@ -51,4 +54,19 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
       {children}
     </Page>
   );
+}
+
+/** The page of a tournament turns into that of the next one, and what was typed for the old one goes with it. */
+function useNewTournamentNotice(): void {
+  const client = useQueryClient();
+  const { data: tournament } = useCurrentTournament();
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = tournament?.id;
+    if (!tournament || before === undefined || before === tournament.id) return;
+    // Whoever has made it knows. The news can be here before the answer.
+    if (isMadeHere(tournament.id) || client.isMutating() > 0) return;
+    toast.success('A new tournament', `Another admin has made ${tournament.name}. This page is about it now.`);
+  }, [client, tournament]);
 }

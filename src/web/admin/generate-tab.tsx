@@ -10,11 +10,11 @@ import { buildTree } from '../../domain/bracket/tree.ts';
 import { withoutBracketQuery } from '../api/brackets.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
 import { BracketPreview } from './bracket-preview.tsx';
 import { FieldOverview } from './field-overview.tsx';
-import { countLosses } from './losses.ts';
-import { RegenerateDialog } from './regenerate-dialog.tsx';
+import { countLosses, nameLosses } from './losses.ts';
 import { useGeneration } from './use-generation.ts';
 
 interface GenerateTabProps {
@@ -74,5 +74,31 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
       <BracketPreview report={report} startsOpen />
       <RegenerateDialog generation={generation} />
     </div>
+  );
+}
+
+/** Says in numbers what a new bracket costs, and takes nobody's word for other numbers than these. */
+function RegenerateDialog({ generation }: { generation: ReturnType<typeof useGeneration> }) {
+  const { isAsking, asked, problem, isWorking, agree, close } = generation;
+  const lost = asked ? nameLosses(asked) : '';
+  return (
+    <ConfirmDialog
+      // Other numbers are another question, which nobody has agreed to yet.
+      key={lost}
+      isOpen={isAsking}
+      close={close}
+      title="Generate the bracket again?"
+      action={isWorking ? 'Generating...' : 'Discard and Generate'}
+      confirm={agree}
+      isWorking={isWorking}
+      understood={`I understand that ${lost} will be lost.`}
+      problem={problem}
+    >
+      <p>
+        The new bracket takes the place of the one that is being played.{' '}
+        <strong className="text-bad">This discards {lost}.</strong> None of it can be brought back.
+      </p>
+      <p>Everybody has to submit anew, and the tournament goes back to Not Started. Teams and players stay.</p>
+    </ConfirmDialog>
   );
 }

@@ -8,8 +8,6 @@ import { APP_NAME } from '../ui/app-name.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { NavLinks } from './nav-links.tsx';
-import { linksFor, needsLogin } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {
@@ -84,4 +82,56 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
       </a>
     </div>
   );
+}
+
+const ITEM =
+  'flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-semibold xl:px-4 hover:bg-raised aria-[current]:bg-ink aria-[current]:text-paper';
+
+function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFollow?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <ul className="contents">
+      {links.map((link) => (
+        <li key={link.href}>
+          <Link
+            href={link.href}
+            aria-current={isActive(link, path) ? 'page' : undefined}
+            onClick={onFollow}
+            className={ITEM}
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NavigationLink {
+  href: string;
+  label: string;
+}
+
+const PUBLIC_LINKS: readonly NavigationLink[] = [
+  { href: '/bracket', label: 'Bracket' },
+  { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/opening-day', label: 'Opening Day' },
+  { href: '/stats', label: 'Stats' },
+];
+
+function linksFor(user: User | null | undefined): NavigationLink[] {
+  return [
+    ...PUBLIC_LINKS,
+    ...(user ? [{ href: '/my-bracket', label: 'My Bracket' }] : []),
+    ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
+  ];
+}
+
+function isActive({ href }: NavigationLink, path: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
+}
+
+/** Whether a visitor sees less of this page, so that a login leads back to it. */
+function needsLogin(path: string): boolean {
+  return path === '/my-bracket' || isActive({ href: '/admin', label: '' }, path);
 }

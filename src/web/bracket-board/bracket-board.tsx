@@ -3,7 +3,7 @@ import './narrow.css';
 import './wide.css';
 import './wires.css';
 import './paper.css';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
 import type { ContenderId, Tree } from '../../domain/bracket/tree.ts';
@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
 import { Champion } from './champion.tsx';
 import { type BoardRound, layOut } from './layout.ts';
+import { listNewlyDecided } from './newly-decided.ts';
 import { RoundPanel } from './round-panel.tsx';
 import { focusTab, RoundTabs } from './round-tabs.tsx';
-import { useJustDecided } from './use-just-decided.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface BracketBoardProps {
@@ -118,4 +118,13 @@ function countRound({ round, left, right }: BoardRound, picks: Picks | undefined
   }
   const played = games.filter(({ status }) => status === 'completed');
   return { figure: `${played.length}/${games.length}`, verb: 'played' };
+}
+
+/** The games whose results came with the last change of what is shown. */
+function useJustDecided(tree: Tree): ReadonlySet<number> {
+  const [seen, setSeen] = useState<{ tree: Tree; games: ReadonlySet<number> }>({ tree, games: new Set() });
+  if (seen.tree === tree) return seen.games;
+  const games = listNewlyDecided(seen.tree.games, tree.games);
+  setSeen({ tree, games });
+  return games;
 }

@@ -4,10 +4,9 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { openingDayGamesQuery } from '../../api/opening-day.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { CreateGameForm } from './create-game-form.tsx';
-import { GameList } from './game-list.tsx';
-import { GamesLoading } from './games-loading.tsx';
+import { GAME_GRID, GameList } from './game-list.tsx';
 
 export function AdminOpeningDay() {
   const tournament = useCurrentTournament();
@@ -67,5 +66,20 @@ function NoGames({ teamCount }: { teamCount: number }) {
     <Empty title={title} advice={`A game takes two teams, and this tournament ${known}. Add teams first.`}>
       <ButtonLink href="/admin/setup-bracket">Add Teams</ButtonLink>
     </Empty>
+  );
+}
+
+function GamesLoading() {
+  return (
+    <>
+      <div className="sr-only">
+        <LoadingText>Loading the games...</LoadingText>
+      </div>
+      <div className={GAME_GRID}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} shape="card" className="h-60" />
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { Fact, Figure } from '../../admin/fact.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
@@ -11,11 +13,9 @@ import { usePhase } from '../../season/use-phase.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { AdminLinks } from './admin-links.tsx';
-import { PanelLoading } from './panel-loading.tsx';
 import { ProgressForm } from './progress-form.tsx';
-import { TournamentFacts } from './tournament-facts.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 export function AdminPanel() {
@@ -73,5 +73,43 @@ function Panel({ tournament }: { tournament: Tournament }) {
       </section>
       <AdminLinks />
     </div>
+  );
+}
+
+function PanelLoading() {
+  return (
+    <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <span className="sr-only">Looking at the tournament</span>
+      <Skeleton shape="card" className="h-112" />
+      <Skeleton shape="card" className="h-112" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-3">
+        <Skeleton shape="card" className="h-32" />
+        <Skeleton shape="card" className="h-32" />
+        <Skeleton shape="card" className="h-32" />
+      </div>
+    </div>
+  );
+}
+
+interface TournamentFactsProps {
+  isOpen: boolean;
+  board: ReturnType<typeof useBoard>;
+  people: UseQueryResult<WithoutBracket>;
+}
+
+/** The tournament in numbers. */
+function TournamentFacts({ isOpen, board, people }: TournamentFactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-5">
+      <Fact name="Total bracket submissions">
+        <Figure value={people.data?.submitted} hasFailed={people.isError} tryAgain={() => people.refetch()} />
+      </Fact>
+      <Fact name="Submissions">
+        <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+      </Fact>
+      <Fact name="Total teams">
+        <Figure value={board.tree?.teamById.size} hasFailed={board.isError} tryAgain={board.refetch} />
+      </Fact>
+    </dl>
   );
 }

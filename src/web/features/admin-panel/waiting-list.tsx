@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import type { useBoard } from '../../bracket-board/use-board.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { useTimeLeft } from '../../ui/use-time-left.ts';
-import { NothingWaits } from './nothing-waits.tsx';
-import { PeopleNames } from './people-names.tsx';
 import { listWaiting } from './waiting.ts';
 import { WaitingAction } from './waiting-action.tsx';
 import { WaitingRow } from './waiting-row.tsx';
@@ -61,5 +62,65 @@ export function WaitingList({ tournament, board, people, onFocusLost }: WaitingL
         </ul>
       )}
     </Card>
+  );
+}
+
+function NothingWaits({ tournament }: { tournament: Tournament }) {
+  const isOver = tournament.status === 'completed';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-2">
+      <span className="grid size-12 flex-none place-items-center rounded-full bg-good-soft text-good">
+        <CheckIcon />
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-bold text-lg">Nothing is waiting for you</p>
+        <p className="text-faint">{describeCalm(tournament)}</p>
+      </div>
+      <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} look="secondary">
+        {isOver ? 'View Leaderboard' : 'View Bracket'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function describeCalm({ status, startDate }: Tournament): string {
+  if (status === 'completed') return 'The tournament is over. Well run!';
+  if (status === 'in_progress') return 'Every result that can be entered is in.';
+  const start = new Date(startDate).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  return `Everything is ready. The tournament begins ${start}.`;
+}
+
+/** Who has no bracket yet: the first by username, in a list that opens. */
+function PeopleNames({ total, users }: WithoutBracket) {
+  const more = total - users.length;
+  if (users.length === 0) return null;
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full font-semibold text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        <span className="group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+        <span className="group-open:hidden">Show who</span>
+        <span className="hidden group-open:inline">Hide names</span>
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div
+        role="group"
+        aria-label="Without a bracket"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard
+        tabIndex={0}
+        className="max-h-72 overflow-y-auto rounded-xl bg-raised px-4 py-3"
+      >
+        <ul className="gap-x-5 sm:columns-2">
+          {users.map((user) => (
+            <li key={user.id} className="wrap-anywhere break-inside-avoid py-0.5">
+              <span className="font-semibold">{user.username}</span>{' '}
+              <span className="text-faint">{fullName(user)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {more > 0 && <p className="pt-2 text-faint">and {more.toLocaleString()} more</p>}
+    </details>
   );
 }

@@ -1,14 +1,18 @@
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
-import { useUser } from '../../api/session.ts';
+import { LoginInput } from '../../../contract/users.ts';
+import { useLogin, useUser } from '../../api/session.ts';
+import { checkInput } from '../../forms/check-input.ts';
 import { APP_NAME } from '../../ui/app-name.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { AccountForm } from './account-form.tsx';
 import { FormTabs } from './form-tabs.tsx';
-import { LoginForm } from './login-form.tsx';
+import { PasswordField } from './password-field.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { WhatAwaits } from './what-awaits.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** What a link to this page may say: the page that people came for. */
 interface Arrival {
@@ -42,5 +46,59 @@ export function Auth() {
         <WhatAwaits />
       </div>
     </Page>
+  );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  const { field, formProps, isSending } = useAccountForm({
+    initial: { username: '', password: '' },
+    check: (values) => checkInput(LoginInput, values),
+    send: (values) => login.mutateAsync(values),
+    success: { title: 'Login successful', text: 'Welcome back!' },
+    failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
+  });
+  return (
+    <AccountForm formProps={formProps} isSending={isSending} action="Log in" working="Logging in...">
+      <UsernameField {...field('username')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    </AccountForm>
+  );
+}
+
+const STEPS = [
+  { title: 'Create an account', text: 'A username and a password are all it takes.' },
+  { title: 'Fill out your predictions', text: 'Pick a winner for every game before the tournament starts.' },
+  { title: 'Earn points', text: 'Every correct pick counts, and more so in later rounds.' },
+  { title: 'Climb the leaderboard', text: 'See how you stack up against everybody else as results come in.' },
+  { title: 'Win prizes', text: 'The best bracket takes the pot, and the bragging rights.' },
+];
+
+function WhatAwaits() {
+  return (
+    <aside
+      aria-labelledby="what-awaits"
+      className="pebbles rounded-[2rem] bg-court px-6 py-8 text-on-court sm:px-8 lg:py-10"
+    >
+      <h2 id="what-awaits" className="text-balance font-display font-extrabold text-3xl tracking-tight">
+        How you get to the top
+      </h2>
+      <ol className="mt-6 grid gap-5">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="grid size-10 place-items-center rounded-full bg-on-court font-bold font-display text-court text-xl"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-bold font-display text-xl leading-snug">{title}</h3>
+              <p className="font-medium">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </aside>
   );
 }

@@ -6,8 +6,8 @@ import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/use-phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { ControlNotes } from './control-notes.tsx';
 import { SubmissionsCard } from './submissions-card.tsx';
 
 export function BracketControl() {
@@ -51,5 +51,27 @@ function Loading() {
       <Skeleton shape="card" className="h-96" />
       <Skeleton shape="card" className="h-72" />
     </div>
+  );
+}
+
+const NOTES = [
+  'When submissions are closed, users see a message: entries will be open soon, or are over once games have started.',
+  'Opening submissions lets users create and submit brackets.',
+  'Closing submissions prevents new submissions.',
+  'Existing brackets are unaffected.',
+];
+
+function ControlNotes() {
+  return (
+    <Card title="Good to know">
+      <ul className="grid gap-3">
+        {NOTES.map((note) => (
+          <li key={note} className="flex gap-3">
+            <span aria-hidden="true" className="mt-2.5 size-1.5 flex-none rounded-full bg-ball" />
+            {note}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
+import { Fact, Figure } from '../../admin/fact.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
+import { withoutBracketQuery } from '../../api/brackets.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { NothingToPick } from './nothing-to-pick.tsx';
-import { SubmissionCount } from './submission-count.tsx';
 
 interface SubmissionsCardProps {
   tournament: Tournament;
@@ -33,5 +38,47 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Submissions can be open without a bracket to fill in; then nobody gets far. */
+function NothingToPick({ tree }: { tree: Tree }) {
+  if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-xl bg-wait-soft px-4 py-3 text-wait">
+      <p className="font-semibold">
+        {tree.games.length === 0
+          ? 'The bracket has not been generated yet. Until it is, there is nothing to fill in, whether submissions are open or not.'
+          : 'The seeding has changed since the bracket was generated. Until it is generated again, nobody can make picks.'}
+      </p>
+      <ButtonLink href="/admin/setup-bracket?tab=generate" look="secondary">
+        Generate bracket
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** How many have submitted, how many could, and how long they have. */
+function SubmissionCount({ tournament: { id, status, startDate } }: { tournament: Tournament }) {
+  const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
+  const known = { hasFailed: isError, tryAgain: () => refetch() };
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 *:last:max-sm:col-span-2">
+      <Fact name="Brackets submitted">
+        <Figure value={data?.submitted} {...known} />
+      </Fact>
+      <Fact name="Accounts without one">
+        <Figure value={data?.total} {...known} />
+      </Fact>
+      <Fact name={status === 'not_started' ? 'Tournament begins in' : 'Tournament'}>
+        <span className="text-xl">
+          {status === 'not_started' ? (
+            <Countdown to={startDate} over="Any moment now" />
+          ) : (
+            TOURNAMENT_STATUS_LABELS[status]
+          )}
+        </span>
+      </Fact>
+    </dl>
   );
 }

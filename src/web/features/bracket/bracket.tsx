@@ -1,5 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { labelRound } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
@@ -7,12 +10,12 @@ import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
+import { usePhaseWords } from '../../season/use-phase-words.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { BracketActions } from './bracket-actions.tsx';
-import { TournamentSummary } from './tournament-summary.tsx';
 
 export function Bracket() {
   usePageTitle('Bracket');
@@ -69,5 +72,36 @@ function Loading() {
       <Skeleton className="mb-14 h-64 sm:h-34" />
       <BoardSkeleton />
     </>
+  );
+}
+
+function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const words = usePhaseWords(tournament);
+  const { completed, total, percent } = countCompleted(tree.games);
+  return (
+    <section
+      aria-label="Tournament summary"
+      className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[2fr_1fr_1fr_2fr] sm:px-7 print:grid-cols-4 print:border-0 print:p-0"
+    >
+      <div>
+        <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
+      </div>
+      <p className="text-faint sm:order-last sm:col-span-full print:hidden">{words.bracket}</p>
+      <Fact name="Current round" value={labelRound(tournament.currentRound)} />
+      <Fact name="Teams" value={tree.teamById.size} />
+      <div>
+        <Fact name="Games completed" value={`${completed} of ${total} (${percent}%)`} />
+        <progress value={percent} max={100} aria-label="Games completed" className="progress mt-1 print:hidden" />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | number }) {
+  return (
+    <p className="flex items-baseline justify-between gap-2 sm:block">
+      <span className="block text-faint text-sm">{name}</span>
+      <span className="font-semibold">{value}</span>
+    </p>
   );
 }

@@ -1,14 +1,18 @@
 import { useDeferredValue } from 'react';
 import { useCurrentTournament } from '../../api/tournaments.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { LoadingStandings } from './loading.tsx';
-import { FailedStandings, NoStandings } from './no-standings.tsx';
-import { Podium } from './podium.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { NO_FACTS } from './game-facts.ts';
+import { PODIUM, Podium } from './podium.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { Standings } from './standings.tsx';
+import { SkeletonRow } from './standings-row.tsx';
+import { StandingsTable } from './standings-table.tsx';
+import { TABLE_CARD } from './table-parts.ts';
 import { useFirstPage } from './use-entries.ts';
 import { useGameFacts } from './use-game-facts.ts';
 import { useSort } from './use-sort.ts';
@@ -64,5 +68,75 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
         isOld={page.isPlaceholderData || data !== page.data}
       />
     </div>
+  );
+}
+
+const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The page as it is going to be. What it says stands where the order can be chosen afterwards. */
+function LoadingStandings() {
+  return (
+    <div className="grid gap-6">
+      <Card
+        title="Top Performers"
+        busy
+        aside={
+          <p role="status" className="flex min-h-11 items-center text-faint">
+            Loading leaderboard...
+          </p>
+        }
+      >
+        <div className={PODIUM}>
+          <Skeleton shape="plinth" className="h-33 sm:h-65" />
+          <Skeleton shape="plinth" className="h-40 sm:h-79" />
+          <Skeleton shape="plinth" className="h-29 sm:h-56" />
+        </div>
+      </Card>
+      <div className={TABLE_CARD}>
+        <div className="min-h-14 px-3 py-3 sm:min-h-18 sm:px-5 sm:py-5">
+          <Skeleton className="h-8 w-36" />
+        </div>
+        <StandingsTable columns={NO_FACTS} isHidden>
+          {ROWS.map((row) => (
+            <SkeletonRow key={row} columns={NO_FACTS} />
+          ))}
+        </StandingsTable>
+      </div>
+    </div>
+  );
+}
+
+const TEXTS = {
+  title: 'No leaderboard data available yet',
+  advice: 'Check back after the tournament begins and brackets are submitted',
+};
+
+/** Nobody has submitted a bracket, or there is no tournament to submit one for. */
+function NoStandings({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Empty {...TEXTS}>
+      {isOpen ? (
+        <ButtonLink href="/my-bracket">Fill in your bracket</ButtonLink>
+      ) : (
+        <ButtonLink href="/rules" look="secondary">
+          Read the rules
+        </ButtonLink>
+      )}
+    </Empty>
+  );
+}
+
+function FailedStandings({ tryAgain, isTrying }: { tryAgain: () => void; isTrying: boolean }) {
+  return (
+    <Empty {...TEXTS}>
+      <div role="alert" className="grid justify-items-center gap-3">
+        <p className="max-w-md rounded-xl bg-bad-soft px-4 py-2 font-semibold text-bad">
+          The leaderboard could not be loaded. Check your connection and try again.
+        </p>
+        <Button look="secondary" onClick={tryAgain}>
+          {isTrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      </div>
+    </Empty>
   );
 }

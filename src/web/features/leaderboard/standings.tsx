@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { GameFacts } from './game-facts.ts';
-import { OwnStrip } from './own-strip.tsx';
+import { Rank } from './rank.tsx';
 import { StandingsFooter } from './standings-footer.tsx';
 import { StandingsHeader } from './standings-header.tsx';
-import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
+import { OWN_LOOK, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { TABLE_CARD } from './table-parts.ts';
 import { useEntries, useOwnPlace } from './use-entries.ts';
@@ -105,5 +105,30 @@ function FailedRows({ tryAgain }: { tryAgain: () => void }) {
         Try again
       </Button>
     </div>
+  );
+}
+
+interface OwnStripProps {
+  entry: LeaderboardEntry;
+  hasMedal: boolean;
+  jumpToOwn: () => void;
+}
+
+/** On a phone, above the list: where the user stands, and the way to their row. */
+function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
+  return (
+    <button
+      type="button"
+      onClick={jumpToOwn}
+      className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_LOOK}`}
+    >
+      <Rank rank={entry.rank} before={null} hasMedal={hasMedal} />
+      <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>
+      <YouBadge />
+      <span className="ml-auto whitespace-nowrap font-bold font-display text-xl">
+        {entry.totalScore}
+        <span className="font-normal font-text text-faint text-sm"> points</span>
+      </span>
+    </button>
   );
 }

@@ -7,11 +7,11 @@ import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/use-phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
-import { Deadline } from './deadline.tsx';
 import { OwnBracket } from './own-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 
@@ -64,5 +64,19 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
         {hasStarted(phase) && !canSubmit ? 'Log in to See Your Bracket' : 'Log in to Submit Predictions'}
       </ButtonLink>
     </ReadOnlyBracket>
+  );
+}
+
+/** How long there is to submit: until the tournament begins, if an admin does not close submissions before. */
+function Deadline({ tournament }: { tournament: Tournament }) {
+  const phase = usePhase(tournament);
+  if (phase !== 'open') return null;
+  return (
+    <p className="rounded-2xl border border-line bg-card px-5 py-2.5 short:flex short:items-baseline short:gap-2 short:py-0.5">
+      <span className="block text-faint text-sm">Tournament begins in</span>
+      <span className="font-bold font-display text-xl">
+        <Countdown to={tournament.startDate} over="Any moment now" />
+      </span>
+    </p>
   );
 }

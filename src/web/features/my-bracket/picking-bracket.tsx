@@ -10,12 +10,12 @@ import { myBracketQuery } from '../../api/brackets.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { focusGame } from '../../bracket-board/focus-game.ts';
 import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PickBar } from './pick-bar.tsx';
-import { PickNotice } from './pick-notice.tsx';
-import { PickTools } from './pick-tools.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { titleRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
@@ -80,5 +80,49 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
         }}
       />
     </>
+  );
+}
+
+/** What the last step did beyond what was clicked, over the page so that nothing moves under a finger. */
+function PickNotice({ draft: { notice, isKept, undo, dismiss } }: { draft: Draft }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:px-6">
+      {notice && (
+        <p className="pointer-events-auto flex items-center gap-x-1 rounded-xl border border-live bg-live-soft pl-4 text-live text-sm sm:text-base">
+          <span className="flex-1 py-2 leading-snug">{notice.text}</span>
+          {notice.before && (
+            <Button look="quiet" size="small" onClick={undo}>
+              Undo
+            </Button>
+          )}
+          <IconButton label="Dismiss" onClick={dismiss}>
+            <CloseIcon />
+          </IconButton>
+        </p>
+      )}
+      {!isKept && (
+        <p className="pointer-events-auto rounded-xl border border-bad bg-bad-soft px-4 py-2.5 text-bad">
+          This browser does not let us keep your picks. They are lost when you leave this page before submitting.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Help with the rest, and a way to begin again. */
+function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <span className="mr-1 w-full text-faint sm:w-auto">Fill the rest:</span>
+      <Button look="secondary" onClick={() => fill('seed')}>
+        By seed
+      </Button>
+      <Button look="secondary" onClick={() => fill('random')}>
+        At random
+      </Button>
+      <Button look="quiet" onClick={startOver} disabled={picks.size === 0}>
+        Start over
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Game } from '../../../domain/bracket/game.ts';
-import type { ContenderId, Tree } from '../../../domain/bracket/tree.ts';
+import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/autofill.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readDraft, writeDraft } from './draft-storage.ts';
-import { wordCleared, wordDropped, wordFilled } from './notices.ts';
 
 /** What the last step did beyond what was clicked, and how to take it back. */
 export interface Said {
@@ -74,3 +73,22 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => v
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function wordCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
+  const replaced = before.get(gameId);
+  const who = replaced === undefined ? 'That team' : nameOf(tree, replaced);
+  return `${who} no longer gets that far: ${count(cleared.length, 'later pick was', 'later picks were')} cleared.`;
+}
+
+function wordFilled(filled: number, way: 'seed' | 'random'): string {
+  if (filled === 0) return 'There was no open game left to fill.';
+  return `${count(filled, 'game', 'games')} filled ${way === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
+}
+
+function wordDropped(dropped: number): string {
+  return `${count(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
+}

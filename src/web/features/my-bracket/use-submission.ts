@@ -3,7 +3,6 @@ import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { useSubmitBracket } from '../../api/brackets.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
-import { reloadWhenReachable } from './reload.ts';
 
 const TITLES: Record<string, string> = {
   incomplete_bracket: 'Incomplete Bracket',
@@ -44,4 +43,20 @@ export function useSubmission(tournamentId: number, userId: number) {
     }
   };
   return { submit, isPending, isReloading };
+}
+
+const DELAY_MS = 2_000;
+
+/** Loads the page anew after a moment, but only once there is a server to load it from, and while it is still here. */
+function reloadWhenReachable(path = location.pathname): void {
+  setTimeout(async () => {
+    if (location.pathname !== path) return;
+    const isReachable = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(DELAY_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (location.pathname !== path) return;
+    if (isReachable) location.reload();
+    else reloadWhenReachable(path);
+  }, DELAY_MS);
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
+import { findTopPerformer } from '../../../domain/players/box-score.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { openingDayStatsQuery } from '../../api/opening-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { Matchup } from './matchup.tsx';
+import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { PlayerStats } from './player-stats.tsx';
-import { TopPerformer } from './top-performer.tsx';
 
 const CELL = 'md:table-cell md:border-line md:border-t md:px-5 md:py-5 md:align-top';
 
@@ -65,5 +68,69 @@ export function GameRow({ game }: { game: OpeningDayGame }) {
       )}
     </tbody>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+/** Who plays, who won, and when and where. */
+function Matchup({ game }: { game: OpeningDayGame }) {
+  const { team1, team2, winner, gameDate, location } = game;
+  return (
+    <>
+      <p className="break-words font-semibold text-lg leading-snug">
+        {team1.name} <span className="font-normal text-faint">vs</span> {team2.name}
+      </p>
+      {winner && (
+        <p className="mt-1 flex items-center gap-1.5 font-semibold text-good">
+          <CheckIcon />
+          <span className="min-w-0 break-words">Winner: {winner.name}</span>
+        </p>
+      )}
+      {game.status === 'completed' && !winner && (
+        <p className="mt-1 font-semibold text-faint">A tie, without a winner</p>
+      )}
+      {(gameDate || location) && (
+        <p className="mt-1 break-words text-faint">
+          {gameDate && <time dateTime={gameDate}>{formatMoment(gameDate)}</time>}
+          {gameDate && location && ' · '}
+          {location}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TopPerformerProps {
+  /** Undefined while they are on their way. */
+  stats: readonly OpeningDayStat[] | undefined;
+  hasFailed: boolean;
+  tryAgain: () => void;
+}
+
+function TopPerformer({ stats, hasFailed, tryAgain }: TopPerformerProps) {
+  if (!stats && hasFailed) {
+    return (
+      <div role="alert">
+        <p className="mb-2">The statistics could not be loaded.</p>
+        <Button look="secondary" onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!stats) return <Skeleton className="h-7 w-40" />;
+  const top = findTopPerformer(stats);
+  if (!top) return <p className="text-faint">No stats available</p>;
+  return (
+    <p className="text-lg leading-snug">
+      {/* Where the table has no head. */}
+      <span aria-hidden="true" className="block text-faint text-sm md:hidden">
+        Top performer
+      </span>
+      <span className="break-words font-semibold">{fullName(top.player)}</span>{' '}
+      <span className="whitespace-nowrap text-faint">
+        <span className="font-bold font-display text-accent text-xl">{top.points}</span>{' '}
+        {top.points === 1 ? 'point' : 'points'}
+      </span>
+    </p>
   );
 }

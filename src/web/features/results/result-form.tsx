@@ -9,7 +9,6 @@ import { playersOfTeamsQuery } from '../../api/players.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { AddPoints } from './add-points.tsx';
 import type { Draft } from './draft-values.ts';
 import { FinishedMeanwhile } from './finished-meanwhile.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -114,4 +113,34 @@ export function ResultForm(props: ResultFormProps) {
 function takeFocus(frame: HTMLElement | null): void {
   const adds = matchMedia('(pointer: coarse)').matches && frame?.querySelector<HTMLElement>('[data-adds]');
   (adds || frame?.querySelector<HTMLElement>('form input, [data-goes-on]'))?.focus({ preventScroll: true });
+}
+
+const STEPS = [1, 2, 3];
+
+interface AddPointsProps {
+  team: string;
+  isDisabled: boolean;
+  add: (points: number) => void;
+}
+
+/** What a team has just scored, in one press. */
+function AddPoints({ team, isDisabled, add }: AddPointsProps) {
+  return (
+    <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">
+      <legend className="sr-only">Add points for {team}</legend>
+      {STEPS.map((points) => (
+        <button
+          key={points}
+          type="button"
+          data-adds={points}
+          aria-disabled={isDisabled}
+          onClick={() => add(points)}
+          className="size-11 cursor-pointer touch-manipulation rounded-xl border border-edge bg-raised font-bold hover:brightness-95 sm:w-14"
+        >
+          +{points}
+          <span className="sr-only"> {team}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
 }

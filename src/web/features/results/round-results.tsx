@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
-import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
+import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -10,8 +11,7 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
 import { useDrafts } from './use-drafts.ts';
-import { useRound } from './use-round.ts';
-import { findNextGame, listRound } from './what-next.ts';
+import { findNextGame, findOpenRound, listRound } from './what-next.ts';
 
 interface Opened {
   id: number | null;
@@ -92,4 +92,16 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
       />
     </>
   );
+}
+
+/** The round that is shown, kept in the address. Where that names none, the round in which there is something to do. */
+function useRound(tree: Tree): Round {
+  const [params, setParams] = useSearchParams();
+  const named = ROUNDS.find((candidate) => candidate === params.get('round'));
+  const round = named ?? findOpenRound(tree);
+  useEffect(() => {
+    // It stays that round, also once its last game is done.
+    if (named === undefined) setParams({ round }, { replace: true });
+  }, [named, round, setParams]);
+  return round;
 }

@@ -4,9 +4,9 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { DangerSection } from './danger-section.tsx';
-import { ResultsLoading } from './results-loading.tsx';
+import { FILTER_GRID } from './round-filter.tsx';
 import { RoundResults } from './round-results.tsx';
 
 export function UpdateResults() {
@@ -66,5 +66,28 @@ function NoGames() {
     <Empty title="No games found for this round." advice="The games are made when the bracket is generated.">
       <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>
     </Empty>
+  );
+}
+
+const ROUNDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const GAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function ResultsLoading() {
+  return (
+    <div aria-busy="true">
+      <div className={FILTER_GRID}>
+        {ROUNDS.map((round) => (
+          <Skeleton key={round} className="h-16" />
+        ))}
+      </div>
+      <div className="mt-8">
+        <LoadingText>Loading games...</LoadingText>
+      </div>
+      <div className="grid gap-3">
+        {GAMES.map((game) => (
+          <Skeleton key={game} shape="card" className="h-34 sm:h-20" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import { reportField } from '../../../domain/bracket/field-report.ts';
@@ -9,9 +10,9 @@ import { FieldOverview } from '../../admin/field-overview.tsx';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { Guidelines } from './guidelines.tsx';
-import { Locked } from './locked.tsx';
 import { SeedingLoading } from './seeding-loading.tsx';
 import { TeamLists } from './team-lists.tsx';
 
@@ -48,5 +49,42 @@ function nextStep(hasTeams: boolean, isOutdated: boolean) {
       <strong>The bracket was drawn before the seeds changed.</strong> Nobody can pick in it until it is generated
       again.
     </p>
+  );
+}
+
+const GUIDELINES = [
+  'Seeds run from 1 (strongest) to 16 (weakest).',
+  'Each seed appears exactly twice in a 32-team tournament. With 34 teams four have seed 16, two at each position.',
+  'Traditional matchups: 1v16, 2v15, 3v14, 4v13, 5v12, 6v11, 7v10, 8v9.',
+  'The position (1-4) says which of two equal seeds goes where: opponents share one, and the lower plays in the left half.',
+  'Regenerate the bracket after seeding.',
+];
+
+function Guidelines() {
+  return (
+    <Card title="Seeding Guidelines">
+      <ul className="grid max-w-3xl list-disc gap-2 pl-5 marker:text-ball">
+        {GUIDELINES.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Said before anybody types: the server would refuse it. */
+function Locked({ submitted }: { submitted: number }) {
+  const who = submitted === 1 ? '1 bracket has been' : `${submitted.toLocaleString()} brackets have been`;
+  return (
+    <div role="status" className="flex gap-3 rounded-2xl border-2 border-wait bg-wait-soft p-4 text-wait sm:px-6">
+      <LockIcon />
+      <p className="max-w-3xl">
+        <strong>Seeding is locked.</strong> {who} submitted, so seeds and positions can no longer change. Only{' '}
+        <Link href="/admin/setup-bracket?tab=generate" className="font-semibold underline underline-offset-4">
+          generating the bracket again
+        </Link>
+        , which discards what was submitted, unlocks them.
+      </p>
+    </div>
   );
 }

@@ -2,11 +2,19 @@ import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
 import { useAddTeam } from '../../api/admin/team-changes.ts';
 import { checkInput } from '../../forms/check-input.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { forgetFailed, NOTHING_ADDED, noteAdded, noteFailed, sendFailed, sendTyped } from './adding-teams.ts';
-import { FailedTeams } from './failed-teams.tsx';
+import {
+  type FailedTeam,
+  forgetFailed,
+  NOTHING_ADDED,
+  noteAdded,
+  noteFailed,
+  sendFailed,
+  sendTyped,
+} from './adding-teams.ts';
 import { explainFailedTeam } from './messages.ts';
 
 /** One name after the other: the field is free for the next at once, and what could not be added is kept. */
@@ -76,5 +84,35 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       </form>
       <FailedTeams teams={failed} tryAgain={tryAgain} forget={forget} />
     </>
+  );
+}
+
+interface FailedTeamsProps {
+  teams: readonly FailedTeam[];
+  tryAgain: () => void;
+  forget: (name: string) => void;
+}
+
+/** Names that were typed and are on no list yet. */
+function FailedTeams({ teams, tryAgain, forget }: FailedTeamsProps) {
+  if (teams.length === 0) return null;
+  return (
+    <section aria-label="Names to try again" className="mt-4 grid gap-3 rounded-xl bg-bad-soft px-4 py-3">
+      <ul className="grid gap-1">
+        {teams.map(({ name, sentence }) => (
+          <li key={name} className="flex items-center gap-2">
+            <p role="alert" className="wrap-anywhere min-w-0 flex-1 font-semibold text-bad text-sm">
+              {sentence}
+            </p>
+            <IconButton label={`Forget ${name}`} onClick={() => forget(name)} className="-mr-3 text-bad">
+              <CloseIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" size="small" className="justify-self-start" onClick={tryAgain}>
+        {teams.length === 1 ? 'Try again' : `Try all ${teams.length} again`}
+      </Button>
+    </section>
   );
 }

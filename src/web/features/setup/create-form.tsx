@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { useCreateTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { assertInput, checkInput } from '../../forms/check-input.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { readSettings, type SettingsValues, startValues } from './settings-values.ts';
 
@@ -69,5 +70,36 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
         />
       )}
     </>
+  );
+}
+
+interface ReplaceDialogProps {
+  current: Tournament;
+  teamCount: number | undefined;
+  /** The name of the new tournament; nothing is asked without one. */
+  next: string | null;
+  close: () => void;
+  confirm: () => void;
+  isWorking: boolean;
+  problem: string;
+}
+
+function ReplaceDialog({ current, teamCount, next, ...dialog }: ReplaceDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={next !== null}
+      title={`Replace ${current.name}?`}
+      action="Create Tournament"
+      understood={`Show ${next} from now on`}
+      {...dialog}
+    >
+      <p>
+        Every page will show <strong className="wrap-anywhere">{next}</strong>, with no teams and no brackets yet.
+      </p>
+      <p>
+        <strong className="wrap-anywhere">{current.name}</strong>
+        {` (${TOURNAMENT_STATUS_LABELS[current.status]}${teamCount ? `, ${teamCount} teams` : ''}) stays stored with its brackets and results, but no page shows it any more, and there is no button to bring it back.`}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
+import { splitLines } from '../../../domain/import/pasted-lines.ts';
 import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/import/team-list.ts';
 import { LIST_ORDER } from '../../admin/verdict.ts';
 import { useAddTeams } from '../../api/admin/team-changes.ts';
@@ -10,7 +11,6 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { explainFailedList } from './messages.ts';
 import { PastedTeams } from './pasted-teams.tsx';
-import { selectLine } from './select-line.ts';
 
 const EXAMPLE = 'Harbor Herons, 1, 1\nGranite Goats, 16, 1\nPrairie Foxes';
 
@@ -101,4 +101,15 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
 function nameAction(count: number): string {
   if (count === 0) return 'Add teams';
   return count === 1 ? 'Add 1 team' : `Add ${count} teams`;
+}
+
+/** Takes somebody to a line of what they pasted, counted from 1, with all of it selected. */
+function selectLine(area: HTMLTextAreaElement, number: number): void {
+  const lines = splitLines(area.value);
+  const line = lines[number - 1];
+  area.focus();
+  if (!line) return;
+  area.setSelectionRange(line.start, line.start + line.text.length);
+  // Browsers scroll to what is typed, not to what is selected.
+  area.scrollTop = (area.scrollHeight / lines.length) * (number - 2);
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { GenerateTab } from '../../admin/generate-tab.tsx';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
-import { Failure } from '../../ui/states.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { SetupLoading, TeamsLoading } from './setup-loading.tsx';
 import { SetupTabs } from './setup-tabs.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 import { useSetupTab } from './use-setup-tab.ts';
@@ -56,5 +55,34 @@ export function Setup() {
         <SetupLoading />
       )}
     </AdminPage>
+  );
+}
+
+function SetupLoading() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading the tournament...
+      </p>
+      <Skeleton shape="round" className="h-16" />
+      <div className="mt-12 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Skeleton shape="card" className="h-130" />
+        <Skeleton shape="card" className="h-64" />
+      </div>
+    </>
+  );
+}
+
+function TeamsLoading() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading teams...
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Skeleton shape="card" className="h-147" />
+        <Skeleton shape="card" className="h-104" />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,14 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Team } from '../../../contract/teams.ts';
 import { canContinueWith, countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { AddTeamForm } from './add-team-form.tsx';
+import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { PasteTeams } from './paste-teams.tsx';
-import { TeamList } from './team-list.tsx';
+import { RenameForm } from './rename-form.tsx';
 
 interface TeamsTabProps {
   tournamentId: number;
@@ -39,4 +43,71 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
       <PasteTeams tournamentId={tournamentId} teams={teams} />
     </div>
   );
+}
+
+/** Every team, in the order in which it came. */
+function TeamList({ teams }: { teams: readonly Team[] }) {
+  const [doomed, setDoomed] = useState<Team | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const close = (isDeleted: boolean) => {
+    flushSync(() => setDoomed(null));
+    // The button that asked for it is gone with its row.
+    if (isDeleted) list.current?.focus();
+  };
+  return (
+    <>
+      {teams.length === 0 ? (
+        <p className="grid h-32 place-items-center rounded-xl border border-line border-dashed px-6 text-center text-faint lg:h-60">
+          No teams yet. Paste the whole list at once, or add them one by one.
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Teams"
+          className="divide-y divide-line rounded-xl border border-line bg-paper"
+        >
+          {teams.map((team) => (
+            <TeamRow key={team.id} team={team} remove={() => setDoomed(team)} />
+          ))}
+        </ul>
+      )}
+      <DeleteTeamDialog team={doomed} close={close} />
+    </>
+  );
+}
+
+function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const done = () => {
+    flushSync(() => setIsRenaming(false));
+    pencil.current?.focus();
+  };
+  return (
+    <li className="flex min-h-11 items-center gap-2 pl-3">
+      {isRenaming ? (
+        <RenameForm team={team} done={done} />
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1 leading-tight">
+            <span className="wrap-anywhere">{team.name}</span>
+            <span className="whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
+          </div>
+          <IconButton ref={pencil} label={`Rename ${team.name}`} onClick={() => setIsRenaming(true)}>
+            <PencilIcon />
+          </IconButton>
+          <IconButton label={`Delete ${team.name}`} onClick={remove} className="-ml-2 text-bad">
+            <TrashIcon />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}
+
+function describePlace({ seed, bracketPosition }: Team): string {
+  return [seed !== null && `Seed ${seed}`, bracketPosition !== null && `(#${bracketPosition})`]
+    .filter(Boolean)
+    .join(' ');
 }

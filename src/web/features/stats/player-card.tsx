@@ -1,11 +1,11 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/players/names.ts';
+import { fullName, initialsOf } from '../../../domain/players/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { canShow } from '../../ui/can-show.ts';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
 import { formatCount, formatPercent, formatRecord } from './figures.ts';
-import { PlayerPhoto } from './player-photo.tsx';
 
 interface PlayerCardProps {
   player: Player;
@@ -73,5 +73,35 @@ function Figure({ name, figure, isLarge = false }: { name: string; figure: strin
       <dt className="text-faint text-sm">{name}</dt>
       <dd className={isLarge ? 'font-bold font-display text-3xl leading-none' : 'font-semibold'}>{figure}</dd>
     </div>
+  );
+}
+
+const FRAME = 'size-20 flex-none rounded-2xl bg-raised';
+
+/** The photo, or the initials where there is none or it does not come. */
+function PlayerPhoto({ player }: { player: Player }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!canShow(player.photoUrl) || hasFailed) {
+    return (
+      <div
+        aria-hidden="true"
+        className={`${FRAME} grid place-items-center border border-line font-bold font-display text-2xl text-faint`}
+      >
+        {initialsOf(player)}
+      </div>
+    );
+  }
+  return (
+    <img
+      src={player.photoUrl}
+      // The name stands right beside it.
+      alt=""
+      width={80}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      onError={() => setHasFailed(true)}
+      className={`${FRAME} object-cover`}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { useId } from 'react';
+import { startTransition, useEffect, useId, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlayerCard } from './player-card.tsx';
-import { useGrowingCount } from './use-growing-count.ts';
 
 export const PLAYER_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -48,4 +47,20 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
       )}
     </section>
   );
+}
+
+const STEP = 24;
+const PAUSE_MS = 20;
+
+/** How many of a long list to draw: a screenful at once and the others bit by bit, so that no key has to wait. */
+function useGrowingCount(total: number, listName: string): number {
+  const [grown, setGrown] = useState({ listName, count: STEP });
+  const count = grown.listName === listName ? grown.count : STEP;
+  useEffect(() => {
+    if (count >= total) return;
+    const grow = () => setGrown({ listName, count: count + STEP });
+    const timer = setTimeout(() => startTransition(grow), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [count, total, listName]);
+  return count;
 }

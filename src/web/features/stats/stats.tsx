@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { playersQuery } from '../../api/players.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { Failure } from '../../ui/states.tsx';
+import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders } from './all-time-leaders.tsx';
 import { findPlayers } from './find-players.ts';
-import { PasteDialog } from './paste-dialog.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
-import { PlayersLoading } from './players-loading.tsx';
-import { PlayersSection } from './players-section.tsx';
+import { PLAYER_GRID, PlayersSection } from './players-section.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TournamentLeaders } from './tournament-leaders.tsx';
-import { useSearchText } from './use-search-text.ts';
 
 export function Stats() {
   usePageTitle('Player Statistics');
@@ -77,4 +76,65 @@ export function Stats() {
       {isAdmin && <PasteDialog isOpen={isPasting} close={() => setIsPasting(false)} />}
     </Page>
   );
+}
+
+// Only admins need it.
+const PasteForm = lazy(async () => ({ default: (await import('./paste-form.tsx')).PasteForm }));
+
+function PasteDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  // Escape closes the dialog, and whoever pressed it by mistake finds the list again.
+  const [draft, setDraft] = useState('');
+  return (
+    <Dialog isOpen={isOpen} close={close} title="Paste Players" staysOpen>
+      <Suspense fallback={<FormLoading />}>
+        <PasteForm draft={draft} keep={setDraft} close={close} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function FormLoading() {
+  return (
+    <>
+      <LoadingText>Loading the form</LoadingText>
+      <Skeleton className="h-80" />
+    </>
+  );
+}
+
+function PlayersLoading() {
+  return (
+    <section>
+      <div className="min-h-12">
+        <LoadingText>Loading players...</LoadingText>
+      </div>
+      <div className={PLAYER_GRID}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-60 rounded-2xl" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+// Browsers refuse an address that changes with every key.
+const PAUSE_MS = 300;
+
+/** What is searched for, kept in the address: a link, a reload and the back button bring it back. */
+function useSearchText(): [string, (text: string) => void] {
+  const [path, navigate] = useLocation();
+  const inAddress = new URLSearchParams(useSearch()).get('q') ?? '';
+  const [text, setText] = useState(inAddress);
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  if (lastInAddress !== inAddress) {
+    setLastInAddress(inAddress);
+    setText(inAddress);
+  }
+  useEffect(() => {
+    if (text === inAddress) return;
+    const address = text ? `${path}?${new URLSearchParams({ q: text })}` : path;
+    const timer = setTimeout(() => navigate(address, { replace: true }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, inAddress, path, navigate]);
+  return [text, setText];
 }
