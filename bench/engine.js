@@ -1,7 +1,7 @@
 import BracketScorer from 'bracket-scorer';
 import { sortNames } from '../dist/engine/name-order.js';
 import { entry, page } from '../dist/engine/page.js';
-import { countBrackets, setResults, sortByNameElsewhere } from '../dist/engine/standings.js';
+import { countBrackets, setResults, sortByNameInBackground } from '../dist/engine/standings.js';
 import { time } from './clock.js';
 import { countPlainly, scorePlainly } from './plain.js';
 import { timeRow, timingGrowthRow } from './rows.js';
@@ -134,7 +134,7 @@ export async function measureCountry() {
   const rescan = timeRescan(standings, 7);
   const result = timeResult(standings, 15);
   const start = performance.now();
-  await sortByNameElsewhere(standings, async (columns) => sortNames(columns));
+  await sortByNameInBackground(standings, async (columns) => sortNames(columns));
   const sorted = performance.now() - start;
   page(standings, 'name', COUNTRY / 2, 100);
   const peak = process.resourceUsage().maxRSS * 1024;

@@ -1,7 +1,7 @@
 import { percentOf } from '../domain/scoring/scoring.ts';
 import { ACCURACY_BITS, kernel, memory, PICKED_BITS } from './kernel/kernel.ts';
 import { add, loadRows, TOTALS } from './scan.ts';
-import { lengthOf, type Place, type Table } from './table.ts';
+import { lengthOf, type RowLocation, type Table } from './table.ts';
 
 const MOST_PICKS = 33;
 
@@ -37,7 +37,7 @@ export function splitBucket(bucket: number): { total: number; accuracy: number }
   return { total: bucket >>> ACCURACY_BITS, accuracy: bucket & ACCURACY_MASK };
 }
 
-export function bucketAt({ block, index }: Place): number {
+export function bucketAt({ block, index }: RowLocation): number {
   const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
   return bucketOf(block.total[index] ?? 0, accuracy);
 }

@@ -30,7 +30,7 @@ export function writeName(names: BlockNames, index: number, name: Uint8Array): v
 function makeRoom(names: BlockNames, needed: number): void {
   const { start, length, bytes: old } = names;
   const live = length.reduce((sum, bytes) => sum + bytes, 0);
-  names.bytes = allocate(Math.ceil((live + needed) * 1.5));
+  names.bytes = allocate(Math.max(start.length * BYTES_PER_NAME, Math.ceil((live + needed) * 1.5)));
   names.used = 0;
   for (let index = 0; index < start.length; index += 1) {
     const from = start[index] as number;

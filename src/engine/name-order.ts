@@ -2,41 +2,41 @@ import { compareNames } from '../domain/players/names.ts';
 import { type BlockNames, readName } from './name-bytes.ts';
 import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 
-/** Brackets by name, brought up to date when somebody asks, so that adding one costs nothing here. */
+/** Bracket ids sorted by name, brought up to date when somebody asks, so that adding a bracket costs nothing here. */
 export interface NameOrder {
-  /** Bracket ids in order, or null until all names have been sorted. */
+  /** Null until all names have been sorted. */
   ids: Uint32Array | null;
   /** Brackets that came, changed or went since. */
-  loose: Set<number>;
-  /** Whether some of the loose ones may be among the ids. */
+  pending: Set<number>;
+  /** Whether some of the pending ones may be among the ids. */
   hasMoved: boolean;
   /** While all names are being sorted elsewhere. */
   sorting: Promise<void> | null;
 }
 
 /** Sorting more than these takes longer than others should wait. */
-const MAX_LOOSE = 20_000;
+const MAX_PENDING = 20_000;
 
 export function createNameOrder(): NameOrder {
-  return { ids: null, loose: new Set(), hasMoved: false, sorting: null };
+  return { ids: null, pending: new Set(), hasMoved: false, sorting: null };
 }
 
-export function loosenName(order: NameOrder, bracketId: number, isNew: boolean): void {
+export function markPending(order: NameOrder, bracketId: number, isNew: boolean): void {
   if (order.ids === null && order.sorting === null) return;
-  order.loose.add(bracketId);
+  order.pending.add(bracketId);
   if (!isNew) order.hasMoved = true;
-  if (order.loose.size > MAX_LOOSE && order.sorting === null) replaceIds(order, null);
+  if (order.pending.size > MAX_PENDING && order.sorting === null) replaceIds(order, null);
 }
 
 function replaceIds(order: NameOrder, ids: Uint32Array | null): void {
   order.ids = ids;
-  order.loose.clear();
+  order.pending.clear();
   order.hasMoved = false;
 }
 
 /** Whether the order can be told at once. */
-export function isQuicklySorted({ ids }: NameOrder, table: Table): boolean {
-  return ids !== null || table.length <= MAX_LOOSE;
+export function canSortAtOnce({ ids }: NameOrder, table: Table): boolean {
+  return ids !== null || table.length <= MAX_PENDING;
 }
 
 /** The names of a block as they are at one moment, for a worker. */
@@ -54,13 +54,15 @@ function copyColumns(table: Table): NameColumns[] {
   });
 }
 
-/** Has all names sorted, unless that is done or under way. What comes meanwhile is put in between later. */
-export function sortElsewhere(
+/** Has all names sorted, unless that is done or under way. Brackets that come meanwhile are merged in later. */
+export function sortInBackground(
   order: NameOrder,
   table: Table,
   sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
 ): Promise<void> {
   if (order.ids) return Promise.resolve();
+  // What is pending since a sort that failed is part of this one.
+  if (order.sorting === null) replaceIds(order, null);
   order.sorting ??= sort(copyColumns(table))
     .then((ids) => {
       // Somebody may not have waited.
@@ -72,7 +74,7 @@ export function sortElsewhere(
   return order.sorting;
 }
 
-/** Bracket ids by name: each block sorted by itself, and then the first of all blocks again and again. */
+/** Sorts the names of each block, then merges the blocks. */
 export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
   const sources = blocks.map(sortBlock);
   const ids = new Uint32Array(sources.reduce((sum, { indexes }) => sum + indexes.length, 0));
@@ -142,13 +144,13 @@ function search(length: number, holds: (place: number) => boolean): number {
 /** All bracket ids by name, up to date. */
 export function listByName(order: NameOrder, table: Table): Uint32Array {
   if (order.ids === null) replaceIds(order, sortNames(copyColumns(table)));
-  else if (order.loose.size > 0) replaceIds(order, settle(order.ids, order, table));
+  else if (order.pending.size > 0) replaceIds(order, mergePending(order.ids, order, table));
   return order.ids as Uint32Array;
 }
 
-function settle(ids: Uint32Array, { loose, hasMoved }: NameOrder, table: Table): Uint32Array {
-  const kept = hasMoved ? ids.filter((id) => !loose.has(id)) : ids;
-  const added = [...loose].filter((id) => rowOf(table, id) !== undefined);
+function mergePending(ids: Uint32Array, { pending, hasMoved }: NameOrder, table: Table): Uint32Array {
+  const kept = hasMoved ? ids.filter((id) => !pending.has(id)) : ids;
+  const added = [...pending].filter((id) => rowOf(table, id) !== undefined);
   const named = added.map((bracketId) => ({ bracketId, name: nameOf(table, bracketId) })).sort(compareHeads);
   // Few are added to many, so each is searched for, and what lies between two is copied at once.
   const merged = new Uint32Array(kept.length + named.length);

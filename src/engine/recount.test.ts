@@ -21,7 +21,7 @@ import {
   rename,
   type Standings,
   setResults,
-  sortByNameElsewhere,
+  sortByNameInBackground,
 } from './standings.ts';
 
 interface Bracket {
@@ -182,7 +182,7 @@ describe('standings, recounted', () => {
             expectSame(standings, tree, lastGameId, brackets, pages);
           } else if (current.does === 'sort') {
             // Ends before or after the next changes.
-            sorts.push(sortByNameElsewhere(standings, async (columns) => sortNames(columns)));
+            sorts.push(sortByNameInBackground(standings, async (columns) => sortNames(columns)));
             if (current.number % 2 === 0) await Promise.all(sorts);
           } else if (current.does === 'put' || current.does === 'remove' || current.does === 'rename') {
             brackets = changeBrackets(standings, brackets, current);
@@ -240,7 +240,7 @@ describe('standings, recounted', () => {
     it('they say the same, with names that were sorted elsewhere', async () => {
       const standings = fill();
       expect(canListByName(standings)).toBe(false);
-      await sortByNameElsewhere(standings, async (columns) => sortNames(columns));
+      await sortByNameInBackground(standings, async (columns) => sortNames(columns));
       expect(canListByName(standings)).toBe(true);
       expectRanks(standings, people, LEADERBOARD_SORTS);
     }, 60_000);

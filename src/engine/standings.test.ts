@@ -3,6 +3,7 @@ import { gameAt, idOf, makePicks, makeTree, numberTree, playWinners } from '../.
 import type { Round } from '../domain/bracket/rounds.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../domain/scoring/ranking.ts';
+import { sortNames } from './name-order.ts';
 import { entry, offsetOf, page } from './page.ts';
 import {
   createStandings,
@@ -11,7 +12,7 @@ import {
   type Standings,
   type StoredBracket,
   setResults,
-  sortByNameElsewhere,
+  sortByNameInBackground,
 } from './standings.ts';
 
 describe('standings', () => {
@@ -86,12 +87,21 @@ describe('standings', () => {
 
   it('sort names themselves where nobody else could', async () => {
     const standings = stand(enter(2), enter(1));
-    const failing = sortByNameElsewhere(standings, () => Promise.reject(new Error('no worker')));
+    const failing = sortByNameInBackground(standings, () => Promise.reject(new Error('no worker')));
     await expect(failing).rejects.toThrow('no worker');
     expect(ranksOf(standings, 'name')).toEqual([
       [1, 1],
       [2, 2],
     ]);
+  });
+
+  it('list a bracket once that came during a sort that failed', async () => {
+    const standings = stand(enter(2), enter(1));
+    const failing = sortByNameInBackground(standings, () => Promise.reject(new Error('no worker')));
+    put(standings, enter(3));
+    await expect(failing).rejects.toThrow('no worker');
+    await sortByNameInBackground(standings, async (columns) => sortNames(columns));
+    expect(ranksOf(standings, 'name')).toEqual([1, 2, 3].map((bracketId) => [bracketId, bracketId]));
   });
 
   it('take a bracket once, with the picks it has by now', () => {

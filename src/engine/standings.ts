@@ -5,16 +5,26 @@ import { accuracyOf, type BucketCounts, countInBucket } from './buckets.ts';
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import {
+  canSortAtOnce,
   createNameOrder,
-  isQuicklySorted,
-  loosenName,
+  markPending,
   type NameColumns,
   type NameOrder,
-  sortElsewhere,
+  sortInBackground,
 } from './name-order.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
 import { type Answer, add, applyChanges, type Change, isRight, NO_ANSWER, POINTS_UNIT, TOTALS } from './scan.ts';
-import { addRow, at, countRows, createTable, type Place, type RowKey, removeRow, rowOf, type Table } from './table.ts';
+import {
+  addRow,
+  at,
+  countRows,
+  createTable,
+  type RowKey,
+  type RowLocation,
+  removeRow,
+  rowOf,
+  type Table,
+} from './table.ts';
 
 /** The submitted brackets of one tournament, held so that a result ranks all of them at once. */
 export interface Standings {
@@ -73,12 +83,12 @@ export function hasBracket({ table }: Standings, { bracketId, submittedAt }: Row
 
 const NO_NAME = new Uint8Array(0);
 
-/** Takes in many brackets, in order of submission if it shall be quick. Their names can follow. */
+/** Adds many brackets without names, which can follow; fastest in order of submission. */
 export function load(standings: Standings, brackets: Iterable<Omit<StoredBracket, 'name'>>): void {
   for (const bracket of brackets) enter(standings, bracket, NO_NAME);
 }
 
-/** Takes in a bracket, or what has become of one that is there. */
+/** Adds a bracket, or replaces the one with its id. */
 export function put(standings: Standings, bracket: StoredBracket): void {
   enter(standings, bracket, bracket.name);
 }
@@ -88,12 +98,12 @@ function enter(standings: Standings, bracket: Omit<StoredBracket, 'name'>, name:
   const isNew = rowOf(table, bracket.bracketId) === undefined;
   if (!isNew) remove(standings, bracket.bracketId);
   const place = addRow(table, bracket, name);
-  loosenName(names, bracket.bracketId, isNew);
+  markPending(names, bracket.bracketId, isNew);
   writePicks(standings, place, bracket.picks);
   count(standings, place, 1);
 }
 
-function writePicks({ games, results }: Standings, { block, index }: Place, picks: Uint8Array): void {
+function writePicks({ games, results }: Standings, { block, index }: RowLocation, picks: Uint8Array): void {
   let picked = 0;
   let correct = 0;
   let total = 0;
@@ -112,7 +122,7 @@ function writePicks({ games, results }: Standings, { block, index }: Place, pick
 }
 
 /** Counts a row, or no longer does. */
-function count(standings: Standings, { block, index }: Place, number: 1 | -1): void {
+function count(standings: Standings, { block, index }: RowLocation, number: 1 | -1): void {
   const { totals, buckets } = standings;
   const total = block.total[index] as number;
   add(totals, total, number);
@@ -121,7 +131,7 @@ function count(standings: Standings, { block, index }: Place, number: 1 | -1): v
 }
 
 /** A row's total without the result that came last. */
-export function previousTotalOf({ games, results }: Standings, { block, index }: Place): number {
+export function previousTotalOf({ games, results }: Standings, { block, index }: RowLocation): number {
   const { answers, lastGame } = results;
   const total = block.total[index] as number;
   if (lastGame === null) return total;
@@ -135,7 +145,7 @@ export function remove(standings: Standings, bracketId: number): void {
   if (row === undefined) return;
   count(standings, at(table, row), -1);
   removeRow(table, row);
-  loosenName(names, bracketId, false);
+  markPending(names, bracketId, false);
 }
 
 export function rename({ table, names }: Standings, bracketId: number, name: Uint8Array): void {
@@ -143,7 +153,7 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
   if (row === undefined) return;
   const { block, index } = at(table, row);
   writeName(block.names, index, name);
-  loosenName(names, bracketId, false);
+  markPending(names, bracketId, false);
 }
 
 /** Takes the results of the same games as they are now: one more, one less, none at all. */
@@ -168,13 +178,13 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
 
 /** Whether a page by name can be listed without having all names sorted first. */
 export function canListByName({ names, table }: Standings): boolean {
-  return isQuicklySorted(names, table);
+  return canSortAtOnce(names, table);
 }
 
-/** Has all names sorted by somebody who calls `sortNames` without holding us up. */
-export function sortByNameElsewhere(
+/** Has all names sorted by a function that calls `sortNames` in a worker. */
+export function sortByNameInBackground(
   { names, table }: Standings,
   sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
 ): Promise<void> {
-  return sortElsewhere(names, table, sort);
+  return sortInBackground(names, table, sort);
 }

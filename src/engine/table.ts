@@ -44,7 +44,7 @@ export interface RowKey {
   submittedAt: number;
 }
 
-export interface Place {
+export interface RowLocation {
   block: Block;
   index: number;
 }
@@ -71,7 +71,7 @@ export function countRows({ length, removed }: Table): number {
   return length - removed;
 }
 
-export function at(table: Table, row: number): Place {
+export function at(table: Table, row: number): RowLocation {
   const block = table.blocks[Math.floor(row / table.blockSize)];
   if (block === undefined) throw new RangeError(`no row ${row}`);
   return { block, index: row % table.blockSize };
@@ -97,12 +97,12 @@ function setRow({ index }: Table, bracketId: number, row: number | null): void {
   page[bracketId % PAGE_SIZE] = row === null ? 0 : row + 1;
 }
 
-export function isRemoved({ block, index }: Place): boolean {
+export function isRemoved({ block, index }: RowLocation): boolean {
   return block.total[index] === NO_TOTAL;
 }
 
 /** Adds a row where its key belongs, without picks. */
-export function addRow(table: Table, key: RowKey, name: Uint8Array): Place {
+export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation {
   const row = findRow(table, key);
   const place = row < table.length && isRemoved(at(table, row)) ? reuseRow(table, row) : openRow(table, row);
   const { block, index } = place;
@@ -134,13 +134,13 @@ function isBefore(table: Table, row: number, key: RowKey): boolean {
   return difference < 0 || (difference === 0 && (block.bracketId[index] as number) < key.bracketId);
 }
 
-function reuseRow(table: Table, row: number): Place {
+function reuseRow(table: Table, row: number): RowLocation {
   table.removed -= 1;
   return at(table, row);
 }
 
 /** Makes room for a row; the later ones move back by one. */
-function openRow(table: Table, row: number): Place {
+function openRow(table: Table, row: number): RowLocation {
   const { blocks, blockSize, games } = table;
   if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, games));
   if (row < table.length) moveRows(table, row);
@@ -169,14 +169,14 @@ function reindex(table: Table, from: number): void {
   }
 }
 
-function copyRow(from: Place, to: Place): void {
+function copyRow(from: RowLocation, to: RowLocation): void {
   for (const [number, column] of to.block.columns.entries()) {
     column[to.index] = from.block.columns[number]?.[from.index] ?? 0;
   }
   copyName(from.block.names, from.index, to.block.names, to.index);
 }
 
-/** Where many rows have been removed, the others move together. */
+/** The table is compacted once more rows than this, and most of them, have been removed. */
 const MAX_REMOVED = 65_536;
 
 /** Leaves a row that matches no pick and is in no count. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Change, isEverything } from './changes/announcement.ts';
+import { type Announcement, isEverything } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { createReadCache, type ReadCache } from './http/read-cache.ts';
@@ -28,7 +28,7 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
   const reads = createReadCache();
   const standings = createLiveStandings({ db, log, onEntered: news.tell });
 
-  const follow = async (change: Change): Promise<void> => {
+  const follow = async (change: Announcement): Promise<void> => {
     if (change.type !== 'entered') reads.invalidate();
     if (isEverything(change)) return standings.reload();
     if (change.type !== 'entered') return standings.follow(change.tournamentId);

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import { sortInWorker } from '../../dist/server/standings/name-worker.js';
 import { compareNames } from '../../src/domain/players/names.ts';
 
 const NAMES = ['Zoë', 'adam', 'Émile', 'Adam', '', 'Łukasz', '🦁'];
@@ -20,10 +20,8 @@ function makeColumns() {
   return { bracketId: Uint32Array.from(NAMES, (_, index) => index), start, length, bytes };
 }
 
-it('the thread of the built program sorts the names of a block', async () => {
-  const columns = [makeColumns()];
-  const thread = new Worker(new URL('../../dist/program/name-thread.js', import.meta.url), { workerData: columns });
-  const ids = await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+it('a worker of the built program sorts the names of a block', async () => {
+  const ids = await sortInWorker([makeColumns()]);
   const byName = [1, 2, 3, 4, 5, 6].toSorted((a, b) => compareNames(NAMES[a] ?? '', NAMES[b] ?? ''));
-  expect([...(ids as Uint32Array)]).toEqual(byName);
+  expect([...ids]).toEqual(byName);
 });

@@ -1,5 +1,5 @@
 import { userEndpoints } from '../../contract/users.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { callerOf } from '../http/caller.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
 import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
@@ -14,7 +14,7 @@ interface Needs {
   passwords: PasswordQueue;
 }
 
-export function addAuthRoutes({ route, db, loginLimits, passwords }: Routes & Needs): void {
+export function addAuthRoutes({ route, db, loginLimits, passwords }: RouteContext & Needs): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
     const user = await findUser();
     if (!user && !query.optional) throw unauthorized();

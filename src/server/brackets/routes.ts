@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { listWithoutBracket } from '../standings/without-bracket.ts';
@@ -15,7 +15,7 @@ interface Needs {
   log: FastifyBaseLogger;
 }
 
-export function addBracketRoutes({ route, db, standings, log }: Routes & Needs): void {
+export function addBracketRoutes({ route, db, standings, log }: RouteContext & Needs): void {
   const submitQuickly = createQuickSubmission(db, log);
 
   route(bracketEndpoints.create, ({ context, user, body }) =>

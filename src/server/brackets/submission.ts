@@ -5,7 +5,7 @@ import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.t
 import { checkBracket } from '../../domain/picks/submission.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
-import type { Context } from '../changes/commit.ts';
+import { type Context, followUp } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/only.ts';
@@ -53,7 +53,7 @@ export async function createBracket(
   if (!stored) return submitBracket(context, entry, sent);
   const { id: bracketId, submittedAt, packed: picks } = stored;
   const name = encoder.encode(displayName(user));
-  await standings.add(known, { bracketId, submittedAt: submittedAt.getTime(), name, picks });
+  await followUp(context, () => standings.add(known, { bracketId, submittedAt: submittedAt.getTime(), name, picks }));
   return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, mapPicks(sent)));
 }
 

@@ -18,9 +18,9 @@ const Entered = z.object({
 export type Entered = z.infer<typeof Entered>;
 
 /** What a command says it has changed: the very event that open pages are told, but for brackets. */
-export type Change = LiveEvent | Entered;
+export type Announcement = LiveEvent | Entered;
 
-export function toEvent(change: Change): LiveEvent {
+export function toEvent(change: Announcement): LiveEvent {
   if (change.type !== 'entered') return change;
   return { type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] };
 }
@@ -28,24 +28,24 @@ export function toEvent(change: Change): LiveEvent {
 /** For whoever may have missed something. */
 export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 
-export function isEverything(change: Change): boolean {
+export function isEverything(change: Announcement): boolean {
   return change.type === 'tournament' && change.changed.includes('everything');
 }
 
-const Changes = z.array(z.union([LiveEvent, Entered]));
+const Announcements = z.array(z.union([LiveEvent, Entered]));
 
 /**
  * Tells every instance what this transaction changes, if it is committed and only then. All that it changes in one
  * call, so that it goes out together; what names nothing is left out. Not for what happens a thousand times a second:
  * announcing transactions commit one after the other.
  */
-export async function announce(tx: Queryable, ...changes: Change[]): Promise<void> {
+export async function announce(tx: Queryable, ...changes: Announcement[]): Promise<void> {
   const named = changes.filter((change) => listNamed(change).length > 0);
   if (named.length === 0) return;
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
 }
 
-function listNamed(change: Change): readonly unknown[] {
+function listNamed(change: Announcement): readonly unknown[] {
   if (change.type === 'game') return change.gameIds;
   return change.type === 'entered' ? change.bracketIds : change.changed;
 }
@@ -66,9 +66,9 @@ export async function announceEntered(
 }
 
 /** What was announced, or null for a message that is none of ours. */
-export function readAnnouncement(message: string): Change[] | null {
+export function readAnnouncement(message: string): Announcement[] | null {
   try {
-    return Changes.parse(JSON.parse(message));
+    return Announcements.parse(JSON.parse(message));
   } catch {
     return null;
   }

@@ -58,7 +58,7 @@ export async function commit<Result>(context: Context, work: (tx: Tx) => Promise
   return change.result;
 }
 
-/** What a change is to follow must not undo it in the eyes of the caller. */
+/** Logs a failed follow-up: the change is committed already. */
 export async function followUp({ log }: Context, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not follow a change'));
 }

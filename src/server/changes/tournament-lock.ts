@@ -25,21 +25,20 @@ export function changeTournament<Result>(
   });
 }
 
-/** Brackets that are stored, and those of them that take part. */
-interface Entered<Result> {
+interface StoredBrackets<Result> {
   result: Result;
+  /** Ids of brackets that take part from now on. */
   entered: readonly number[];
 }
 
 /**
- * One transaction during which the tournament does not change and submissions are open, beside others of its kind:
- * whoever closes them waits for it, or it is refused. The lock is not on the row, which a thousand submissions a second
- * would rewrite each time.
+ * Stores brackets in one transaction under the shared lock of the tournament. Whoever closes submissions waits for it;
+ * after the close it is refused. The lock is not on the row, which a thousand submissions a second would rewrite.
  */
 export async function enterBrackets<Result>(
   context: Context,
   tournamentId: number,
-  work: (tx: Tx) => Promise<Entered<Result>>,
+  work: (tx: Tx) => Promise<StoredBrackets<Result>>,
 ): Promise<Result> {
   const { result, entered } = await context.db.transaction(async (tx) => {
     const { bracketsOpen } = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);

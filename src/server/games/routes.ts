@@ -1,11 +1,11 @@
 import { gameEndpoints } from '../../contract/games.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { listGames } from '../field/field.ts';
 import { findTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { changeRunningGame, enterResult, reopenResult } from './results.ts';
 
-export function addGameRoutes({ route, cachedRoute, db }: Routes): void {
+export function addGameRoutes({ route, cachedRoute, db }: RouteContext): void {
   cachedRoute(gameEndpoints.list, async ({ params }) => {
     const { id } = await findTournament(db, params.id);
     return (await listGames(db, id)).map(withIsoTimes);

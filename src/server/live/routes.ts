@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { tooManyReaders } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { Hub, Reader } from './hub.ts';
@@ -16,7 +16,7 @@ const HEADERS = {
 const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
-export function addLiveRoutes({ route, hub }: Routes & { hub: Hub }): void {
+export function addLiveRoutes({ route, hub }: RouteContext & { hub: Hub }): void {
   route(liveEndpoints.stream, async ({ query, request, reply }) => {
     if (request.method === 'HEAD') {
       reply.headers(HEADERS).send();

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CHANGES_CHANNEL, type Change, EVERYTHING, readAnnouncement, toEvent } from '../changes/announcement.ts';
+import { type Announcement, CHANGES_CHANNEL, EVERYTHING, readAnnouncement, toEvent } from '../changes/announcement.ts';
 import type { Database, Listening } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { foldEntered, foldEvents } from './fold.ts';
 import type { Hub } from './hub.ts';
 
-const isEntered = (change: Change) => change.type === 'entered';
-const isEvent = (change: Change) => change.type !== 'entered';
+const isEntered = (change: Announcement) => change.type === 'entered';
+const isEvent = (change: Announcement) => change.type !== 'entered';
 
 /** Brings up to date what this process keeps of the database, before anyone is told to read it again. */
-export type Follow = (change: Change) => Promise<void>;
+export type Follow = (change: Announcement) => Promise<void>;
 
 interface LiveOptions {
   database: Database;
@@ -20,7 +20,7 @@ interface LiveOptions {
 
 /** From now on this process hears of every change, follows it, and tells the open pages. */
 export async function startLive({ database, hub, log, follow = async () => {} }: LiveOptions): Promise<Listening> {
-  let waiting: Change[] = [];
+  let waiting: Announcement[] = [];
   let isFollowing = false;
 
   const followAll = async () => {
@@ -37,7 +37,7 @@ export async function startLive({ database, hub, log, follow = async () => {} }:
     isFollowing = false;
   };
   // What comes while others are followed is folded, so that however much is announced the list stays short.
-  const hear = (changes: readonly Change[]) => {
+  const hear = (changes: readonly Announcement[]) => {
     const all = [...waiting, ...changes];
     waiting = [...foldEntered(all.filter(isEntered)), ...foldEvents(all.filter(isEvent))];
     if (!isFollowing) void followAll();

@@ -1,5 +1,5 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import type { ReadCache } from '../http/read-cache.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
@@ -7,7 +7,7 @@ import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRe
 // About what one takes in memory.
 const PLAYER_BYTES = 500;
 
-export function addPlayerRoutes({ route, cachedRoute, db, reads }: Routes & { reads: ReadCache }): void {
+export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteContext & { reads: ReadCache }): void {
   // One list for all selections of teams, of which there are more than the cache has room for.
   const readPlayers = () =>
     reads.read(

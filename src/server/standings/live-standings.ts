@@ -1,13 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import {
-  canListByName,
-  countBrackets,
-  put,
-  rename,
-  type StoredBracket,
-  sortByNameElsewhere,
-} from '../../engine/standings.ts';
+import { countBrackets, put, type StoredBracket } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countStored, findMissing } from './missing-brackets.ts';
@@ -59,7 +52,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
         settled.set(standings, current);
         forgetOldest(kept);
         names
-          .prepare(current)
+          .load(current)
           .catch((error: unknown) => log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'));
       },
       () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { canListByName, rename, sortByNameElsewhere } from '../../engine/standings.ts';
+import { canListByName, rename, sortByNameInBackground } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { sortInWorker } from './name-worker.ts';
@@ -11,6 +11,8 @@ import type { TournamentStandings } from './tournament-standings.ts';
  * for that order.
  */
 export interface Names {
+  /** Reads and sorts them, once. */
+  load(standings: TournamentStandings): Promise<void>;
   /** Until the standings can be listed by name. */
   prepare(standings: TournamentStandings): Promise<void>;
   /** Leaves the database alone from now on. */
@@ -29,25 +31,31 @@ export function createNames(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Names
       if (isClosed) return;
     }
   };
-  const readOnce = (standings: TournamentStandings): Promise<void> => {
+  const sort = async ({ entries, tournamentId }: TournamentStandings) => {
+    if (canListByName(entries)) return;
+    // Whoever asks for a page then has them sorted here.
+    await sortByNameInBackground(entries, sortInWorker).catch((error: unknown) =>
+      log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
+    );
+  };
+  const load = (standings: TournamentStandings): Promise<void> => {
     const known = named.get(standings);
     if (known) return known;
     const read = readAll(standings).finally(() => reading.delete(read));
     reading.add(read);
-    named.set(standings, read);
+    const loaded = read.then(() => sort(standings));
+    named.set(standings, loaded);
     // Whoever asks next tries again.
-    read.catch(() => named.delete(standings));
-    return read;
+    loaded.catch(() => named.delete(standings));
+    return loaded;
   };
 
   return {
+    load,
     prepare: async (standings) => {
-      await readOnce(standings);
-      const { entries, tournamentId } = standings;
-      if (canListByName(entries)) return;
-      await sortByNameElsewhere(entries, sortInWorker).catch((error: unknown) =>
-        log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
-      );
+      await load(standings);
+      // Again, if too many brackets have come since.
+      await sort(standings);
     },
     close: async () => {
       isClosed = true;

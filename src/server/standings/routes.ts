@@ -1,5 +1,5 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { callerOf } from '../http/caller.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
@@ -13,7 +13,7 @@ interface Needs {
   responses: ResponseCache;
 }
 
-export function addLeaderboardRoutes({ route, db, standings, responses }: Routes & Needs): void {
+export function addLeaderboardRoutes({ route, db, standings, responses }: RouteContext & Needs): void {
   const pages = createReadyPages(db);
   responses.add(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);

@@ -5,8 +5,8 @@ import { only } from '../db/only.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/submitted.ts';
 
-// So many brackets come as one row of bytes, since a row for each takes ten times as long. More at a time would keep
-// others waiting for the embedded database.
+// A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger one would keep others
+// waiting for the embedded database.
 const BATCH = 5_000;
 
 /** As exact as the database has it: a Date would lose the microseconds, and rows with them. */

@@ -23,7 +23,7 @@ export interface TournamentStandings {
   isPickable: boolean;
   /** Every submitted bracket. */
   entries: Standings;
-  /** Another one for whatever may change an answer; no two states of any tournament have the same. */
+  /** Different after every change that a response may show; no two states of any tournament have the same. */
   version: number;
   /** By the database's clock: when it was last asked for brackets that are not here. */
   checkedAt: string;

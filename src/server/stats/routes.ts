@@ -7,10 +7,10 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
 
-export function addStatsRoutes({ cachedRoute, db }: Routes): void {
+export function addStatsRoutes({ cachedRoute, db }: RouteContext): void {
   cachedRoute(statsEndpoints.points, () => listCurrentLeaders(db, listPointsLeaders));
   cachedRoute(statsEndpoints.singleGame, () => listCurrentLeaders(db, listSingleGameLeaders));
   cachedRoute(statsEndpoints.tournamentWins, ({ params }) =>

@@ -1,11 +1,11 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { listTeams } from '../field/field.ts';
 import { findCurrentTournament, findTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { createTeam, createTeams, deleteTeam, renameTeam, seedTeam } from './teams.ts';
 
-export function addTeamRoutes({ route, cachedRoute, db }: Routes): void {
+export function addTeamRoutes({ route, cachedRoute, db }: RouteContext): void {
   cachedRoute(teamEndpoints.listCurrent, async () => {
     const { id } = await findCurrentTournament(db);
     return (await listTeams(db, id)).map(withIsoTimes);

@@ -1,11 +1,11 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
-import type { Routes } from '../changes/routes.ts';
+import type { RouteContext } from '../changes/route-context.ts';
 import { noTournament, readCurrentTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';
 
-export function addTournamentRoutes({ route, cachedRoute, db }: Routes): void {
+export function addTournamentRoutes({ route, cachedRoute, db }: RouteContext): void {
   cachedRoute(tournamentEndpoints.current, async ({ query }) => {
     const current = await readCurrentTournament(db);
     if (!current && !query.optional) throw noTournament();

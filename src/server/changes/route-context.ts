@@ -3,6 +3,6 @@ import type { Router } from '../http/route.ts';
 import type { Context } from './commit.ts';
 
 /** What the route table of a resource is written with. Those that need more say so. */
-export interface Routes extends Router<Context> {
+export interface RouteContext extends Router<Context> {
   db: Db;
 }
