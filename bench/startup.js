@@ -6,7 +6,7 @@ import { startServer, withPostgres } from './servers.js';
 import { formatTime } from './table.js';
 
 const BRACKETS = 1_000_000;
-const GOAL_MS = 60_000;
+const GOAL_MS = 6_000;
 const GOAL_BYTES = 200;
 
 /** @returns {Promise<import('./table.js').Row[]>} */
