@@ -77,49 +77,31 @@ export const WithoutBracket = z.object({
 export type WithoutBracket = z.infer<typeof WithoutBracket>;
 
 export const bracketEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/brackets',
-    audience: 'user',
-    summary: 'Submit a bracket with its picks, or begin one without',
+  create: endpoint('POST /api/brackets', 'user', 'Submit a bracket with its picks, or begin one without', {
     body: BracketInput,
     response: Bracket,
     status: 201,
     errors: [403, 404],
   }),
-  addPick: endpoint({
-    method: 'POST',
-    path: '/api/picks',
-    audience: 'user',
-    summary: 'Add a pick to a bracket that was begun without',
+  addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a bracket that was begun without', {
     body: PickInput,
     response: Pick,
     status: 201,
     errors: [403, 404],
   }),
-  readMine: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/my-bracket',
-    audience: 'user',
-    summary: "The caller's own bracket and picks",
+  readMine: endpoint('GET /api/tournaments/:id/my-bracket', 'user', "The caller's own bracket and picks", {
     params: IdParams,
     response: MyBracket,
   }),
-  listSubmissions: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/brackets',
-    audience: 'admin',
-    summary: 'Who has submitted a bracket',
+  listSubmissions: endpoint('GET /api/tournaments/:id/brackets', 'admin', 'Who has submitted a bracket', {
     params: IdParams,
     query: ListQuery,
     response: z.array(Submission),
   }),
-  listWithoutBracket: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/without-bracket',
-    audience: 'admin',
-    summary: 'Who has an account and no submitted bracket',
-    params: IdParams,
-    response: WithoutBracket,
-  }),
+  listWithoutBracket: endpoint(
+    'GET /api/tournaments/:id/without-bracket',
+    'admin',
+    'Who has an account and no submitted bracket',
+    { params: IdParams, response: WithoutBracket },
+  ),
 };

@@ -3,12 +3,11 @@ import type { z } from 'zod';
 /** Who may call an endpoint. */
 export type Audience = 'everyone' | 'user' | 'admin';
 
-/** A call that crosses the wire. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
-  audience: Audience;
-  summary: string;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Path = `/api/${string}`;
+
+/** What goes in and comes out. */
+interface Content {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -22,10 +21,28 @@ export interface Endpoint {
   errors?: readonly number[];
 }
 
+/** A call that crosses the wire. */
+export interface Endpoint extends Content {
+  method: Method;
+  path: Path;
+  audience: Audience;
+  summary: string;
+}
+
+type Split<Name> = Name extends `${infer M extends Method} ${infer P extends Path}` ? { method: M; path: P } : never;
+
+type Defined<Name, A, C> = Split<Name> & { audience: A; summary: string } & C;
+
 // Lets a bundle leave out the endpoints of a file of which it needs a schema.
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+export function endpoint<
+  const Name extends `${Method} ${Path}`,
+  const A extends Audience,
+  const C extends Content = Record<never, never>,
+>(name: Name, audience: A, summary: string, content?: C): Defined<Name, A, C> {
+  const [method, path] = name.split(' ');
+  // The compiler cannot follow a text that is taken apart.
+  return { method, path, audience, summary, ...content } as unknown as Defined<Name, A, C>;
 }
 
 export type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`;

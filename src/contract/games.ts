@@ -43,37 +43,21 @@ export const GameChange = z.object({
 export type GameChange = z.infer<typeof GameChange>;
 
 export const gameEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/games',
-    audience: 'everyone',
-    summary: 'The games of a tournament, in playing order',
+  list: endpoint('GET /api/tournaments/:id/games', 'everyone', 'The games of a tournament, in playing order', {
     params: IdParams,
     response: z.array(Game),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/games/:id',
-    audience: 'admin',
-    summary: 'Start a game, keep its running score, or take the start back',
+  change: endpoint('PATCH /api/games/:id', 'admin', 'Start a game, keep its running score, or take the start back', {
     params: IdParams,
     body: GameChange,
     response: Game,
   }),
-  enterResult: endpoint({
-    method: 'PUT',
-    path: '/api/games/:id/result',
-    audience: 'admin',
-    summary: 'Enter the result of a game',
+  enterResult: endpoint('PUT /api/games/:id/result', 'admin', 'Enter the result of a game', {
     params: IdParams,
     body: GameResult,
     response: Game,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/api/games/:id/reopen',
-    audience: 'admin',
-    summary: 'Undo the result of a game',
+  reopen: endpoint('POST /api/games/:id/reopen', 'admin', 'Undo the result of a game', {
     params: IdParams,
     response: Game,
   }),

@@ -47,20 +47,12 @@ export const MyStanding = z.object({
 export type MyStanding = z.infer<typeof MyStanding>;
 
 export const leaderboardEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/leaderboard',
-    audience: 'everyone',
-    summary: 'Submitted brackets with their points, ranked',
+  list: endpoint('GET /api/tournaments/:id/leaderboard', 'everyone', 'Submitted brackets with their points, ranked', {
     params: IdParams,
     query: LeaderboardQuery,
     response: z.array(LeaderboardEntry),
   }),
-  readMine: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/my-standing',
-    audience: 'user',
-    summary: "The caller's own entry on the leaderboard",
+  readMine: endpoint('GET /api/tournaments/:id/my-standing', 'user', "The caller's own entry on the leaderboard", {
     params: IdParams,
     query: MyStandingQuery,
     response: MyStanding,

@@ -38,13 +38,10 @@ const LiveQuery = z.object({
 });
 
 export const liveEndpoints = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/api/live',
-    audience: 'everyone',
-    summary: 'What changes, as it changes: server-sent events that name what to read again',
-    query: LiveQuery,
-    events: LiveEvent,
-    errors: [503],
-  }),
+  stream: endpoint(
+    'GET /api/live',
+    'everyone',
+    'What changes, as it changes: server-sent events that name what to read again',
+    { query: LiveQuery, events: LiveEvent, errors: [503] },
+  ),
 };

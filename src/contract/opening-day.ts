@@ -47,53 +47,34 @@ export const OpeningDayStat = z.object({
 export type OpeningDayStat = z.infer<typeof OpeningDayStat>;
 
 export const openingDayEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/opening-day-games',
-    audience: 'everyone',
-    summary: 'The opening-day games of a tournament',
+  list: endpoint('GET /api/tournaments/:id/opening-day-games', 'everyone', 'The opening-day games of a tournament', {
     params: IdParams,
     response: z.array(OpeningDayGame),
   }),
-  listStats: endpoint({
-    method: 'GET',
-    path: '/api/opening-day-games/:gameId/stats',
-    audience: 'everyone',
-    summary: 'The points of each player in an opening-day game, highest first',
-    params: OpeningDayGameParams,
-    response: z.array(OpeningDayStat),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/opening-day-games',
-    audience: 'admin',
-    summary: 'Add an opening-day game',
+  listStats: endpoint(
+    'GET /api/opening-day-games/:gameId/stats',
+    'everyone',
+    'The points of each player in an opening-day game, highest first',
+    { params: OpeningDayGameParams, response: z.array(OpeningDayStat) },
+  ),
+  create: endpoint('POST /api/opening-day-games', 'admin', 'Add an opening-day game', {
     body: OpeningDayGameInput,
     response: OpeningDayGame,
     status: 201,
   }),
-  enterResult: endpoint({
-    method: 'PUT',
-    path: '/api/opening-day-games/:gameId/result',
-    audience: 'admin',
-    summary: 'Enter the result of an opening-day game, or correct it',
-    params: OpeningDayGameParams,
-    body: GameResult,
-    response: OpeningDayGame,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/api/opening-day-games/:gameId',
-    audience: 'admin',
-    summary: 'Delete an opening-day game with its result',
+  enterResult: endpoint(
+    'PUT /api/opening-day-games/:gameId/result',
+    'admin',
+    'Enter the result of an opening-day game, or correct it',
+    { params: OpeningDayGameParams, body: GameResult, response: OpeningDayGame },
+  ),
+  delete: endpoint('DELETE /api/opening-day-games/:gameId', 'admin', 'Delete an opening-day game with its result', {
     params: OpeningDayGameParams,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/opening-day-games/:gameId/restore',
-    audience: 'admin',
-    summary: 'Undo the deletion of an opening-day game, within a day',
-    params: OpeningDayGameParams,
-    response: OpeningDayGame,
-  }),
+  restore: endpoint(
+    'POST /api/opening-day-games/:gameId/restore',
+    'admin',
+    'Undo the deletion of an opening-day game, within a day',
+    { params: OpeningDayGameParams, response: OpeningDayGame },
+  ),
 };

@@ -72,45 +72,21 @@ const PlayersByTeamsQuery = z.object({
 });
 
 export const playerEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/players',
-    audience: 'everyone',
-    summary: 'Every player with their record, most games first',
+  list: endpoint('GET /api/players', 'everyone', 'Every player with their record, most games first', {
     query: ListQuery,
     response: z.array(Player),
   }),
-  listOfTeams: endpoint({
-    method: 'GET',
-    path: '/api/players/by-teams',
-    audience: 'everyone',
-    summary: 'The players of some teams',
+  listOfTeams: endpoint('GET /api/players/by-teams', 'everyone', 'The players of some teams', {
     query: PlayersByTeamsQuery,
     response: z.array(Player),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/players',
-    audience: 'admin',
-    summary: 'Add a player',
-    body: PlayerInput,
-    response: Player,
-    status: 201,
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: '/api/players/import',
-    audience: 'admin',
-    summary: 'Add a list of players, all or none',
+  add: endpoint('POST /api/players', 'admin', 'Add a player', { body: PlayerInput, response: Player, status: 201 }),
+  import: endpoint('POST /api/players/import', 'admin', 'Add a list of players, all or none', {
     body: PlayerImport,
     response: z.array(Player),
     status: 201,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/players/:id',
-    audience: 'admin',
-    summary: 'Change a player; wins and losses are the totals to show',
+  change: endpoint('PUT /api/players/:id', 'admin', 'Change a player; wins and losses are the totals to show', {
     params: IdParams,
     body: PlayerInput,
     response: Player,

@@ -18,47 +18,28 @@ const RecordLeader = Leader.extend({
 const TournamentParams = z.object({ tournamentId: IdText });
 
 export const statsEndpoints = {
-  points: endpoint({
-    method: 'GET',
-    path: '/api/stats/points-leaders',
-    audience: 'everyone',
-    summary: 'Most points in the current tournament',
+  points: endpoint('GET /api/stats/points-leaders', 'everyone', 'Most points in the current tournament', {
     response: z.array(PointsLeader),
   }),
-  singleGame: endpoint({
-    method: 'GET',
-    path: '/api/stats/single-game-leaders',
-    audience: 'everyone',
-    summary: 'Most points in one game of the current tournament',
-    response: z.array(SingleGameLeader),
-  }),
-  tournamentWins: endpoint({
-    method: 'GET',
-    path: '/api/stats/tournament-wins-leaders/:tournamentId',
-    audience: 'everyone',
-    summary: 'Most bracket games won in a tournament',
-    params: TournamentParams,
-    response: z.array(TournamentWinsLeader),
-  }),
-  wins: endpoint({
-    method: 'GET',
-    path: '/api/stats/wins-leaders',
-    audience: 'everyone',
-    summary: 'Most wins of all time',
+  singleGame: endpoint(
+    'GET /api/stats/single-game-leaders',
+    'everyone',
+    'Most points in one game of the current tournament',
+    { response: z.array(SingleGameLeader) },
+  ),
+  tournamentWins: endpoint(
+    'GET /api/stats/tournament-wins-leaders/:tournamentId',
+    'everyone',
+    'Most bracket games won in a tournament',
+    { params: TournamentParams, response: z.array(TournamentWinsLeader) },
+  ),
+  wins: endpoint('GET /api/stats/wins-leaders', 'everyone', 'Most wins of all time', {
     response: z.array(RecordLeader),
   }),
-  games: endpoint({
-    method: 'GET',
-    path: '/api/stats/games-leaders',
-    audience: 'everyone',
-    summary: 'Most games of all time',
+  games: endpoint('GET /api/stats/games-leaders', 'everyone', 'Most games of all time', {
     response: z.array(RecordLeader),
   }),
-  winPercentage: endpoint({
-    method: 'GET',
-    path: '/api/stats/win-percentage-leaders',
-    audience: 'everyone',
-    summary: 'Best share of games won, of all time',
+  winPercentage: endpoint('GET /api/stats/win-percentage-leaders', 'everyone', 'Best share of games won, of all time', {
     response: z.array(RecordLeader),
   }),
 };

@@ -45,72 +45,34 @@ export const TeamListInput = z.object({
 export type TeamListInput = z.infer<typeof TeamListInput>;
 
 export const teamEndpoints = {
-  listCurrent: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/current/teams',
-    audience: 'everyone',
-    summary: 'The teams of the current tournament',
+  listCurrent: endpoint('GET /api/tournaments/current/teams', 'everyone', 'The teams of the current tournament', {
     response: z.array(Team),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/:id/teams',
-    audience: 'everyone',
-    summary: 'The teams of a tournament',
+  list: endpoint('GET /api/tournaments/:id/teams', 'everyone', 'The teams of a tournament', {
     params: IdParams,
     response: z.array(Team),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/teams',
-    audience: 'admin',
-    summary: 'Add a team',
-    body: TeamInput,
-    response: Team,
-    status: 201,
-  }),
-  addMany: endpoint({
-    method: 'POST',
-    path: '/api/tournaments/:id/teams',
-    audience: 'admin',
-    summary: 'Add many teams, all or none',
+  add: endpoint('POST /api/teams', 'admin', 'Add a team', { body: TeamInput, response: Team, status: 201 }),
+  addMany: endpoint('POST /api/tournaments/:id/teams', 'admin', 'Add many teams, all or none', {
     params: IdParams,
     body: TeamListInput,
     response: z.array(Team),
     status: 201,
   }),
-  rename: endpoint({
-    method: 'PATCH',
-    path: '/api/teams/:id',
-    audience: 'admin',
-    summary: 'Rename a team',
+  rename: endpoint('PATCH /api/teams/:id', 'admin', 'Rename a team', {
     params: IdParams,
     body: TeamName,
     response: Team,
   }),
-  seed: endpoint({
-    method: 'PATCH',
-    path: '/api/teams/:id/seed',
-    audience: 'admin',
-    summary: 'Give a team a seed, or take it away',
+  seed: endpoint('PATCH /api/teams/:id/seed', 'admin', 'Give a team a seed, or take it away', {
     params: IdParams,
     body: SeedInput,
     response: Team,
   }),
-  position: endpoint({
-    method: 'PATCH',
-    path: '/api/teams/:id/bracket-position',
-    audience: 'admin',
-    summary: 'Give a team a bracket position',
+  position: endpoint('PATCH /api/teams/:id/bracket-position', 'admin', 'Give a team a bracket position', {
     params: IdParams,
     body: PositionInput,
     response: Team,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/api/teams/:id',
-    audience: 'admin',
-    summary: 'Delete a team that does not play',
-    params: IdParams,
-  }),
+  delete: endpoint('DELETE /api/teams/:id', 'admin', 'Delete a team that does not play', { params: IdParams }),
 };

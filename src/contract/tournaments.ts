@@ -50,56 +50,33 @@ const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) }
 const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
 
 export const tournamentEndpoints = {
-  current: endpoint({
-    method: 'GET',
-    path: '/api/tournaments/current',
-    audience: 'everyone',
-    summary: 'The tournament created last',
+  current: endpoint('GET /api/tournaments/current', 'everyone', 'The tournament created last', {
     query: OptionalQuery,
     response: Tournament.nullable(),
     errors: [404],
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/tournaments',
-    audience: 'admin',
-    summary: 'Create a tournament',
+  create: endpoint('POST /api/tournaments', 'admin', 'Create a tournament', {
     body: TournamentInput,
     response: Tournament,
     status: 201,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/tournaments/:id',
-    audience: 'admin',
-    summary: 'Change a tournament',
+  change: endpoint('PATCH /api/tournaments/:id', 'admin', 'Change a tournament', {
     params: IdParams,
     body: TournamentChange,
     response: Tournament,
   }),
-  createBracket: endpoint({
-    method: 'POST',
-    path: '/api/tournaments/create-bracket',
-    audience: 'admin',
-    summary: 'Draw the bracket from the teams and their seeds',
-    body: CreateBracketInput,
-    response: CreatedBracket,
-    status: 201,
-  }),
-  toggleBrackets: endpoint({
-    method: 'POST',
-    path: '/api/tournaments/:id/toggle-brackets',
-    audience: 'admin',
-    summary: 'Open or close submissions',
+  createBracket: endpoint(
+    'POST /api/tournaments/create-bracket',
+    'admin',
+    'Draw the bracket from the teams and their seeds',
+    { body: CreateBracketInput, response: CreatedBracket, status: 201 },
+  ),
+  toggleBrackets: endpoint('POST /api/tournaments/:id/toggle-brackets', 'admin', 'Open or close submissions', {
     params: IdParams,
     body: ToggleBracketsInput,
     response: TournamentMessage,
   }),
-  reset: endpoint({
-    method: 'POST',
-    path: '/api/tournaments/:id/reset',
-    audience: 'admin',
-    summary: 'Take back every result',
+  reset: endpoint('POST /api/tournaments/:id/reset', 'admin', 'Take back every result', {
     params: IdParams,
     response: TournamentMessage,
   }),

@@ -55,45 +55,23 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const userEndpoints = {
-  me: endpoint({
-    method: 'GET',
-    path: '/api/user',
-    audience: 'everyone',
-    summary: 'Who is logged in',
+  me: endpoint('GET /api/user', 'everyone', 'Who is logged in', {
     query: OptionalQuery,
     response: User.nullable(),
     errors: [401],
   }),
-  logIn: endpoint({
-    method: 'POST',
-    path: '/api/login',
-    audience: 'everyone',
-    summary: 'Log in',
-    body: LoginInput,
-    response: User,
-    errors: [401, 429],
-  }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/register',
-    audience: 'everyone',
-    summary: 'Make an account and log in to it',
+  logIn: endpoint('POST /api/login', 'everyone', 'Log in', { body: LoginInput, response: User, errors: [401, 429] }),
+  register: endpoint('POST /api/register', 'everyone', 'Make an account and log in to it', {
     body: RegisterInput,
     response: User,
     status: 201,
     errors: [409, 429],
   }),
-  logOut: endpoint({
-    method: 'POST',
-    path: '/api/logout',
-    audience: 'everyone',
-    summary: 'Log out',
-  }),
-  followLogoutLink: endpoint({
-    method: 'GET',
-    path: '/api/logout',
-    audience: 'everyone',
-    summary: 'Log out by following a link and go to the start, or to a page that asks first',
-    status: 302,
-  }),
+  logOut: endpoint('POST /api/logout', 'everyone', 'Log out'),
+  followLogoutLink: endpoint(
+    'GET /api/logout',
+    'everyone',
+    'Log out by following a link and go to the start, or to a page that asks first',
+    { status: 302 },
+  ),
 };

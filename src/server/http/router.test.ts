@@ -4,8 +4,8 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { createReadCache } from './read-cache.ts';
 import { createRouter } from './router.ts';
 
-const FIRST = endpoint({ method: 'GET', path: '/api/first', audience: 'everyone', summary: 'The first' });
-const SECOND = endpoint({ method: 'POST', path: '/api/second', audience: 'admin', summary: 'The second' });
+const FIRST = endpoint('GET /api/first', 'everyone', 'The first');
+const SECOND = endpoint('POST /api/second', 'admin', 'The second');
 
 const createTestRouter = () =>
   createRouter({
@@ -27,7 +27,7 @@ it('does not start while an endpoint of the contract has no handler', () => {
 
 it('takes no handler for what is not in the contract, nor a second one', () => {
   const { route } = createTestRouter();
-  const other = endpoint({ method: 'GET', path: '/api/other', audience: 'everyone', summary: 'Another' });
+  const other = endpoint('GET /api/other', 'everyone', 'Another');
   expect(() => route(other, handler)).toThrow('GET /api/other is not in the contract');
   route(FIRST, handler);
   expect(() => route(FIRST, handler)).toThrow('GET /api/first is not in the contract, or has two handlers.');
