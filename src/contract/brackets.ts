@@ -27,7 +27,7 @@ export const Bracket = z.object({
   id: Id,
   userId: Id,
   tournamentId: Id,
-  submittedAt: Timestamp.nullable().describe('null while it is only begun'),
+  submittedAt: Timestamp.nullable().describe('null while it is a draft'),
   totalScore: z.int(),
   accuracyPercentage: z.number(),
 });
@@ -77,13 +77,13 @@ export const WithoutBracket = z.object({
 export type WithoutBracket = z.infer<typeof WithoutBracket>;
 
 export const bracketEndpoints = {
-  create: endpoint('POST /api/brackets', 'user', 'Submit a bracket with its picks, or begin one without', {
+  create: endpoint('POST /api/brackets', 'user', 'Submit a bracket with its picks, or create a draft without', {
     body: BracketInput,
     response: Bracket,
     status: 201,
     errors: [403, 404],
   }),
-  addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a bracket that was begun without', {
+  addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a draft', {
     body: PickInput,
     response: Pick,
     status: 201,

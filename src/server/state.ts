@@ -7,7 +7,7 @@ import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startLive } from './live/start.ts';
 import { repeat } from './repeat.ts';
-import { createEntryNews } from './standings/entry-news.ts';
+import { createEntryAnnouncer } from './standings/entry-announcer.ts';
 import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
 
 /** What a process keeps in memory of the database, in step with every other process on it. */
@@ -24,9 +24,9 @@ const CATCH_UP_MS = 10_000;
 export async function startState(database: Database, log: FastifyBaseLogger, hub = createHub()): Promise<State> {
   const { db } = database;
   const self = randomBytes(8).toString('hex');
-  const news = createEntryNews(db, self, log);
+  const announcer = createEntryAnnouncer(db, self, log);
   const reads = createReadCache();
-  const standings = createLiveStandings({ db, log, onEntered: news.tell });
+  const standings = createLiveStandings({ db, log, onEntered: announcer.announce });
 
   const follow = async (change: Announcement): Promise<void> => {
     if (change.type !== 'entered') reads.invalidate();
@@ -46,7 +46,7 @@ export async function startState(database: Database, log: FastifyBaseLogger, hub
     reads,
     close: async () => {
       looking.stop();
-      await news.close();
+      await announcer.close();
       await standings.close();
       await listening.close();
     },

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { sessions, users } from '../db/schema.ts';
-import { gather } from '../gather.ts';
 import type { FindSessionUser } from '../http/route.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
@@ -26,13 +26,13 @@ const { password: _password, ...columns } = getTableColumns(users);
 export const userColumns = columns;
 
 // More than one, so that a connection that does not answer does not hold up all; few, so that many go together.
-const LANES = 2;
-const MOST_TOGETHER = 100;
+const CONCURRENCY = 2;
+const MAX_BATCH = 100;
 
 export function createFindSessionUser(db: Db): FindSessionUser {
-  const findSession = gather((sids: readonly string[]) => findSessions(db, sids), {
-    most: MOST_TOGETHER,
-    lanes: LANES,
+  const findSession = batch((sids: readonly string[]) => findSessions(db, sids), {
+    maxSize: MAX_BATCH,
+    concurrency: CONCURRENCY,
   });
   return async (request) => {
     const token = readSessionCookie(request);

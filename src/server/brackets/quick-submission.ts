@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { packPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks } from '../../domain/picks/picks.ts';
 import { checkBracket } from '../../domain/picks/submission.ts';
+import { batch } from '../batch.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/failures.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { gather } from '../gather.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 
 interface Entry {
@@ -40,15 +40,15 @@ export type SubmitQuickly = (
 ) => Promise<Stored | undefined>;
 
 // Few calls with many brackets carry a rush, but in the embedded database a call holds up everybody else.
-const MOST_TOGETHER = 32;
-const LANES = 2;
+const MAX_BATCH = 32;
+const CONCURRENCY = 2;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 export function createQuickSubmission(db: Db, log: Log): SubmitQuickly {
-  const submit = gather((entries: readonly Entry[]) => submitOrNot(db, log, entries), {
-    most: MOST_TOGETHER,
-    lanes: LANES,
+  const submit = batch((entries: readonly Entry[]) => submitOrNot(db, log, entries), {
+    maxSize: MAX_BATCH,
+    concurrency: CONCURRENCY,
   });
   return async (userId, { tournamentId, revision, isOpen, isPickable, tree, numbering }, picks) => {
     if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;

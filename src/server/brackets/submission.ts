@@ -33,10 +33,10 @@ const encoder = new TextEncoder();
 const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
-type Begun = Pick<BracketRow, 'picks'>;
-type Whole = Begun & typeof SUBMITTED;
+type Draft = Pick<BracketRow, 'picks'>;
+type Whole = Draft & typeof SUBMITTED;
 
-/** Submits a whole bracket, or begins one that is filled pick by pick. */
+/** Submits a whole bracket, or creates a draft that is filled pick by pick. */
 export async function createBracket(
   context: Context,
   { standings, submitQuickly }: Means,
@@ -46,7 +46,7 @@ export async function createBracket(
   const { tournamentId, picks: sent, asUserId } = input;
   if (asUserId && asUserId !== user.id) throw otherUser();
   const entry = { userId: user.id, tournamentId };
-  if (!sent) return beginBracket(context, entry);
+  if (!sent) return createDraft(context, entry);
 
   const known = await standings.read(tournamentId);
   const stored = await submitQuickly(user.id, known, sent);
@@ -57,34 +57,34 @@ export async function createBracket(
   return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, mapPicks(sent)));
 }
 
-function beginBracket(context: Context, entry: Entry): Promise<Bracket> {
+function createDraft(context: Context, entry: Entry): Promise<Bracket> {
   return enterBrackets(context, entry.tournamentId, async (tx) => {
     if (await lockOwnBracket(tx, entry)) throw bracketExists();
     const { numbering } = await loadField(tx, entry.tournamentId);
-    const begun = await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) });
-    return { result: describeBracket(begun, NO_SCORE), entered: [] };
+    const draft = await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) });
+    return { result: describeBracket(draft, NO_SCORE), entered: [] };
   });
 }
 
-/** All or nothing. Somebody who has begun a bracket pick by pick finishes it. */
+/** All or nothing. Somebody who has a draft finishes it. */
 function submitBracket(context: Context, entry: Entry, sent: readonly BracketPick[]): Promise<Bracket> {
   return enterBrackets(context, entry.tournamentId, async (tx) => {
-    const begun = await lockOwnBracket(tx, entry);
-    if (begun?.submittedAt) throw bracketExists();
-    const bracket = await storeBracket(tx, entry, sent, begun);
+    const draft = await lockOwnBracket(tx, entry);
+    if (draft?.submittedAt) throw bracketExists();
+    const bracket = await storeBracket(tx, entry, sent, draft);
     return { result: bracket, entered: [bracket.id] };
   });
 }
 
-async function storeBracket(tx: Tx, entry: Entry, sent: readonly BracketPick[], begun?: BracketRow): Promise<Bracket> {
+async function storeBracket(tx: Tx, entry: Entry, sent: readonly BracketPick[], draft?: BracketRow): Promise<Bracket> {
   const { tree, numbering } = await loadPickableField(tx, entry.tournamentId);
-  const stored = begun ? unpackPicks(numbering, begun.picks) : NO_PICKS;
+  const stored = draft ? unpackPicks(numbering, draft.picks) : NO_PICKS;
   const check = checkBracket(tree, sent, stored);
   if (!check.ok) throw refusedBracket(check, sent);
 
   const picks = new Map([...mapPicks(sent), ...stored]);
   const whole = { ...SUBMITTED, picks: packPicks(numbering, picks) };
-  const bracket = begun ? await finishBracket(tx, begun.id, whole) : await insertBracket(tx, { ...entry, ...whole });
+  const bracket = draft ? await finishBracket(tx, draft.id, whole) : await insertBracket(tx, { ...entry, ...whole });
   return describeBracket(bracket, scorePicks(tree, picks));
 }
 
@@ -95,7 +95,7 @@ async function lockOwnBracket(tx: Tx, { userId, tournamentId }: Entry): Promise<
 }
 
 /** Of parallel tries one gets in; the others wait for it here, and then find that they are too late. */
-async function insertBracket(tx: Tx, values: Entry & (Begun | Whole)): Promise<BracketRow> {
+async function insertBracket(tx: Tx, values: Entry & (Draft | Whole)): Promise<BracketRow> {
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();
   return bracket;

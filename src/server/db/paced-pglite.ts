@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { giveWay } from '../give-way.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 // A query or two.
 const LONGEST_TURN_MS = 2;
@@ -15,7 +15,7 @@ export class PacedPGlite extends PGlite {
 
   override async execProtocolStream(...call: Parameters<Exec>): ReturnType<Exec> {
     if (performance.now() - this.#turnBegan > LONGEST_TURN_MS) {
-      await giveWay();
+      await yieldToEventLoop();
       this.#turnBegan = performance.now();
     }
     return super.execProtocolStream(...call);

@@ -10,7 +10,7 @@ import {
   reopenGame,
   updateGame,
 } from '../../domain/results/results.ts';
-import { submitCompleted } from '../brackets/begun.ts';
+import { submitCompletedDrafts } from '../brackets/drafts.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
@@ -80,7 +80,7 @@ function changeGame(
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
       // Brackets that lacked but this game.
-      entered: mayComplete ? await submitCompleted(tx, { tree: treeChange.after, numbering }, tournament.id) : [],
+      entered: mayComplete ? await submitCompletedDrafts(tx, { tree: treeChange.after, numbering }, tournament.id) : [],
     };
   });
 }

@@ -3,9 +3,9 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { page } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import { giveWay } from '../give-way.ts';
 import { compress } from '../http/encodings.ts';
 import { JSON_TYPE, type Ready, sizeOf } from '../http/send-ready.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { describeEntry, hidePicks, type ReadPeople } from './entries.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
@@ -83,7 +83,7 @@ async function writeEntries(
   };
   write('[');
   for (let from = offset; from < end; from += slice) {
-    if (from > offset) await giveWay();
+    if (from > offset) await yieldToEventLoop();
     // In a rush brackets are there a moment before the version says so.
     if (standings.version !== version || countBrackets(entries) !== total) return null;
     const rows = page(entries, sort, from, Math.min(slice, end - from));

@@ -5,8 +5,8 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
+import { createPageCache } from './page-cache.ts';
 import { unveilFor } from './pages.ts';
-import { createReadyPages } from './ready-pages.ts';
 
 interface Needs {
   standings: LiveStandings;
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 export function addLeaderboardRoutes({ route, db, standings, responses }: RouteContext & Needs): void {
-  const pages = createReadyPages(db);
+  const pages = createPageCache(db);
   responses.add(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);
     // Who sends a cookie may have a bracket there, and sees what others do not.

@@ -3,10 +3,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import { batch } from '../../../src/server/batch.ts';
 import { only } from '../../../src/server/db/only.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import { loadField } from '../../../src/server/field/field.ts';
-import { gather } from '../../../src/server/gather.ts';
 import type { Answer, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
 import { fillBracket, must } from '../../test-season.ts';
@@ -77,5 +77,5 @@ export function createClosingRaces(servers: Servers, admin: Caller) {
       }),
     );
   }
-  return gather(raceTogether, { most: TOGETHER, lanes: 1 });
+  return batch(raceTogether, { maxSize: TOGETHER, concurrency: 1 });
 }

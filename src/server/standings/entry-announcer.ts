@@ -3,21 +3,21 @@ import { announceEntered } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Tells all servers which brackets have come in at this one. */
-export interface EntryNews {
-  tell(tournamentId: number, bracketIds: readonly number[]): void;
-  /** Tells what is still waiting. */
+/** Announces to all servers which brackets have come in at this one, in batches. */
+export interface EntryAnnouncer {
+  announce(tournamentId: number, bracketIds: readonly number[]): void;
+  /** Announces what is still waiting. */
   close(): Promise<void>;
 }
 
 // Announcing transactions commit one after the other, and submissions must not: theirs are announced together, later.
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
-export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryNews {
+export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryAnnouncer {
   let waiting = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
-  let telling: Promise<void> = Promise.resolve();
+  let announcing: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   const note = (tournamentId: number, bracketIds: Iterable<number>) => {
@@ -25,7 +25,7 @@ export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger,
     for (const id of bracketIds) ids.add(id);
     waiting.set(tournamentId, ids);
   };
-  const tellWaiting = async () => {
+  const announceWaiting = async () => {
     const news = waiting;
     waiting = new Map();
     for (const [tournamentId, ids] of news) {
@@ -34,28 +34,28 @@ export function createEntryNews(db: Db, by: string, log: Pick<FastifyBaseLogger,
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
         note(tournamentId, ids);
-        gather(RETRY_MS);
+        schedule(RETRY_MS);
       }
     }
   };
-  const gather = (ms: number) => {
+  const schedule = (ms: number) => {
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = null;
       // One after the other, so that none takes for told what the other has failed to tell.
-      telling = telling.then(tellWaiting);
+      announcing = announcing.then(announceWaiting);
     }, ms);
   };
   return {
-    tell: (tournamentId, bracketIds) => {
+    announce: (tournamentId, bracketIds) => {
       note(tournamentId, bracketIds);
-      gather(GATHER_MS);
+      schedule(BATCH_MS);
     },
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
-      await telling;
-      await tellWaiting();
+      await announcing;
+      await announceWaiting();
     },
   };
 }

@@ -8,7 +8,7 @@ import { makePage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 /** Caches pages of leaderboards. Each is made once for a version of its standings, however many ask. */
-export interface ReadyPages {
+export interface PageCache {
   /** The page that was made for this address, if it is there and still right. */
   find(url: string, current: (tournamentId: number) => TournamentStandings | undefined): Page | null;
   make(asked: AskedPage, standings: TournamentStandings): Promise<Page>;
@@ -31,7 +31,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 // One at a time: a page of ten thousand entries takes some 20 MB while it is made.
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
 
-export function createReadyPages(db: Db): ReadyPages {
+export function createPageCache(db: Db): PageCache {
   const readPeople = createReadPeople(db);
   const queue = createFairQueue(QUEUE_LIMITS);
   const pages = new LRUCache<string, { tournamentId: number; page: Page }>({ max: MAX_ADDRESSES, maxSize: MAX_BYTES });

@@ -6,19 +6,19 @@ import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 
 /**
- * Submits the begun brackets that lack nothing any more, now that a game has started and is no longer asked for. Answers
- * with their ids.
+ * Submits the drafts that lack nothing any more, now that a game has started and is no longer asked for. Answers with
+ * their ids.
  */
-export async function submitCompleted(
+export async function submitCompletedDrafts(
   tx: Tx,
   { tree, numbering }: { tree: Tree; numbering: Numbering },
   tournamentId: number,
 ): Promise<number[]> {
-  const begun = await tx
+  const drafts = await tx
     .select({ id: brackets.id, picks: brackets.picks })
     .from(brackets)
     .where(and(eq(brackets.tournamentId, tournamentId), isNull(brackets.submittedAt)));
-  const completed = begun.flatMap(({ id, picks }) => (isComplete(tree, unpackPicks(numbering, picks)) ? id : []));
+  const completed = drafts.flatMap(({ id, picks }) => (isComplete(tree, unpackPicks(numbering, picks)) ? id : []));
   if (completed.length > 0) {
     await tx.update(brackets).set({ submittedAt: sql`now()` }).where(inArray(brackets.id, completed));
   }

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
 interface Limits {
-  /** How many go together at most. */
-  most: number;
-  /** How many calls may be under way. */
-  lanes: number;
+  /** Items in a batch, at most. */
+  maxSize: number;
+  /** Batches under way at a time, at most. */
+  concurrency: number;
 }
 
 /**
- * Makes many calls of few: what is asked for while calls are under way goes together in the next one. Alone, nobody
- * waits for anybody; in a rush, the cost of a call is shared.
+ * Batches calls: items that come while batches are under way go together in the next one. A single item waits for
+ * nothing; in a rush, the cost of a call is shared.
  */
-export function gather<Item, Result>(
+export function batch<Item, Result>(
   call: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, lanes }: Limits,
+  { maxSize, concurrency }: Limits,
 ): (item: Item) => Promise<Result> {
   let waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
   let underWay = 0;
@@ -23,8 +23,8 @@ export function gather<Item, Result>(
     // The embedded database works in our own thread: only between its calls do requests come in at all.
     await setImmediate();
     while (waiting.length > 0) {
-      const together = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+      const together = waiting.slice(0, maxSize);
+      waiting = waiting.slice(maxSize);
       try {
         const results = await call(together.map(({ item }) => item));
         for (const [index, { resolve }] of together.entries()) resolve(results[index] as Result);
@@ -39,6 +39,6 @@ export function gather<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (underWay < lanes) void callAll();
+      if (underWay < concurrency) void callAll();
     });
 }

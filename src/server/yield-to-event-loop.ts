@@ -5,6 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURNS = 16;
 
 /** Between two pieces of long work: lets those in who have come meanwhile. */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeTree, numberTree } from '../../../test/domain-fixtures.ts';
 import { createStandings, put, setResults } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
-import { createReadyPages, type ReadyPages } from './ready-pages.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 const BRACKETS = 2_000;
@@ -37,18 +37,18 @@ function add({ entries }: TournamentStandings, bracketId: number): void {
   put(entries, { bracketId, submittedAt: bracketId, name, picks: new Uint8Array(31) });
 }
 
-const ask = (pages: ReadyPages, standings: TournamentStandings, offset: number, caller = OPEN) =>
+const ask = (pages: PageCache, standings: TournamentStandings, offset: number, caller = OPEN) =>
   pages.make({ url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, caller }, standings);
 
 it('what is beyond the last entry is one page, whatever address asks for it', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const made = await Promise.all([5_000, 6_000, 999_999].map((offset) => ask(pages, standings, offset)));
   expect(new Set(made).size).toBe(1);
 });
 
 it('keeps a page for those who ask again, and only so many of them', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const first = await ask(pages, standings, 0);
   expect(await ask(pages, standings, 0)).toBe(first);
@@ -60,7 +60,7 @@ it('keeps a page for those who ask again, and only so many of them', async () =>
 
 it('makes no page for those who have left before its turn', async () => {
   const { db, queries } = createNamelessDb();
-  const pages = createReadyPages(db);
+  const pages = createPageCache(db);
   const standings = makeStandings();
   const left = Promise.allSettled([1, 2, 3, 4, 5, 6].map((offset) => ask(pages, standings, offset, GONE)));
   expect((await left).every(({ status }) => status === 'rejected')).toBe(true);
@@ -68,7 +68,7 @@ it('makes no page for those who have left before its turn', async () => {
 });
 
 it('shows one state, also when the standings change while it is being made', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
   const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
@@ -78,7 +78,7 @@ it('shows one state, also when the standings change while it is being made', asy
 });
 
 it('shows one state, also when a bracket is added before the version says so', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
   const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
@@ -88,7 +88,7 @@ it('shows one state, also when a bracket is added before the version says so', a
 });
 
 it('never gives a shorter page to an address that asks for more', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const askFor = (limit: number) =>
     pages.make(
@@ -103,7 +103,7 @@ it('never gives a shorter page to an address that asks for more', async () => {
 });
 
 it('lets nobody wait behind what another network has asked for before the same page', async () => {
-  const pages = createReadyPages(createNamelessDb().db);
+  const pages = createPageCache(createNamelessDb().db);
   const standings = makeStandings();
   const order: string[] = [];
   const asked = [

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { batch } from './batch.ts';
 
-describe('calls that are gathered', () => {
+describe('calls that are batched', () => {
   it('give everybody their own answer, in few calls', async () => {
     const calls: number[][] = [];
-    const double = gather(
+    const double = batch(
       async (numbers: readonly number[]) => {
         calls.push([...numbers]);
         await new Promise((resolve) => setImmediate(resolve));
         return numbers.map((number) => number * 2);
       },
-      { most: 3, lanes: 1 },
+      { maxSize: 3, concurrency: 1 },
     );
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
     expect(answers).toEqual([2, 4, 6, 8, 10, 12]);
@@ -22,10 +22,10 @@ describe('calls that are gathered', () => {
   });
 
   it('go on beside one that does not answer', async () => {
-    const ask = gather(
+    const ask = batch(
       (words: readonly string[]) =>
         words.includes('never') ? new Promise<string[]>(() => {}) : Promise.resolve(words),
-      { most: 1, lanes: 2 },
+      { maxSize: 1, concurrency: 2 },
     );
     void ask('never');
     expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
@@ -33,13 +33,13 @@ describe('calls that are gathered', () => {
 
   it('fail for those who were together, and not for those who come after', async () => {
     let fails = true;
-    const ask = gather(
+    const ask = batch(
       async (words: readonly string[]) => {
         await new Promise((resolve) => setImmediate(resolve));
         if (fails) throw new Error(`no: ${words.join(' ')}`);
         return words;
       },
-      { most: 10, lanes: 1 },
+      { maxSize: 10, concurrency: 1 },
     );
     const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
     expect(answers).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db } from '../db/database.ts';
-import { createEntryNews } from './entry-news.ts';
+import { createEntryAnnouncer } from './entry-announcer.ts';
 
 /** A database that takes announcements down, slowly, and sometimes not. */
 function createNotes(refusals: number) {
@@ -20,14 +20,14 @@ function createNotes(refusals: number) {
 it('every bracket is told of, however slow and often refused the announcements are', async () => {
   const { db, told } = createNotes(2);
   const warnings: unknown[] = [];
-  const news = createEntryNews(db, 'here', { warn: (line: unknown) => warnings.push(line) });
+  const announcer = createEntryAnnouncer(db, 'here', { warn: (line: unknown) => warnings.push(line) });
   for (let id = 1; id <= 20; id += 1) {
-    news.tell(1, [id]);
+    announcer.announce(1, [id]);
     await sleep(40);
   }
   await expect.poll(() => new Set(told).size, { timeout: 20_000 }).toBe(20);
-  news.tell(2, [21]);
-  await news.close();
+  announcer.announce(2, [21]);
+  await announcer.close();
   expect(new Set(told).size).toBe(21);
   expect(warnings).toHaveLength(2);
 });
