@@ -110,7 +110,9 @@ test('a result that an admin enters is read once, and one that somebody else ent
   await type(page, '71', '64');
   await expect.poll(() => reads).toContain(games);
   await page.waitForTimeout(TOLD_MS);
-  expect(reads).toEqual([...new Set(reads)]);
+  // The next form opens at once, and its players are read before the event is heard or after it.
+  const shown = reads.filter((path) => path !== '/api/players/by-teams');
+  expect(shown).toEqual([...new Set(shown)]);
   reads.length = 0;
   await enter(2, 80, 60);
   await expect(game(page, 2)).toContainText('80');
