@@ -1,7 +1,7 @@
 import BracketScorer from 'bracket-scorer';
-import { sortNames } from '../dist/engine/name-order.js';
+import { sortByNameInBackground, sortNames } from '../dist/engine/name-order.js';
 import { entry, page } from '../dist/engine/page.js';
-import { countBrackets, setResults, sortByNameInBackground } from '../dist/engine/standings.js';
+import { countBrackets, setResults } from '../dist/engine/standings.js';
 import { time } from './clock.js';
 import { countPlainly, scorePlainly } from './plain.js';
 import { timeRow, timingGrowthRow } from './rows.js';

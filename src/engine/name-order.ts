@@ -1,4 +1,5 @@
 import { compareNames } from '../domain/players/names.ts';
+import { countLeading } from './binary-search.ts';
 import { type BlockNames, readName } from './name-bytes.ts';
 import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 
@@ -34,9 +35,15 @@ function replaceIds(order: NameOrder, ids: Uint32Array | null): void {
   order.hasMoved = false;
 }
 
-/** Whether the order can be told at once. */
-export function canSortAtOnce({ ids }: NameOrder, table: Table): boolean {
-  return ids !== null || table.length <= MAX_PENDING;
+/** The part of the standings that is listed by name. */
+interface Named {
+  names: NameOrder;
+  table: Table;
+}
+
+/** Whether a page by name can be listed without having all names sorted first. */
+export function canListByName({ names, table }: Named): boolean {
+  return names.ids !== null || table.length <= MAX_PENDING;
 }
 
 /** The names of a block as they are at one moment, for a worker. */
@@ -54,10 +61,12 @@ function copyColumns(table: Table): NameColumns[] {
   });
 }
 
-/** Has all names sorted, unless that is done or under way. Brackets that come meanwhile are merged in later. */
-export function sortInBackground(
-  order: NameOrder,
-  table: Table,
+/**
+ * Has all names sorted, unless that is done or under way, by a function that calls `sortNames` in a worker. Brackets that
+ * come meanwhile are merged in later.
+ */
+export function sortByNameInBackground(
+  { names: order, table }: Named,
   sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
 ): Promise<void> {
   if (order.ids) return Promise.resolve();
@@ -82,12 +91,9 @@ export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
   const heads: Head[] = [];
   const advance = (source: Source) => {
     const head = nextOf(source);
-    if (head)
-      heads.splice(
-        search(heads.length, (place) => compareHeads(heads[place] as Head, head) > 0),
-        0,
-        head,
-      );
+    if (!head) return;
+    const later = countLeading(heads.length, (place) => compareHeads(heads[place] as Head, head) > 0);
+    heads.splice(later, 0, head);
   };
   for (const source of sources) advance(source);
   for (let place = 0; place < ids.length; place += 1) {
@@ -129,18 +135,6 @@ function nextOf(source: Source): Head | undefined {
   return { name: readName(source.columns, index), bracketId: source.columns.bracketId[index] as number, source };
 }
 
-/** How many of so many places come first, given that those for which it holds do. */
-function search(length: number, holds: (place: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** All bracket ids by name, up to date. */
 export function listByName(order: NameOrder, table: Table): Uint32Array {
   if (order.ids === null) replaceIds(order, sortNames(copyColumns(table)));
@@ -167,7 +161,7 @@ function mergePending(ids: Uint32Array, { pending, hasMoved }: NameOrder, table:
 
 function placeOf(ids: Uint32Array, table: Table, head: { bracketId: number; name: string }): number {
   const isBefore = (bracketId: number) => compareHeads({ bracketId, name: nameOf(table, bracketId) }, head) < 0;
-  return search(ids.length, (place) => isBefore(ids[place] as number));
+  return countLeading(ids.length, (place) => isBefore(ids[place] as number));
 }
 
 function nameOf(table: Table, bracketId: number): string {

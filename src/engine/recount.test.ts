@@ -8,10 +8,9 @@ import type { Picks } from '../domain/picks/picks.ts';
 import { applyResult, reopenGame, resetGames } from '../domain/results/results.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings, type Standing } from '../domain/scoring/ranking.ts';
 import { scorePicks } from '../domain/scoring/scoring.ts';
-import { sortNames } from './name-order.ts';
+import { canListByName, sortByNameInBackground, sortNames } from './name-order.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
 import {
-  canListByName,
   countBrackets,
   createStandings,
   hasBracket,
@@ -21,7 +20,6 @@ import {
   rename,
   type Standings,
   setResults,
-  sortByNameInBackground,
 } from './standings.ts';
 
 interface Bracket {

@@ -3,17 +3,9 @@ import { gameAt, idOf, makePicks, makeTree, numberTree, playWinners } from '../.
 import type { Round } from '../domain/bracket/rounds.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../domain/scoring/ranking.ts';
-import { sortNames } from './name-order.ts';
+import { sortByNameInBackground, sortNames } from './name-order.ts';
 import { entry, offsetOf, page } from './page.ts';
-import {
-  createStandings,
-  hasBracket,
-  put,
-  type Standings,
-  type StoredBracket,
-  setResults,
-  sortByNameInBackground,
-} from './standings.ts';
+import { createStandings, hasBracket, put, type Standings, type StoredBracket, setResults } from './standings.ts';
 
 describe('standings', () => {
   const tree = playWinners(makeTree(32), 'L1', 'L9');

@@ -4,14 +4,7 @@ import type { Numbering } from '../domain/picks/packed-picks.ts';
 import { accuracyOf, type BucketCounts, countInBucket } from './buckets.ts';
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
-import {
-  canSortAtOnce,
-  createNameOrder,
-  markPending,
-  type NameColumns,
-  type NameOrder,
-  sortInBackground,
-} from './name-order.ts';
+import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
 import { type Answer, add, applyChanges, type Change, isRight, NO_ANSWER, POINTS_UNIT, TOTALS } from './scan.ts';
 import {
@@ -174,17 +167,4 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
     standings.buckets = null;
   }
   standings.results = next;
-}
-
-/** Whether a page by name can be listed without having all names sorted first. */
-export function canListByName({ names, table }: Standings): boolean {
-  return canSortAtOnce(names, table);
-}
-
-/** Has all names sorted by a function that calls `sortNames` in a worker. */
-export function sortByNameInBackground(
-  { names, table }: Standings,
-  sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
-): Promise<void> {
-  return sortInBackground(names, table, sort);
 }

@@ -1,3 +1,4 @@
+import { countLeading } from './binary-search.ts';
 import { type BlockNames, copyName, createNames, writeName } from './name-bytes.ts';
 
 /** The total of a row that no count and no search finds: a removed one, or one after the last. */
@@ -116,16 +117,10 @@ export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation
 
 /** The first row that does not come before the key. */
 function findRow(table: Table, key: RowKey): number {
-  let low = 0;
-  let high = table.length;
+  const { length } = table;
   // Nearly all come in order of submission.
-  if (high > 0 && isBefore(table, high - 1, key)) return high;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(table, middle, key)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (length > 0 && isBefore(table, length - 1, key)) return length;
+  return countLeading(length, (row) => isBefore(table, row, key));
 }
 
 function isBefore(table: Table, row: number, key: RowKey): boolean {
@@ -187,7 +182,7 @@ export function removeRow(table: Table, row: number): void {
   block.picked[index] = 0;
   block.correct[index] = 0;
   block.total[index] = NO_TOTAL;
-  writeName(block.names, index, new Uint8Array(0));
+  block.names.length[index] = 0;
   table.removed += 1;
   if (table.removed > MAX_REMOVED && table.removed > table.length / 2) compact(table);
 }

@@ -15,7 +15,7 @@ interface Entry {
   tournamentId: number;
   /** The state of the tournament that the picks were checked against. */
   revision: number;
-  /** As they are stored. */
+  /** Its picks as they are stored. */
   packed: Uint8Array;
 }
 
@@ -24,10 +24,7 @@ interface Submitted {
   submittedAt: Date;
 }
 
-interface Stored extends Submitted {
-  /** As they are stored. */
-  packed: Uint8Array;
-}
+type Stored = Submitted & Pick<Entry, 'packed'>;
 
 /**
  * Stores a whole bracket in one round trip, with others that come in at the same time, if all is as this server

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { canListByName, rename, sortByNameInBackground } from '../../engine/standings.ts';
+import { canListByName, sortByNameInBackground } from '../../engine/name-order.ts';
+import { rename } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { sortInWorker } from './name-worker.ts';
