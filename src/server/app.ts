@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -20,10 +18,10 @@ import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { createAddressGate } from './http/address-gate.ts';
 import { limitBodies } from './http/body-quota.ts';
-import { answerBrokenRequest, noteExchange, refuseToConnect } from './http/broken-request.ts';
-import { createConnectionQueue } from './http/connection-queue.ts';
-import { diskFull, HttpError, handleError, isOutage, notFound } from './http/errors.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { diskFull, handleError, isOutage, notFound } from './http/errors.ts';
 import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health.ts';
+import { createHttpServer, findFault, shareConnections } from './http/http-server.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
@@ -34,7 +32,6 @@ import { createResponseCache } from './http/response-cache.ts';
 import { createRouter } from './http/router.ts';
 import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { createShares } from './http/shares.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
@@ -68,24 +65,6 @@ export interface App {
 }
 
 const BODY_LIMIT = 64 * 1024;
-// Together at most 30 s: a sender that is too slow is found at the next look.
-const REQUEST_TIMEOUT_MS = 25_000;
-const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
-// Whoever neither sends nor reads for so long has gone.
-const SILENCE_LIMIT_MS = 90_000;
-const KEEP_ALIVE_MS = 72_000;
-// Browsers send some 20, and proxies add a few.
-const MAX_HEADERS = 100;
-const HTTP_LIMITS = {
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  // Node takes the longer of the two for the whole request.
-  headersTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  maxHeaderSize: 16 * 1024,
-  // Node would refuse it in a form of its own.
-  requireHostHeader: false,
-};
 
 export function createApp(options: AppOptions): App {
   const {
@@ -113,21 +92,10 @@ export function createApp(options: AppOptions): App {
     genReqId: createId,
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handle) => {
-      const queue = createConnectionQueue((request, response) => {
+    serverFactory: (handle) =>
+      createHttpServer((request, response) => {
         if (findFault(request) || !responses.respond(request, response)) handle(request, response);
-      });
-      const take = (request: IncomingMessage, response: ServerResponse) => {
-        noteExchange(request, response);
-        // After one that Node did not upgrade, it leaves a broken request on the same connection without an answer.
-        if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-        queue(request, response);
-      };
-      return createServer(HTTP_LIMITS, take)
-        .on('checkExpectation', take)
-        .on('connect', refuseToConnect)
-        .setTimeout(SILENCE_LIMIT_MS);
-    },
+      }),
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
@@ -224,30 +192,6 @@ export function createApp(options: AppOptions): App {
       hub.close();
     },
   };
-}
-
-/** Ends connections of a network that has its share of them. */
-function shareConnections(server: Server, total: number, perAddress: number): void {
-  const shares = createShares(total, perAddress);
-  server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    if (shares.take(network)) socket.once('close', () => shares.release(network));
-    else socket.destroy();
-  });
-}
-
-/** What HTTP itself asks of a request that Node leaves to us. */
-function findFault({ httpVersion, rawHeaders, headers: { host, expect } }: IncomingMessage): HttpError | undefined {
-  if (host === undefined && httpVersion === '1.1') {
-    return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
-  }
-  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-    return new HttpError(417, 'bad_request', 'The request expects something that is not done here.');
-  }
-  if (rawHeaders.length > 2 * MAX_HEADERS) {
-    return new HttpError(431, 'too_large', 'The request has too many headers.');
-  }
-  return undefined;
 }
 
 function mayHaveBody({ method }: FastifyRequest): boolean {
