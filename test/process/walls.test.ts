@@ -33,16 +33,15 @@ interface Outcome {
 }
 
 function runTool([tool = '', ...args]: string[]): Promise<Outcome> {
+  return runNode([path.join(copy, 'node_modules', tool), ...args]);
+}
+
+function runNode(args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(copy, 'node_modules', tool), ...args],
-      // What fails here is meant to.
-      { cwd: copy, env: { ...process.env, FAILURES: '' } },
-      (error, stdout, stderr) => {
-        resolve({ isPassed: error === null, output: stdout + stderr });
-      },
-    );
+    // What fails here is meant to.
+    execFile(process.execPath, args, { cwd: copy, env: { ...process.env, FAILURES: '' } }, (error, stdout, stderr) => {
+      resolve({ isPassed: error === null, output: stdout + stderr });
+    });
   });
 }
 
@@ -143,11 +142,7 @@ it('folders of the server that import each other are found, by their types too',
   );
   const check =
     "import('./scripts/circles.js').then(({ checkCircles }) => checkCircles()).then((code) => process.exit(code))";
-  const outcome = await new Promise<Outcome>((resolve) => {
-    execFile(process.execPath, ['--eval', check], { cwd: copy }, (error, stdout, stderr) =>
-      resolve({ isPassed: error === null, output: stdout + stderr }),
-    );
-  });
+  const outcome = await runNode(['--eval', check]);
   await rm(path.join(copy, 'src/server/db/wrong.ts'));
   expect(outcome).toMatchObject({ isPassed: false, output: expect.stringContaining('src/server/db runs in a circle') });
 });
