@@ -1,8 +1,12 @@
+import { Toast } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { readLost, subscribeToLost } from '../live/connection.ts';
-import { Footer } from './footer.tsx';
+import { APP_NAME } from '../ui/app-name.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { dismissToast, readToast, subscribeToToasts } from '../ui/toasts.ts';
 import { Header } from './header.tsx';
-import { Toaster } from './toaster.tsx';
 import { useSameUser } from './use-same-user.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -42,5 +46,113 @@ function LiveNotice() {
         </p>
       )}
     </div>
+  );
+}
+
+const LINKS = [
+  { href: '/bracket', label: 'Bracket' },
+  { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/rules', label: 'Rules' },
+];
+
+const CONTACTS = [
+  { setting: 'contact-url', label: 'Contact' },
+  { setting: 'support-url', label: 'Support' },
+  { setting: 'social-url', label: 'Follow us' },
+];
+
+const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+function Footer() {
+  return (
+    <footer className="mt-16 border-line border-t print:hidden">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-faint sm:px-6">
+        <p>
+          <span className="font-bold font-display text-ink">{APP_NAME}</span> · Friends compete to win the pot.
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ href, label }) => (
+            <Link key={href} href={href} className={ITEM}>
+              {label}
+            </Link>
+          ))}
+          {CONTACTS.map(({ setting, label }) => (
+            <Contact key={setting} setting={setting} label={label} />
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** A link where the settings name an address, and otherwise a button. Pages drawn by the build do not know the settings. */
+function Contact({ setting, label }: { setting: string; label: string }) {
+  const url = useBrowserValue(() => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content, '');
+  if (url) {
+    return (
+      <a href={url} className={ITEM}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={`${ITEM} cursor-pointer`}>
+      {label}
+    </button>
+  );
+}
+
+const DURATION_MS = 5_000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Not part of the prerendered page: Radix sets style attributes, which the content security policy refuses there. */
+function Toaster() {
+  const isInBrowser = useBrowserValue(() => true, false);
+  return isInBrowser && <ToastArea />;
+}
+
+/** F8 takes the focus there, a swipe to the right dismisses a toast. */
+function ToastArea() {
+  const toast = useSyncExternalStore(subscribeToToasts, readToast);
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(toast.id);
+          }}
+          className={`toast flex items-start gap-3 rounded-2xl border-2 bg-card p-4 text-ink shadow-lg ${
+            toast.tone === 'bad' ? 'border-bad' : 'border-good'
+          }`}
+        >
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-bold">{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description className="text-faint">{toast.description}</Toast.Description>}
+          </div>
+          {toast.action && (
+            <Toast.Action
+              altText={`${toast.action.label}: press F8 and choose it`}
+              onClick={toast.action.run}
+              className="-my-2 flex min-h-11 flex-none cursor-pointer items-center rounded-full px-3 font-semibold text-accent underline underline-offset-4 hover:no-underline"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close
+            aria-label="Close"
+            className="-m-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised"
+          >
+            <CloseIcon />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="toasts fixed right-0 z-50 m-4 grid w-[calc(100vw-2rem)] gap-3 sm:w-96 print:hidden"
+      />
+    </Toast.Provider>
   );
 }

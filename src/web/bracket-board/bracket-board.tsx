@@ -5,17 +5,18 @@ import './wires.css';
 import './paper.css';
 import { useRef, useState } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
-import type { ContenderId, Tree } from '../../domain/bracket/tree.ts';
+import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
+import { type ContenderId, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
 import { isOpen, NO_PICKS, type Picks } from '../../domain/picks/picks.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
-import { Champion } from './champion.tsx';
+import { foreseenWinner } from './foreseen.ts';
 import { type BoardRound, layOut } from './layout.ts';
 import { listNewlyDecided } from './newly-decided.ts';
-import { RoundPanel } from './round-panel.tsx';
-import { focusTab, RoundTabs } from './round-tabs.tsx';
+import { BOARD_ID, RoundPanel } from './round-panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 interface BracketBoardProps {
@@ -42,7 +43,10 @@ export function BracketBoard(props: BracketBoardProps) {
   const justDecided = useJustDecided(tree);
   const isPersonal = picks !== undefined;
   const shown = picks ?? NO_PICKS;
-  const tabs = rounds.map((column) => ({ round: column.round, ...countRound(column, picks, score) }));
+  const tabs = rounds.map((column) => ({
+    name: column.round,
+    label: <RoundTab round={column.round} {...countRound(column, picks, score)} />,
+  }));
   const index = rounds.findIndex((candidate) => candidate.round === round);
   const [previous, next] = [rounds[index - 1], rounds[index + 1]];
   const swipe = useSwipe({
@@ -57,7 +61,7 @@ export function BracketBoard(props: BracketBoardProps) {
   /** The offer unmounts, so the focus moves to the tab of its round. */
   const follow = (to: Round) => {
     onRound(to);
-    focusTab(to);
+    focusTab(BOARD_ID, to);
   };
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
@@ -76,7 +80,16 @@ export function BracketBoard(props: BracketBoardProps) {
   return (
     <div ref={frame} className="board-frame">
       <div className="board-nav">
-        <RoundTabs tabs={tabs} active={round} onChange={onRound} />
+        <TabList
+          id={BOARD_ID}
+          label="Rounds"
+          tabs={tabs}
+          active={round}
+          onChange={onRound}
+          opensOnFocus
+          className="board-tabs"
+          tabClassName="board-tab"
+        />
         <div role="status" className="board-offer">
           {offered && (
             <Button size="small" onClick={() => follow(offered)}>
@@ -107,6 +120,26 @@ export function BracketBoard(props: BracketBoardProps) {
   );
 }
 
+interface RoundTabProps {
+  round: Round;
+  /** '12/16', or '120 pts'. */
+  figure: string;
+  /** What the figure counts, for screen readers: 'picked', 'played' or 'earned'. */
+  verb: string;
+}
+
+function RoundTab({ round, figure, verb }: RoundTabProps) {
+  return (
+    <>
+      <span className="font-bold">{COLUMN_LABELS[round]}</span>{' '}
+      <span className="whitespace-nowrap text-xs">{figure}</span>
+      <span className="sr-only">
+        {verb}, {ROUND_LABELS[round]}
+      </span>
+    </>
+  );
+}
+
 /** What a tab tells of its round: points once there are any to earn, and before that how many games are picked or played. */
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
@@ -127,4 +160,34 @@ function useJustDecided(tree: Tree): ReadonlySet<number> {
   const games = listNewlyDecided(seen.tree.games, tree.games);
   setSeen({ tree, games });
   return games;
+}
+
+interface ChampionProps {
+  tree: Tree;
+  picks: Picks;
+  /** The final is on screen. */
+  isActive: boolean;
+}
+
+/** Who wins it all: the real champion, or the one a bracket believes in. */
+function Champion({ tree, picks, isActive }: ChampionProps) {
+  const final = tree.games.find(({ round }) => round === 'championship');
+  if (!final) return null;
+  const contender = foreseenWinner(final, picks);
+  const isLost = contender !== null && isOut(tree, contender);
+  const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
+  return (
+    <div className="board-champion" data-active={isActive || undefined}>
+      <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-10 text-gold" fill="currentColor">
+        <path d="M14 6h20v4h7c0 8-4 13-9 14-1.500 3.500-4 5.500-6 6v6h6v6H16v-6h6v-6c-2-.5-4.500-2.500-6-6-5-1-9-6-9-14h7Zm0 8h-3c.5 3 2 5 4 6-.6-1.800-1-3.800-1-6Zm20 0c0 2.200-.4 4.200-1 6 2-1 3.500-3 4-6Z" />
+      </svg>
+      <p className="font-semibold text-faint text-xs uppercase tracking-widest">Champion</p>
+      <p className="wrap-anywhere text-balance font-display font-extrabold text-lg leading-tight">
+        {name === null ? 'To be decided' : isLost ? <s>{name}</s> : name}
+      </p>
+      {final.winnerId === null && contender !== null && (
+        <p className="text-faint text-xs">{isLost ? 'your pick, out of the tournament' : 'your pick'}</p>
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUND_POINTS } from '../../domain/bracket/rounds.ts';
+import { panelId } from '../ui/tabs.tsx';
 import type { BoardRound } from './layout.ts';
-import { panelId } from './round-tabs.tsx';
+
+/** There is one board on a page. */
+export const BOARD_ID = 'board';
 
 interface RoundPanelProps {
   column: BoardRound;
@@ -21,7 +24,7 @@ export function RoundPanel({ column: { round, left, right }, isActive, drawHalf 
   return (
     <section
       role="tabpanel"
-      id={panelId(round)}
+      id={panelId(BOARD_ID, round)}
       aria-label={ROUND_LABELS[round]}
       className="board-round"
       data-round={round}

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { LoginInput } from '../../../contract/users.ts';
@@ -7,8 +8,8 @@ import { APP_NAME } from '../../ui/app-name.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
 import { AccountForm } from './account-form.tsx';
-import { FormTabs } from './form-tabs.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -100,5 +101,43 @@ function WhatAwaits() {
         ))}
       </ol>
     </aside>
+  );
+}
+
+const TABS = [
+  { name: 'login', label: 'Login' },
+  { name: 'register', label: 'Register' },
+] as const;
+
+type FormTab = (typeof TABS)[number]['name'];
+
+const TAB =
+  'min-h-12 flex-1 cursor-pointer rounded-full px-4 font-bold text-lg text-faint hover:text-ink aria-selected:bg-ink aria-selected:text-paper';
+
+interface FormTabsProps {
+  active: FormTab;
+  choose: (tab: FormTab) => void;
+  /** The form of the active tab. */
+  children: ReactNode;
+}
+
+function FormTabs({ active, choose, children }: FormTabsProps) {
+  const id = useId();
+  return (
+    <div className="mt-6 max-w-xl">
+      <TabList
+        id={id}
+        label="Login or register"
+        tabs={TABS}
+        active={active}
+        onChange={choose}
+        opensOnFocus
+        className="flex rounded-full border border-line bg-card p-1"
+        tabClassName={TAB}
+      />
+      <div role="tabpanel" id={panelId(id, active)} aria-labelledby={tabId(id, active)} className="mt-6">
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { labelRound } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
+import { myBracketQuery } from '../../api/brackets.ts';
+import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
@@ -10,12 +14,13 @@ import { ResultsLegend } from '../../bracket-board/legend.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { useShownRound } from '../../bracket-board/use-shown-round.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
+import { usePhase } from '../../season/use-phase.ts';
 import { usePhaseWords } from '../../season/use-phase-words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { BracketActions } from './bracket-actions.tsx';
 
 export function Bracket() {
   usePageTitle('Bracket');
@@ -104,4 +109,48 @@ function Fact({ name, value }: { name: string; value: string | number }) {
       <span className="font-semibold">{value}</span>
     </p>
   );
+}
+
+/** What this person can do now; `wait` while there is nothing to do. */
+type NextStep = 'predict' | 'own' | 'leaderboard' | 'wait';
+
+/** The ways on from the bracket. The primary one is what this person can do now. */
+function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
+  if (tournament) return <TournamentActions tournament={tournament} />;
+  return <Actions next={tournament === null ? 'wait' : undefined} />;
+}
+
+function TournamentActions({ tournament }: { tournament: Tournament }) {
+  const user = useUser();
+  const phase = usePhase(tournament);
+  const own = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
+  const isKnown = user === null || (user !== undefined && !own.isPending);
+  return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
+}
+
+/** Until the next step is known, its link takes up room and is not shown: it may be another one. */
+function Actions({ next }: { next: NextStep | undefined }) {
+  const isPrimary = next === 'own' || next === 'predict';
+  return (
+    <>
+      <ButtonLink href="/leaderboard" look={next === 'leaderboard' ? 'primary' : 'secondary'}>
+        View Leaderboard
+      </ButtonLink>
+      {next !== 'leaderboard' && (
+        <ButtonLink
+          href="/my-bracket"
+          look={isPrimary ? 'primary' : 'secondary'}
+          className={next === undefined ? 'invisible' : undefined}
+        >
+          {next === 'own' ? 'View My Bracket' : 'Make Predictions'}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function chooseNext(phase: Phase, hasBracket: boolean): NextStep {
+  if (hasBracket) return 'own';
+  if (takesBrackets(phase)) return 'predict';
+  return phase === 'not_opened' ? 'wait' : 'leaderboard';
 }

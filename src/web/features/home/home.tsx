@@ -4,11 +4,11 @@ import type { User } from '../../../contract/users.ts';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { HeroArt } from './hero-art.tsx';
 import { TournamentStatus } from './tournament-status.tsx';
 
 /** Where visitors land. Logged-in people go on without seeing this first. */
@@ -58,5 +58,93 @@ function Stair({ round }: { round: MainRound }) {
       <span className="font-semibold">{ROUND_LABELS[round]}</span>
       <span className="font-display font-extrabold text-3xl sm:text-5xl">{ROUND_POINTS[round]}</span>
     </li>
+  );
+}
+
+const FACTS = [
+  { figure: 32, name: 'teams' },
+  { figure: 31, name: 'games' },
+  { figure: 5, name: 'rounds' },
+];
+
+function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return (
+    <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
+      <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
+        <div className="grid justify-items-start gap-6 px-5 pt-10 pb-68 sm:px-10 md:pb-12 lg:w-1/2 lg:py-16 lg:pr-0 xl:pl-16">
+          <h1
+            id="hero"
+            className="font-display font-extrabold text-[clamp(2.9rem,1.2rem+4.6vw,6rem)] leading-[0.92] tracking-tight"
+          >
+            Call every game. <span className="block">Win the pot.</span>
+          </h1>
+          <p className="max-w-lg text-balance font-medium text-lg sm:text-xl">
+            Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="court" href={isLoggedIn ? '/bracket' : '/auth#register'} size="large">
+              {isLoggedIn ? 'View Your Bracket' : 'Join The Challenge'}
+            </ButtonLink>
+            <ButtonLink look="courtLine" href="/leaderboard" size="large">
+              View Leaderboard
+            </ButtonLink>
+          </div>
+          <dl className="flex gap-8 sm:gap-12">
+            {FACTS.map(({ figure, name }) => (
+              <div key={name} className="flex flex-col-reverse">
+                <dt className="font-medium">{name}</dt>
+                <dd className="font-display font-extrabold text-4xl leading-none sm:text-5xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {/* It hangs from the end of the text, so it comes after it, also where the page is painted while it arrives. */}
+        <HeroArt />
+      </div>
+    </section>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Fill Your Bracket',
+    text: 'Choose a winner for every game, from the first round to the champion, and submit before it starts.',
+  },
+  {
+    title: 'Earn Points',
+    text: 'Every correct pick counts, and each round counts double the one before. Upsets are yours to call.',
+  },
+  {
+    title: 'Claim Victory',
+    text: 'Climb the leaderboard as the results come in. Whoever is on top after the final wins the pot.',
+  },
+];
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="pt-14 sm:pt-20">
+      <h2 id="how-it-works" className="font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
+        How it works
+      </h2>
+      <ol className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-3">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 border-ink border-t-4 pt-5 md:block">
+            <span aria-hidden="true" className="font-display font-extrabold text-6xl text-accent leading-none">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-bold font-display text-2xl md:mt-4">{title}</h3>
+              <p className="mt-1 text-faint">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href="/rules">View Complete Rules</ButtonLink>
+        <ButtonLink href="/bracket" look="secondary">
+          See Sample Bracket
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

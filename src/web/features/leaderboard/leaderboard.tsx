@@ -1,20 +1,21 @@
-import { useDeferredValue } from 'react';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { buildTree } from '../../../domain/bracket/tree.ts';
+import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { NO_FACTS } from './game-facts.ts';
+import { type GameFacts, NO_FACTS, readFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
-import { SortSelect } from './sort-select.tsx';
 import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { TABLE_CARD } from './table-parts.ts';
 import { useFirstPage } from './use-entries.ts';
-import { useGameFacts } from './use-game-facts.ts';
 import { useSort } from './use-sort.ts';
 
 export function Leaderboard() {
@@ -139,4 +140,37 @@ function FailedStandings({ tryAgain, isTrying }: { tryAgain: () => void; isTryin
       </div>
     </Empty>
   );
+}
+
+const LABELS: Record<LeaderboardSort, string> = { total: 'Total', accuracy: 'Accuracy', name: 'Name' };
+
+function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (sort: LeaderboardSort) => void }) {
+  return (
+    <label className="flex items-center gap-2 print:hidden">
+      <span className="text-faint">Sort by:</span>
+      <select
+        value={sort}
+        onChange={({ target }) => choose(LEADERBOARD_SORTS.find((option) => option === target.value) ?? sort)}
+        className="min-h-11 cursor-pointer rounded-full border border-edge bg-card px-4 font-semibold"
+      >
+        {LEADERBOARD_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {LABELS[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Null while the games are read; without them the standings do with less. */
+function useGameFacts(tournamentId: number | undefined): GameFacts | null {
+  const enabled = tournamentId !== undefined;
+  const games = useQuery({ ...gamesQuery(tournamentId ?? 0), enabled });
+  const teams = useQuery({ ...teamsQuery(tournamentId ?? 0), enabled });
+  const facts = useMemo(
+    () => (games.data && teams.data ? readFacts(buildTree(games.data, teams.data)) : null),
+    [games.data, teams.data],
+  );
+  return facts ?? (games.isError || teams.isError ? NO_FACTS : null);
 }

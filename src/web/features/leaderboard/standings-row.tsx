@@ -4,12 +4,12 @@ import { COLUMN_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { formatRank } from '../../ui/format-rank.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Accuracy } from './accuracy.tsx';
 import { ChampionPick } from './champion-pick.tsx';
 import type { GameFacts } from './game-facts.ts';
-import { Possible } from './possible.tsx';
 import { Rank } from './rank.tsx';
 import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './table-parts.ts';
 
@@ -148,5 +148,33 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
         </td>
       )}
     </tr>
+  );
+}
+
+/** How far somebody can still come. Not told of others while submissions are open, since it follows from their picks. */
+function Possible({ entry }: { entry: LeaderboardEntry }) {
+  const { possibleScore, alivePicks, bestRank, totalPicks } = entry;
+  if (possibleScore === null || alivePicks === null || bestRank === null) {
+    return (
+      <span className="text-faint">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Hidden</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      title={`${alivePicks} of ${totalPicks} picks can still come true. Best possible rank: ${formatRank(bestRank)}`}
+      className="grid leading-tight lg:justify-items-end"
+    >
+      <span className="font-semibold">{possibleScore}</span>
+      <span className="sr-only whitespace-nowrap text-faint text-xs lg:not-sr-only">
+        {alivePicks} alive
+        <span className="sr-only">
+          {' '}
+          of {totalPicks} picks, best possible rank {formatRank(bestRank)}
+        </span>
+      </span>
+    </span>
   );
 }

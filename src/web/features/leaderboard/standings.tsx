@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { displayName, hasRankBadge, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatRank } from '../../ui/format-rank.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { GameFacts } from './game-facts.ts';
 import { Rank } from './rank.tsx';
-import { StandingsFooter } from './standings-footer.tsx';
 import { StandingsHeader } from './standings-header.tsx';
 import { OWN_LOOK, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
 import { StandingsTable } from './standings-table.tsx';
@@ -130,5 +131,25 @@ function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
         <span className="font-normal font-text text-faint text-sm"> points</span>
       </span>
     </button>
+  );
+}
+
+interface FooterProps {
+  total: number;
+  ownRank: number | undefined;
+  /** Under a long table it stays in sight. */
+  isSticky: boolean;
+}
+
+function StandingsFooter({ total, ownRank, isSticky }: FooterProps) {
+  return (
+    <div
+      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-card px-3 py-2 text-faint text-sm sm:px-5 ${isSticky ? 'sticky bottom-0' : ''}`}
+    >
+      <p>
+        Showing {total.toLocaleString()} {total === 1 ? 'participant' : 'participants'}
+      </p>
+      {ownRank !== undefined && hasRankBadge(ownRank) && <Badge tone="wait">Your rank: {formatRank(ownRank)}</Badge>}
+    </div>
   );
 }

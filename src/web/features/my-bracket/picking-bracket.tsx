@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
-import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { countPicks, listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
@@ -13,7 +13,6 @@ import { PicksLegend } from '../../bracket-board/legend.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { PickBar } from './pick-bar.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { titleRefusal, useSubmission } from './use-submission.ts';
@@ -123,6 +122,55 @@ function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
       <Button look="quiet" onClick={startOver} disabled={picks.size === 0}>
         Start over
       </Button>
+    </div>
+  );
+}
+
+interface PickBarProps {
+  tree: Tree;
+  picks: Picks;
+  hasNext: boolean;
+  goToNext: () => void;
+  review: () => void;
+  /** What there is to say about the last step. */
+  children: ReactNode;
+}
+
+/** Always in reach: how far the bracket is, the next open game, and the way to submit it. */
+function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
+  const { main, playIns } = countPicks(tree, picks);
+  return (
+    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 short:py-1 print:hidden">
+      {children}
+      <div className="mx-auto flex max-w-[97rem] items-center gap-x-2 sm:gap-x-5">
+        <p className="leading-tight">
+          <span role="status" className="block whitespace-nowrap font-bold font-display sm:text-xl">
+            {main.picked}/{main.total} picked
+          </span>
+          {playIns.total > 0 && (
+            <span className="block whitespace-nowrap text-faint text-xs">
+              and {playIns.picked}/{playIns.total} play-ins
+            </span>
+          )}
+        </p>
+        <progress
+          value={main.picked}
+          max={main.total}
+          aria-label="Games picked"
+          className="progress hidden flex-1 md:block"
+        />
+        <div className="ml-auto flex gap-2">
+          <Button look="secondary" onClick={goToNext} disabled={!hasNext} size="small">
+            <span>
+              Next open<span className="hidden sm:inline"> game</span>
+            </span>
+          </Button>
+          <Button onClick={review} size="small">
+            <span className="hidden sm:inline">Review and submit</span>
+            <span className="sm:hidden">Submit</span>
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

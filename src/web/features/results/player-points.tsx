@@ -1,14 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
+import { NumberField } from '../../admin/number-field.tsx';
 import { listScorers, nameOfPoints, SIDES } from '../../admin/result-values.ts';
+import { playersQuery } from '../../api/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { StrayPoints } from './stray-points.tsx';
 import { TeamPoints } from './team-points.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
@@ -108,5 +109,43 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
         </div>
       )}
     </div>
+  );
+}
+
+interface StrayPointsProps {
+  playerIds: readonly number[];
+  form: ReturnType<typeof useResultForm>;
+}
+
+/** Points that were typed for players who are in neither team any more, to be taken out by whoever typed them. */
+function StrayPoints({ playerIds, form }: StrayPointsProps) {
+  const { data: everyone } = useQuery(playersQuery);
+  const nameOfPlayer = (playerId: number) => {
+    const player = everyone?.find(({ id }) => id === playerId);
+    return player ? fullName(player) : `Player ${playerId}`;
+  };
+  return (
+    <fieldset className="mb-4 min-w-0 rounded-xl bg-wait-soft px-4 py-3">
+      <legend className="sr-only">In neither team any more</legend>
+      <p role="alert" className="mb-2 font-semibold text-wait">
+        {playerIds.map(nameOfPlayer).join(', ')} {playerIds.length === 1 ? 'is' : 'are'} in neither team any more. Clear
+        these points to save the result, or put {playerIds.length === 1 ? 'the player' : 'them'} back on the team.
+      </p>
+      <div className="grid gap-2 sm:max-w-xs">
+        {playerIds.map((playerId) => (
+          <NumberField
+            key={playerId}
+            {...form.field(nameOfPoints(playerId))}
+            size="points"
+            label={
+              <>
+                {nameOfPlayer(playerId)}
+                <span className="sr-only"> points</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

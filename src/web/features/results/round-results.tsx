@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
@@ -6,11 +6,13 @@ import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { writeScores } from '../../admin/result-values.ts';
 import { Empty } from '../../ui/states.tsx';
-import { GameItem } from './game-item.tsx';
+import type { Draft } from './draft-values.ts';
+import { GameRow } from './game-row.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { ResultForm } from './result-form.tsx';
 import { RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
-import { useDrafts } from './use-drafts.ts';
+import { type KeepDraft, useDrafts } from './use-drafts.ts';
 import { findNextGame, findOpenRound, listRound } from './what-next.ts';
 
 interface Opened {
@@ -104,4 +106,48 @@ function useRound(tree: Tree): Round {
     if (named === undefined) setParams({ round }, { replace: true });
   }, [named, round, setParams]);
   return round;
+}
+
+interface GameItemProps {
+  tournament: Tournament;
+  tree: Tree;
+  game: Game;
+  isOpen: boolean;
+  /** Changes when the form has to begin anew. */
+  turn: number;
+  /** What was typed and not saved. */
+  draft: Draft | undefined;
+  keep: KeepDraft;
+  showsPoints: boolean;
+  onShowPoints: (shows: boolean) => void;
+  open: () => void;
+  close: () => void;
+  goOn: () => void;
+  reopen: () => void;
+}
+
+/** A game in the list: how it stands, or the form for its result. */
+function GameItem({ isOpen, turn, open, ...props }: GameItemProps) {
+  const { tree, game, draft, reopen } = props;
+  const titleId = useId();
+  const { team1Id, team2Id } = game;
+  // Opened while there is something to enter, and open until it is closed, also if somebody else enters it meanwhile.
+  const [isReady, setIsReady] = useState(false);
+  const willBeReady = isOpen && (isReady || game.status !== 'completed');
+  if (willBeReady !== isReady) setIsReady(willBeReady);
+  const isForm = willBeReady && team1Id !== null && team2Id !== null;
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className={`relative rounded-2xl bg-card ${isForm ? 'border-2 border-accent' : 'border border-line'}`}
+      >
+        {isForm ? (
+          <ResultForm key={turn} {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
+        ) : (
+          <GameRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
+        )}
+      </article>
+    </li>
+  );
 }

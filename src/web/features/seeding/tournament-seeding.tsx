@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
+import type { Team } from '../../../contract/teams.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import { reportField } from '../../../domain/bracket/field-report.ts';
@@ -14,7 +15,9 @@ import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { SeedingLoading } from './seeding-loading.tsx';
-import { TeamLists } from './team-lists.tsx';
+import { TeamRow } from './team-row.tsx';
+import { useDrafts } from './use-drafts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const teams = useQuery(teamsQuery(tournament.id));
@@ -87,4 +90,53 @@ function Locked({ submitted }: { submitted: number }) {
       </p>
     </div>
   );
+}
+
+interface TeamListsProps {
+  tournamentId: number;
+  teams: readonly Team[];
+  /** Brackets are submitted, so nothing can change. */
+  isLocked: boolean;
+}
+
+function TeamLists({ tournamentId, teams, isLocked }: TeamListsProps) {
+  const drafts = useDrafts(tournamentId);
+  const keptFocus = useKeptFocus();
+  const seeded = teams.filter(({ seed }) => seed !== null).sort(byPlace);
+  const unseeded = teams.filter(({ seed }) => seed === null);
+  const rowOf = (team: Team) => ({ team, drafts, keptFocus, isLocked });
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <TeamList title={`Seeded Teams (${seeded.length})`} empty="No teams have been seeded yet.">
+        {seeded.map((team) => (
+          <TeamRow key={team.id} {...rowOf(team)} goesOn={false} />
+        ))}
+      </TeamList>
+      <TeamList
+        title={`Unseeded Teams (${unseeded.length})`}
+        empty={teams.length === 0 ? 'There are no teams yet.' : 'All teams have been seeded.'}
+      >
+        {unseeded.map((team) => (
+          <TeamRow key={team.id} {...rowOf(team)} goesOn />
+        ))}
+      </TeamList>
+    </div>
+  );
+}
+
+function TeamList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <Card title={title}>
+      {children.length === 0 ? (
+        <p className="text-faint">{empty}</p>
+      ) : (
+        <ul className="@container grid divide-y divide-line">{children}</ul>
+      )}
+    </Card>
+  );
+}
+
+/** By seed, then by position; those without one stand last. */
+function byPlace(a: Team, b: Team): number {
+  return (a.seed ?? 0) - (b.seed ?? 0) || (a.bracketPosition ?? 9) - (b.bracketPosition ?? 9) || a.id - b.id;
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusTab, panelId, TabList, tabId } from '../../ui/tabs.tsx';
 import type { SetupTab, TabState } from './use-setup-tab.ts';
 
 const LABELS: Record<SetupTab, string> = {
@@ -22,7 +23,7 @@ interface SetupTabsProps {
 
 export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const reasonId = (name: SetupTab) => `${id}-${name}-reason`;
   const shown = useRef(active);
   useEffect(() => {
     if (shown.current === active) return;
@@ -30,42 +31,34 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
     // A button that led here is out of sight now, and the focus must not be lost with it.
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.closest('[role="tablist"], [role="tabpanel"][hidden]'))
-      list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-  }, [active]);
+      focusTab(id, active);
+  }, [id, active]);
   const reasons = tabs.filter(({ reason }) => reason !== null);
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="Steps"
+      <TabList
+        id={id}
+        label="Steps"
+        tabs={tabs.map(({ name, reason }, index) => ({
+          name,
+          label: (
+            <>
+              <span aria-hidden="true" className={NUMBER}>
+                {index + 1}
+              </span>
+              {LABELS[name]}
+            </>
+          ),
+          disabledBy: reason === null ? undefined : reasonId(name),
+        }))}
+        active={active}
+        onChange={choose}
         className="flex gap-1 rounded-3xl border border-line bg-card p-1 sm:rounded-full"
-      >
-        {tabs.map(({ name, reason }, index) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === active}
-            aria-controls={`${id}-${name}-panel`}
-            aria-disabled={reason !== null}
-            aria-describedby={reason === null ? undefined : `${id}-${name}-reason`}
-            tabIndex={name === active ? 0 : -1}
-            onClick={() => reason === null && name !== active && choose(name)}
-            onKeyDown={moveFocus}
-            className={`group ${TAB}`}
-          >
-            <span aria-hidden="true" className={NUMBER}>
-              {index + 1}
-            </span>
-            {LABELS[name]}
-          </button>
-        ))}
-      </div>
+        tabClassName={`group ${TAB}`}
+      />
       <div className="mt-3 min-h-6 text-faint text-sm sm:px-3">
         {reasons.map(({ name, reason }) => (
-          <span key={name} id={`${id}-${name}-reason`}>
+          <span key={name} id={reasonId(name)}>
             {reason}{' '}
           </span>
         ))}
@@ -74,8 +67,8 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
         <div
           key={name}
           role="tabpanel"
-          id={`${id}-${name}-panel`}
-          aria-labelledby={`${id}-${name}`}
+          id={panelId(id, name)}
+          aria-labelledby={tabId(id, name)}
           hidden={name !== active}
           className="mt-3"
         >
@@ -84,15 +77,4 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
       ))}
     </>
   );
-}
-
-/** Arrows lead from tab to tab, Enter opens one: an address that changed with every step would fill the history. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget } = event;
-  const tabs = [...(currentTarget.parentElement?.children ?? [])] as HTMLElement[];
-  const here = tabs.indexOf(currentTarget);
-  const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }[key];
-  if (next === undefined) return;
-  event.preventDefault();
-  tabs.at(next % tabs.length)?.focus();
 }

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Player, PlayerInput } from '../../../contract/players.ts';
+import { compareNames } from '../../../domain/players/names.ts';
 import { useSavePlayer } from '../../api/admin/player-changes.ts';
 import { ApiError, sentenceOf } from '../../api/client.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { checkInput } from '../../forms/check-input.ts';
 import { takeFocus } from '../../forms/take-focus.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { readCount, readPlayerInput, startValues } from './player-values.ts';
-import { TeamLinkField } from './team-link-field.tsx';
 
 interface PlayerFormProps {
   /** Nobody yet, if one is to be added. */
@@ -99,4 +101,51 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
       />
     </form>
   );
+}
+
+interface TeamLinkFieldProps {
+  name: string;
+  /** The id of a team, or empty for none. */
+  value: string;
+  error: string | undefined;
+  choose: (teamId: string, teamName: string | undefined) => void;
+}
+
+/** The teams of the current tournament. A link to a team that is not among them stays until another is chosen. */
+function TeamLinkField({ name, value, error, choose }: TeamLinkFieldProps) {
+  const { teams, isLoading, hasFailed } = useTeams();
+  const options = teams.toSorted((a, b) => compareNames(a.name, b.name));
+  const isListed = value === '' || options.some((team) => String(team.id) === value);
+  return (
+    <SelectField
+      label="Team link"
+      name={name}
+      value={value}
+      error={error}
+      onChange={({ target }) => choose(target.value, options.find((team) => String(team.id) === target.value)?.name)}
+      hint={
+        hasFailed
+          ? 'The teams could not be loaded. Close the form and open it again to choose one.'
+          : 'Puts the player on the result forms of this team.'
+      }
+    >
+      <option value="">None</option>
+      {!isListed && <option value={value}>{isLoading ? 'Loading teams...' : 'The same team as before'}</option>}
+      {options.map((team) => (
+        <option key={team.id} value={team.id}>
+          {team.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function useTeams() {
+  const tournament = useCurrentTournament();
+  const teams = useQuery({ ...teamsQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
+  return {
+    teams: teams.data ?? [],
+    isLoading: tournament.isLoading || teams.isLoading,
+    hasFailed: tournament.isError || teams.isError,
+  };
 }

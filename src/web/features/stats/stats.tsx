@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { playersQuery } from '../../api/players.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -14,7 +15,6 @@ import { AllTimeLeaders } from './all-time-leaders.tsx';
 import { findPlayers } from './find-players.ts';
 import { PlayerDialog } from './player-dialog.tsx';
 import { PLAYER_GRID, PlayersSection } from './players-section.tsx';
-import { SearchBox } from './search-box.tsx';
 import { TournamentLeaders } from './tournament-leaders.tsx';
 
 export function Stats() {
@@ -137,4 +137,45 @@ function useSearchText(): [string, (text: string) => void] {
     return () => clearTimeout(timer);
   }, [text, inAddress, path, navigate]);
   return [text, setText];
+}
+
+const LABEL = 'Search players or teams...';
+
+interface SearchBoxProps {
+  text: string;
+  setText: (text: string) => void;
+  /** How much was found; empty while nothing is searched for. */
+  result: string;
+}
+
+function SearchBox({ text, setText, result }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The page can be typed in before its code is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is there but once
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== text) setText(box.current.value);
+  }, []);
+  return (
+    <search className="mb-6 flex flex-wrap sm:mb-10 items-center gap-x-4 gap-y-2">
+      <div className="relative w-full max-w-md">
+        <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-faint">
+          <SearchIcon />
+        </span>
+        <input
+          ref={box}
+          type="search"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoComplete="off"
+          className="min-h-12 w-full rounded-full border border-edge bg-card pr-4 pl-12 text-ink placeholder:text-faint"
+        />
+      </div>
+      {/* Always there, so that what comes into it is read out. */}
+      <p role="status" className="min-h-6 text-faint">
+        {result}
+      </p>
+    </search>
+  );
 }
