@@ -8,7 +8,7 @@ let test: TestApp;
 let now: number;
 
 beforeAll(async () => {
-  test = await startTestApp({ trustProxy: 1, loginLimits: createLoginLimits(() => now) });
+  test = await startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) });
 });
 afterAll(() => test.close());
 beforeEach(() => {

@@ -20,19 +20,21 @@ describe('a session', () => {
   it('is a cookie that scripts cannot read and other sites do not send', async () => {
     const answer = await test.visitor().post('/api/register', { username: 'cookie1', password: PASSWORD });
     const [cookie = ''] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^swish_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^swish_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is bound to TLS and to this host where there is TLS', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const caller = test.visitor();
     const answer = await caller.post('/api/register', { username: 'cookie2', password: PASSWORD }, headers);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-swish_session=.*; HttpOnly; SameSite=Lax; Secure$/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-swish_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect((await caller.get('/api/user', headers)).status).toBe(200);
     const plain = caller.cookie().replace('__Host-', '');
     expect((await test.visitor().get('/api/user', { ...headers, cookie: plain })).status).toBe(401);
     const gone = (await caller.post('/api/logout', undefined, headers)).headers.getSetCookie()[0];
-    expect(gone).toBe('__Host-swish_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+    expect(gone).toBe('__Host-swish_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
   it('is not in the database in a form that lets anybody in', async () => {

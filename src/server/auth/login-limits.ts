@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { tooManyTries } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -22,21 +23,21 @@ export interface LoginTry {
 }
 
 // Of the tries at one account: guesses from anywhere else leave them, so that they lock nobody out at home.
-const KEPT_FOR_FAMILIAR = 5;
+const RESERVED_FOR_FAMILIAR = 5;
 
 /**
  * Guessing one account's password ends after ten tries from one address and twenty from all together, of which the last
  * are for addresses that the account was used from before. What one address may try at any accounts leaves room for an
  * office that shares it.
  */
-export function createLoginLimits(now?: () => number): LoginLimits {
-  const byAccountAndAddress = createLimiter(10, WINDOW_MS, now);
-  const byAccount = createLimiter(20, WINDOW_MS, now);
-  const byAddress = createLimiter(300, WINDOW_MS, now);
+export function createLoginLimits(clock?: { now(): number }): LoginLimits {
+  const byAccountAndAddress = createLimiter(10, WINDOW_MS, clock);
+  const byAccount = createLimiter(20, WINDOW_MS, clock);
+  const byAddress = createLimiter(300, WINDOW_MS, clock);
   // Right ones too: each costs a hash and a session.
-  const loginsByAddress = createLimiter(1_000, WINDOW_MS, now);
-  const registrationsByAddress = createLimiter(300, 60 * MINUTE_MS, now);
-  const familiar = new Set<string>();
+  const loginsByAddress = createLimiter(1_000, WINDOW_MS, clock);
+  const registrationsByAddress = createLimiter(300, 60 * MINUTE_MS, clock);
+  const familiar = new LRUCache<string, true>({ maxSize: MAX_FAMILIAR, sizeCalculation: () => 1 });
 
   return {
     countLogin: (account, address) => {
@@ -47,18 +48,20 @@ export function createLoginLimits(now?: () => number): LoginLimits {
       const tries: Try[] = [
         ...(isFamiliar ? [] : [{ limiter: byAddress, key: network }]),
         { limiter: byAccountAndAddress, key: pair },
-        { limiter: byAccount, key: account, kept: isFamiliar ? 0 : KEPT_FOR_FAMILIAR },
+        { limiter: byAccount, key: account, reserved: isFamiliar ? 0 : RESERVED_FOR_FAMILIAR },
       ];
       takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
       return {
         succeed: () => {
           giveBackAll(tries);
-          remember(familiar, pair);
+          familiar.set(pair, true);
         },
         cancel: () => giveBackAll(tries),
       };
     },
-    noteUse: (account, address) => remember(familiar, `${account} ${networkOf(address)}`),
+    noteUse: (account, address) => {
+      familiar.set(`${account} ${networkOf(address)}`, true);
+    },
     countRegistration: (address) => takeAll([{ limiter: registrationsByAddress, key: networkOf(address) }]),
   };
 }
@@ -66,13 +69,13 @@ export function createLoginLimits(now?: () => number): LoginLimits {
 interface Try {
   limiter: Limiter;
   key: string;
-  kept?: number;
+  reserved?: number;
 }
 
 /** All of them or none, so that a try refused for one reason does not use up the room of another. */
 function takeAll(tries: Try[]): void {
-  for (const [index, { limiter, key, kept }] of tries.entries()) {
-    const wait = limiter.take(key, kept);
+  for (const [index, { limiter, key, reserved }] of tries.entries()) {
+    const wait = limiter.take(key, reserved);
     if (wait === 0) continue;
     giveBackAll(tries.slice(0, index));
     throw tooManyTries(wait);
@@ -81,11 +84,4 @@ function takeAll(tries: Try[]): void {
 
 function giveBackAll(tries: Try[]): void {
   for (const { limiter, key } of tries) limiter.giveBack(key);
-}
-
-function remember(familiar: Set<string>, pair: string): void {
-  familiar.delete(pair);
-  familiar.add(pair);
-  const [oldest] = familiar;
-  if (familiar.size > MAX_FAMILIAR && oldest !== undefined) familiar.delete(oldest);
 }

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PLAIN = 'swish_session';
@@ -6,9 +7,7 @@ const OVER_TLS = `__Host-${PLAIN}`;
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export function readSessionCookie(request: FastifyRequest): string | null {
-  const name = cookieName(request);
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
+  return parseCookie(request.headers.cookie ?? '')[cookieName(request)] || null;
 }
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -19,10 +18,10 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.header('set-cookie', cookie(request, '', 0));
 }
 
-/** Secure only behind TLS: on a plain-HTTP home network a browser would refuse it. */
 function cookie(request: FastifyRequest, value: string, maxAge: number): string {
-  const secure = isOverTls(request) ? '; Secure' : '';
-  return `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  // Over plain HTTP, as on a home network, browsers refuse a cookie with Secure.
+  const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure: isOverTls(request) } as const;
+  return stringifySetCookie(cookieName(request), value, attributes);
 }
 
 function cookieName(request: FastifyRequest): string {

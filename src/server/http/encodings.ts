@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The same content in every form it can be sent in. */
 export interface Bodies {
@@ -12,27 +12,16 @@ export interface Bodies {
   gzip?: Buffer;
 }
 
-// Browsers of one kind all send the same header, and there are few kinds.
-const known = new LRUCache<string, readonly Encoding[]>({ max: 100 });
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip'] satisfies Encoding[],
+  // Browsers of one kind all send the same header, and there are few kinds.
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
 
-/** The best form that there is and that the caller takes. */
+/** The best encoding that the body exists in and the caller accepts. */
 export function chooseEncoding(bodies: Bodies, header = ''): Encoding {
-  return listAccepted(header).find((encoding) => bodies[encoding]) ?? 'identity';
-}
-
-function listAccepted(header: string): readonly Encoding[] {
-  const cached = known.get(header);
-  if (cached) return cached;
-  const accepted = header.split(',').map((part) => part.trim().toLowerCase());
-  const accepts = (encoding: Encoding) =>
-    encoding === 'identity' || accepted.some((part) => part.split(';')[0]?.trim() === encoding && !isRefused(part));
-  const list = ENCODINGS.filter(accepts);
-  known.set(header, list);
-  return list;
-}
-
-function isRefused(part: string): boolean {
-  return /;\s*q=0(\.0*)?$/.test(part);
+  const accepted = negotiator.negotiate(header) as Encoding | null;
+  return accepted && bodies[accepted] ? accepted : 'identity';
 }
 
 // Somebody is waiting for it, and it is small: a window as wide as usual would take many times its memory.
