@@ -2,7 +2,7 @@ import './styles.css';
 import './forms/zod-settings.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isHintBelieved } from './api/session-hint.ts';
+import { isHintBelieved } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startLive } from './live/live.ts';

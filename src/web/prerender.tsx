@@ -7,9 +7,8 @@ import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { Shell } from './app/shell.tsx';
 import { ADMIN_PAGES, PAGES } from './routes.tsx';
-import { APP_NAME } from './ui/app-name.ts';
-import { PageLoading } from './ui/page-loading.tsx';
-import { drawn } from './ui/page-title.ts';
+import { PageLoading } from './ui/page.tsx';
+import { APP_NAME, drawn } from './ui/page-title.ts';
 
 /** Every address that leads nowhere. */
 const ELSEWHERE = '*';

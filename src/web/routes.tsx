@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { adminOnly } from './admin/admin-only.tsx';
+import { adminOnly } from './admin/admin-page.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
 import { NotFound } from './app/not-found.tsx';

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import { isMadeHere } from '../api/admin/tournament-changes.ts';
+import { useUser } from '../api/session.ts';
 import { useCurrentTournament } from '../api/tournaments.ts';
-import { Page } from '../ui/page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -69,4 +71,50 @@ function useNewTournamentNotice(): void {
     if (isMadeHere(tournament.id) || client.isMutating() > 0) return;
     toast.success('A new tournament', `Another admin has made ${tournament.name}. This page is about it now.`);
   }, [client, tournament]);
+}
+
+/** A page for admins. For everyone else it is not there, and its code is not loaded. */
+export function adminOnly(read: () => Promise<ComponentType>): () => ReactNode {
+  const Page = lazy(async () => ({ default: await read() }));
+  return function AdminOnly() {
+    const user = useUser();
+    const [isOpened, setIsOpened] = useState(false);
+    if (user?.isAdmin && !isOpened) setIsOpened(true);
+    const hasEnded = isOpened && user === null;
+    if (user === undefined) return <PageLoading />;
+    if (!user?.isAdmin && !hasEnded) return <NotFound />;
+    return (
+      <>
+        {hasEnded && <SessionEnded />}
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
+      </>
+    );
+  };
+}
+
+/** Over a page whose admin is no longer logged in. The page stays, since something may have been typed on it. */
+function SessionEnded() {
+  return (
+    <p
+      role="alert"
+      className="sticky top-3 z-20 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-ink px-4 py-3 text-paper shadow-lg"
+    >
+      Your session has ended. Nothing on this page is lost: log in again, and go on here.
+      <a
+        href="/login"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline"
+      >
+        Log in in a new tab
+      </a>
+    </p>
+  );
+}
+
+/** Where the results of a round are entered. */
+export function addressOfRound(round: Round): string {
+  return `/admin/update-results?round=${round}`;
 }

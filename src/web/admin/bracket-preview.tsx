@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { FieldReport, PossibleField } from '../../domain/bracket/field-report.ts';
+import type { Game, PlacedTeam } from '../../domain/bracket/game.ts';
+import { drawBracket } from '../../domain/bracket/generation.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
+import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
-import { roundToShow } from '../bracket-board/foreseen.ts';
-import { planTree } from './planned-tree.ts';
+import { roundToShow } from '../bracket-board/layout.ts';
 
 /** The bracket that would be made, drawn as it will be; there is none where one would be refused. */
 export function BracketPreview({
@@ -48,4 +50,20 @@ function Preview({ outcome }: { outcome: PossibleField }) {
       <BracketBoard tree={tree} round={round} onRound={setRound} notes={notes} />
     </div>
   );
+}
+
+/** The bracket that generating would make of these teams, with the games' numbers for ids. */
+export function planTree(teams: readonly PlacedTeam[]): Tree {
+  const games = drawBracket(teams).map(
+    ({ number, nextNumber, ...planned }): Game => ({
+      ...planned,
+      id: number,
+      nextGameId: nextNumber,
+      team1Score: null,
+      team2Score: null,
+      winnerId: null,
+      status: 'scheduled',
+    }),
+  );
+  return buildTree(games, teams);
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FieldReport } from '../../domain/bracket/field-report.ts';
+import type { FieldReport, SeedReport, SeedState } from '../../domain/bracket/field-report.ts';
 import type { PlacedTeam } from '../../domain/bracket/game.ts';
+import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { SeedGrid } from './seed-grid.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { judgeField } from './verdict.ts';
 
 /** At a glance: can a bracket be made of these teams, and what of it is still open? */
@@ -48,4 +49,65 @@ function AutomaticPlaces({ teams }: { teams: readonly PlacedTeam[] }) {
       </ul>
     </details>
   );
+}
+
+const LOOKS: Record<SeedState, string> = {
+  complete: 'border-good bg-good-soft text-good',
+  open: 'border-edge border-dashed bg-card text-ink',
+  too_many: 'border-2 border-bad bg-bad-soft text-bad',
+  clash: 'border-2 border-bad bg-bad-soft text-bad',
+};
+
+// Opponents side by side on a phone, one above the other where there is room for a column each.
+const BEST_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
+
+/** Every seed with what it has and what it needs. */
+function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
+  const inPairs = BEST_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
+  return (
+    <ul aria-label="Seeds" className="grid grid-cols-2 gap-1.5 sm:grid-flow-col sm:grid-cols-8 sm:grid-rows-2 sm:gap-2">
+      {inPairs.map((report) => (
+        <SeedCell key={report.seed} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+function SeedCell({ report }: { report: SeedReport }) {
+  const { seed, state, count, needed } = report;
+  return (
+    <li
+      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${LOOKS[state]}`}
+    >
+      <span className="w-7 flex-none font-extrabold font-display text-xl leading-none">
+        <span className="sr-only">Seed </span>
+        {seed}
+      </span>
+      <span className="grid min-w-0 content-start gap-0.5">
+        <span>
+          {count} of {needed}
+        </span>
+        <span className="flex items-center gap-1 font-semibold [&>svg]:size-4">
+          {state === 'complete' && <CheckIcon />}
+          {wordState(report)}
+        </span>
+        <span className="text-xs">{wordPositions(report)}</span>
+      </span>
+    </li>
+  );
+}
+
+function wordState({ state, count, needed }: SeedReport): string {
+  if (state === 'complete') return 'Ready';
+  if (state === 'clash') return 'Clash';
+  if (state === 'too_many') return `${count - needed} too many`;
+  return count < needed ? `${needed - count} open` : 'No position';
+}
+
+/** '#1, #3 unpaired': the opponents' seed has no team at that position yet. */
+function wordPositions({ positions, unpaired }: SeedReport): string {
+  if (positions.length === 0) return '';
+  const paired = positions.filter((position) => !unpaired.includes(position));
+  const word = unpaired.length > 0 ? ' unpaired' : '';
+  return [...paired, ...unpaired].map((position) => `#${position}`).join(', ') + word;
 }

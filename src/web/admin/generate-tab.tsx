@@ -10,12 +10,11 @@ import { buildTree } from '../../domain/bracket/tree.ts';
 import { withoutBracketQuery } from '../api/brackets.ts';
 import { gamesQuery } from '../api/tournaments.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
 import { BracketPreview } from './bracket-preview.tsx';
 import { FieldOverview } from './field-overview.tsx';
-import { countLosses, nameLosses } from './losses.ts';
-import { useGeneration } from './use-generation.ts';
+import { countLosses, nameLosses, useGeneration } from './use-generation.ts';
 
 interface GenerateTabProps {
   tournament: Tournament;

@@ -9,7 +9,7 @@ import {
   readResult,
   sumPoints,
   writeScores,
-} from './result-values.ts';
+} from './result-values.tsx';
 
 describe('what stands in a score field', () => {
   it.each([

@@ -4,9 +4,8 @@ import { myBracketQuery, withoutBracketQuery } from './brackets.ts';
 import { type Change, keysOf } from './changes.ts';
 import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day.ts';
-import { playersOfTeamsQuery, playersQuery } from './players.ts';
+import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './players.ts';
 import { userQuery } from './session.ts';
-import { pointsLeadersQuery } from './stats.ts';
 import { currentTournamentQuery, gamesQuery, teamsQuery } from './tournaments.ts';
 
 /** Whatever a page can have read, by the names of the table below. */

@@ -14,3 +14,21 @@ export function playersOfTeamsQuery(teamIds: readonly [number, number]) {
     queryFn: () => call('GET /api/players/by-teams', { query: { teamIds: teamIds.join(',') } }),
   });
 }
+
+function leadersQuery<Leader>(list: string, queryFn: () => Promise<Leader[]>) {
+  return queryOptions({ queryKey: ['stats', list], queryFn });
+}
+
+export const pointsLeadersQuery = leadersQuery('points', () => call('GET /api/stats/points-leaders'));
+export const singleGameLeadersQuery = leadersQuery('single-game', () => call('GET /api/stats/single-game-leaders'));
+export const gamesLeadersQuery = leadersQuery('games', () => call('GET /api/stats/games-leaders'));
+export const winsLeadersQuery = leadersQuery('wins', () => call('GET /api/stats/wins-leaders'));
+export const winPercentageLeadersQuery = leadersQuery('win-percentage', () =>
+  call('GET /api/stats/win-percentage-leaders'),
+);
+
+export function tournamentWinsLeadersQuery(tournamentId: number) {
+  return leadersQuery(`tournament-wins/${tournamentId}`, () =>
+    call('GET /api/stats/tournament-wins-leaders/:tournamentId', { params: { tournamentId } }),
+  );
+}

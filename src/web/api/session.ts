@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/users.ts';
 import { type BodyOf, call } from './client.ts';
-import { isSurelyVisitor } from './session-hint.ts';
 
 /** The user of this browser; null when nobody is logged in. */
 export const userQuery = queryOptions({
@@ -37,4 +36,23 @@ function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
       client.setQueryData(userQuery.queryKey, user);
     },
   });
+}
+
+/**
+ * The server writes into the page whether the browser sent a session along. A page that the back button brings from the
+ * browser's own store may have been written for somebody else, so that one is not believed.
+ */
+function isSurelyVisitor(): boolean {
+  if (typeof document === 'undefined') return false;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return sessionHint() === 'none' && navigation?.type !== 'back_forward';
+}
+
+/** Whether the page was drawn for what is believed about its user. */
+export function isHintBelieved(): boolean {
+  return sessionHint() === 'maybe' || isSurelyVisitor();
+}
+
+function sessionHint(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
 }

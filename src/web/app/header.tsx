@@ -4,10 +4,10 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../contract/users.ts';
 import { addressOf } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { APP_NAME } from '../ui/app-name.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { APP_NAME } from '../ui/page-title.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '../ui/page.tsx';
 
 export interface LazyPage {
   (): ReactNode;

@@ -1,12 +1,10 @@
 import type { Game } from '../../domain/bracket/game.ts';
 import { GAME_STATUS_LABELS } from '../../domain/bracket/rounds.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
-import { type ContenderId, numberOf, type Tree } from '../../domain/bracket/tree.ts';
+import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
-import { BoardSlot } from './board-slot.tsx';
-import { StatusGlyph } from './glyphs.tsx';
-import { markOf, showsStatus } from './marks.ts';
-import { wordGame } from './words.ts';
+import { MARK_WORDS, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './marks.tsx';
+import { wordChoice, wordGame, wordSlot } from './words.ts';
 
 /** What a board does with clicks, where picks are made. */
 export interface Picking {
@@ -74,5 +72,81 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
       {row(slots[0], 0)}
       {row(slots[1], 1)}
     </div>
+  );
+}
+
+interface BoardSlotProps {
+  tree: Tree;
+  slot: Slot;
+  score: number | null;
+  isWinner: boolean;
+  mark: PickMark | null;
+  /** A word beside the name. */
+  note?: string | undefined;
+  /** A click picks this team; without it the slot is only shown. */
+  onPick?: (() => void) | undefined;
+  /** The radio group that the slot belongs to, where picks are made. */
+  group?: string | undefined;
+}
+
+/** One of a game's two rows: the team, whom the bracket expected instead, the score, the mark of the pick. */
+function BoardSlot(props: BoardSlotProps) {
+  const { tree, slot, group, onPick, isWinner, mark } = props;
+  const state = {
+    'data-picked': slot.isPicked || undefined,
+    'data-winner': isWinner || undefined,
+    'data-mark': mark ?? undefined,
+    'data-empty': slot.contender === null || undefined,
+  };
+  if (group === undefined) {
+    return (
+      <div className="board-slot" {...state}>
+        <SlotContent {...props} />
+      </div>
+    );
+  }
+  return (
+    <label className="board-slot" {...state} data-pickable={onPick ? true : undefined}>
+      <input
+        type="radio"
+        name={group}
+        className="board-radio"
+        aria-label={wordChoice(tree, slot)}
+        checked={slot.isPicked}
+        disabled={!onPick && !slot.isPicked}
+        onChange={() => onPick?.()}
+      />
+      <SlotContent {...props} />
+    </label>
+  );
+}
+
+function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
+  const { contender, missed, isEliminated: isOut } = slot;
+  return (
+    <>
+      <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
+      <span className="board-team" title={wordSlot(tree, slot)}>
+        {/* Another team is another element, so that its arrival can be seen. */}
+        <span key={contender} className={isOut ? 'board-name board-out' : 'board-name'}>
+          {contender === null ? wordSlot(tree, slot) : nameOf(tree, contender)}
+        </span>
+        {isOut && <span className="sr-only">, out of the tournament</span>}
+        {missed !== null && (
+          <span className="board-missed" title={`You expected ${labelOf(tree, missed)}`}>
+            <span className="sr-only">, you expected </span>
+            <s>{nameOf(tree, missed)}</s>
+          </span>
+        )}
+      </span>
+      {note && <span className="flex-none font-semibold text-wait text-xs">{note}</span>}
+      {score !== null && <span className="board-score">{score}</span>}
+      {mark && (
+        <span className="board-mark">
+          <MarkGlyph mark={mark} />
+          <span className="sr-only">{MARK_WORDS[mark]}</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/do
 import { fillSlots } from '../../domain/bracket/slots.ts';
 import { NO_PICKS } from '../../domain/picks/picks.ts';
 import { layOut } from './layout.ts';
-import { listMarks, markOf } from './marks.ts';
+import { listMarks, markOf } from './marks.tsx';
 import { wordGame } from './words.ts';
 
 describe('the board', () => {

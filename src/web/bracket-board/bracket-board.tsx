@@ -13,9 +13,7 @@ import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
-import { foreseenWinner } from './foreseen.ts';
-import { type BoardRound, layOut } from './layout.ts';
-import { listNewlyDecided } from './newly-decided.ts';
+import { type BoardRound, foreseenWinner, layOut, listNewlyDecided } from './layout.ts';
 import { BOARD_ID, RoundPanel } from './round-panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 

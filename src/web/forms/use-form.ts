@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ZodType, z } from 'zod';
 import { ApiError } from '../api/client.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -88,4 +89,21 @@ function readTyped<Values extends object>(form: HTMLFormElement | null, values: 
 
 function readIssues<Values>({ issues }: ApiError): FieldErrors<Values> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])) as FieldErrors<Values>;
+}
+
+/** What the server would say about each field, asked beforehand: the first message for each. */
+export function checkInput(schema: ZodType, input: unknown): Record<string, string> {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+/** Throws unless it fits, so that what was typed can be sent as what the contract takes. */
+export function assertInput<Schema extends ZodType>(schema: Schema, input: unknown): asserts input is z.input<Schema> {
+  schema.parse(input);
+}
+
+/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
+export function takeFocus(field: HTMLElement | null): void {
+  field?.setAttribute('autofocus', '');
+  field?.focus();
 }

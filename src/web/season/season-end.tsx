@@ -5,7 +5,7 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard.ts';
 import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { formatRank } from '../ui/format-rank.ts';
+import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
 /** After the final: the champion, who predicted best, and the podium. Before it, nothing. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { canShow } from './can-show.ts';
 
 /** Somebody's picture, or their initials where there is none or it does not load. The name stands beside it. */
 export function Avatar({
@@ -33,4 +32,9 @@ export function Avatar({
       )}
     </span>
   );
+}
+
+/** Whether our policy lets the browser load it: one that it refuses is not asked for in the first place. */
+export function canShow(imageUrl: string | null): imageUrl is string {
+  return imageUrl !== null && /^https:/i.test(imageUrl);
 }

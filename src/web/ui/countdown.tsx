@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { splitTimeLeft, type TimeLeft } from './time-left.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { splitTimeLeft, type TimeLeft, useTimeLeft } from './time-left.ts';
 
 /**
  * Days, hours and minutes until a moment, by the server's clock; its size is that of the text around it. It changes

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 
 const CONTROL =
   'min-h-11 w-full rounded-xl border border-edge bg-paper px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad';
@@ -86,5 +87,42 @@ function Frame({
         </p>
       )}
     </div>
+  );
+}
+
+interface FormButtonsProps {
+  action: string;
+  /** What the button says meanwhile. */
+  working: string;
+  isSending: boolean;
+  /** It cannot be sent yet, for a reason that the form tells. */
+  isWaiting?: boolean;
+  cancel: (() => void) | undefined;
+}
+
+/** The end of a form. The button is never disabled, which would take the focus away; the form itself sends nothing twice. */
+export function FormButtons({ action, working, isSending, isWaiting = false, cancel }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" aria-disabled={isSending || isWaiting}>
+        {isSending ? working : action}
+      </Button>
+      {cancel && (
+        <Button look="secondary" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong with the last try, for as long as it is so; its toast goes away. */
+export function FormProblem({ children }: { children: string | null | undefined }) {
+  return (
+    children && (
+      <p role="alert" className="rounded-xl bg-bad-soft px-4 py-3 font-semibold text-bad">
+        {children}
+      </p>
+    )
   );
 }

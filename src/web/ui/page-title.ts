@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import { APP_NAME } from './app-name.ts';
+
+/** What this installation calls the game; the server writes it into the page, also where it was drawn beforehand. */
+export const APP_NAME =
+  typeof document === 'undefined'
+    ? '{{app-name}}'
+    : (document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '');
 
 /** Where a page is drawn without a document: what it is called. */
 export const drawn = { title: APP_NAME };

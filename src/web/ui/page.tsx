@@ -1,8 +1,40 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from './states.tsx';
 
 const WIDTHS = { normal: 'max-w-6xl', wide: 'max-w-[100rem]' } as const;
 
 /** The frame of a page: how wide it may be. A bracket takes all there is. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof WIDTHS; children: ReactNode }) {
   return <div className={`mx-auto w-full px-4 sm:px-6 print:px-2 ${WIDTHS[width]}`}>{children}</div>;
+}
+
+export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 short:py-2 print:py-1">
+      <div className="short:flex short:items-baseline short:gap-4 print:flex print:items-baseline print:gap-4">
+        <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl short:text-2xl print:text-2xl">
+          {title}
+        </h1>
+        {lead && (
+          <p className="mt-2 max-w-2xl text-faint text-lg short:mt-0 short:text-base print:mt-0 print:text-sm">
+            {lead}
+          </p>
+        )}
+      </div>
+      {children && <div className="flex flex-wrap gap-3 print:hidden">{children}</div>}
+    </header>
+  );
+}
+
+/** While the code of a page is on its way. */
+export function PageLoading() {
+  return (
+    <Page>
+      <div role="status" className="grid gap-6 pt-8">
+        <span className="sr-only">Loading the page</span>
+        <Skeleton className="h-12 w-72 max-w-full" />
+        <Skeleton className="h-96" />
+      </div>
+    </Page>
+  );
 }

@@ -3,12 +3,10 @@ import { OpeningDayGameInput } from '../../../contract/opening-day.ts';
 import type { Team } from '../../../contract/teams.ts';
 import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/admin/opening-day-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { checkInput } from '../../forms/check-input.ts';
 import { LAST_LOCAL_TIME, toIso } from '../../forms/local-time.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { checkInput, useForm } from '../../forms/use-form.ts';
 import { Card } from '../../ui/card.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 interface CreateGameFormProps {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx';
 import { ResultForm } from './result-form.tsx';

@@ -1,6 +1,7 @@
 import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
+import { nameOfPoints, type ResultValues, type Side as ScoreName, writeScores } from '../../admin/result-values.tsx';
 
 export interface LineupPlayer {
   id: number;
@@ -45,4 +46,15 @@ export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side
     const newcomers = (now[index]?.players ?? []).filter(({ id }) => !known.has(id));
     return newcomers.length === 0 ? side : { ...side, players: [...side.players, ...newcomers] };
   });
+}
+
+/** What stands in the form at first: what is stored, and 0 points are not the same as none. */
+export function startValues(scores: Pick<OpeningDayGame, ScoreName>, sides: readonly Side[]): ResultValues {
+  const players = sides.flatMap((side) => side.players);
+  const points = players.map(({ id, points }) => [nameOfPoints(id), points === null ? '' : String(points)]);
+  return { ...writeScores(scores), ...Object.fromEntries(points) };
+}
+
+export function idsOf(sides: readonly Side[]): number[] {
+  return sides.flatMap(({ players }) => players.map(({ id }) => id));
 }

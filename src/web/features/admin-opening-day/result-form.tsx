@@ -1,13 +1,118 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import {
+  atFields,
+  checkFields,
+  NumberField,
+  parseScore,
+  type ResultValues,
+  readResult,
+  SIDES,
+} from '../../admin/result-values.tsx';
+import { useEnterOpeningDayResult } from '../../api/admin/opening-day-changes.ts';
+import { sentenceOf } from '../../api/client.ts';
 import { openingDayStatsQuery } from '../../api/opening-day.ts';
 import { playersQuery } from '../../api/players.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/field.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { addNewcomers, readLineup, type Side } from './lineup.ts';
-import { ResultFields } from './result-fields.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { addNewcomers, idsOf, readLineup, type Side, startValues } from './lineup.ts';
+import { TeamPoints } from './team-points.tsx';
 
-export interface ResultFormProps {
+function ResultFields({
+  game,
+  editedFrom,
+  isGone,
+  restore,
+  close,
+  sides,
+}: ResultFormProps & { sides: readonly Side[] }) {
+  const enter = useEnterOpeningDayResult(game);
+  const [initial] = useState(() => startValues(editedFrom, sides));
+  const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
+    initial,
+    check: (typed) => {
+      // Blank counts as 0, but a form that was only just opened is not a game without points.
+      const isUntouched = SIDES.every((name) => typed[name].trim() === '');
+      return isUntouched ? { team1Score: 'Type a score first' } : checkFields(typed, idsOf(sides));
+    },
+    send: async (typed) => {
+      const result = readResult(typed, idsOf(sides));
+      try {
+        await enter.mutateAsync(result);
+      } catch (error) {
+        toast.failure('Error', sentenceOf(error, 'Failed to update game result'));
+        throw atFields(error, result);
+      }
+      close();
+      toast.success('Game result updated successfully');
+    },
+  });
+  const { team1Score, team2Score } = values;
+  const isTie = team1Score.trim() !== '' && parseScore(team1Score) === parseScore(team2Score);
+  const hasChanged = !isSending && !isGone && game.updatedAt !== editedFrom.updatedAt;
+  return (
+    <form {...formProps} className="mt-5 grid gap-6">
+      {isGone && (
+        <Notice>
+          <span className="min-w-0 flex-1 basis-64">
+            Somebody else has deleted this game. What you typed is still here: restore the game to save it.
+          </span>
+          <Button look="secondary" onClick={restore}>
+            Restore Game
+          </Button>
+        </Notice>
+      )}
+      {hasChanged && (
+        <Notice>
+          Somebody else has changed this game meanwhile{describeScore(game)}. What you save replaces that.
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 md:gap-x-6">
+        {SIDES.map((name, index) => (
+          <NumberField
+            key={name}
+            {...field(name)}
+            size="score"
+            // Names, fields and messages stand in rows of their own, however long a name is.
+            place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
+            label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
+            autoFocus={index === 0}
+            // Shows what will be sent.
+            onBlur={() => {
+              if (values[name].trim() === '') set(name, '0');
+            }}
+          />
+        ))}
+        {isTie && <p className="col-span-2 text-faint">A tie: nobody wins this game.</p>}
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        {sides.map((side) => (
+          <TeamPoints key={side.teamId} side={side} values={values} errors={errors} field={field} />
+        ))}
+      </div>
+      <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>
+      <FormButtons action="Save Result" working="Saving..." isSending={isSending} cancel={close} />
+    </form>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-xl bg-wait-soft px-4 py-3 text-wait">
+      {children}
+    </p>
+  );
+}
+
+function describeScore({ status, team1Score, team2Score }: ResultFormProps['game']): string {
+  return status === 'completed' ? `: it stands at ${team1Score} - ${team2Score}` : '';
+}
+
+interface ResultFormProps {
   game: OpeningDayGame;
   editedFrom: OpeningDayGame;
   isGone: boolean;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Side } from './lineup.ts';
-import { idsOf, startValues } from './result-values.ts';
+import { idsOf, startValues } from './lineup.ts';
 
 const player = (id: number, points: number | null) => ({ id, name: `P${id}`, points, hasMoved: false });
 const REDS: Side = { teamId: 1, teamName: 'Reds', players: [player(11, 7), player(12, null)] };

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
-import { NumberField } from '../../admin/number-field.tsx';
-import { nameOfPoints, type ResultErrors, type ResultValues, sumPoints } from '../../admin/result-values.ts';
-import type { LineupPlayer, Side } from './lineup.ts';
-import { idsOf } from './result-values.ts';
+import {
+  NumberField,
+  nameOfPoints,
+  type ResultErrors,
+  type ResultValues,
+  sumPoints,
+} from '../../admin/result-values.tsx';
+import { idsOf, type LineupPlayer, type Side } from './lineup.ts';
 
 interface TeamPointsProps {
   side: Side;

@@ -2,11 +2,10 @@ import { useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { reportField } from '../../../domain/bracket/field-report.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { countLosses } from '../../admin/losses.ts';
-import { useGeneration } from '../../admin/use-generation.ts';
+import { countLosses, useGeneration } from '../../admin/use-generation.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import type { WaitingItem } from './waiting-item.ts';
+import type { WaitingItem } from './waiting.ts';
 
 interface WaitingActionProps {
   action: NonNullable<WaitingItem['action']>;

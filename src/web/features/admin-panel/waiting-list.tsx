@@ -9,10 +9,9 @@ import { ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { useTimeLeft } from '../../ui/use-time-left.ts';
-import { listWaiting } from './waiting.ts';
+import { useTimeLeft } from '../../ui/time-left.ts';
+import { listWaiting, type WaitingItem } from './waiting.ts';
 import { WaitingAction } from './waiting-action.tsx';
-import type { WaitingItem } from './waiting-item.ts';
 
 const TITLE = 'What is waiting for you';
 

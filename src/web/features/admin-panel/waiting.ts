@@ -5,10 +5,9 @@ import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds
 import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
 import { countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { addressOfRound } from '../../admin/address-of-round.ts';
+import { addressOfRound } from '../../admin/admin-page.tsx';
 import { LIST_ORDER } from '../../admin/verdict.ts';
-import { countOf } from '../../ui/count-of.ts';
-import type { WaitingItem } from './waiting-item.ts';
+import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
   tournament: Pick<Tournament, 'status' | 'bracketsOpen'>;
@@ -170,4 +169,16 @@ const SHOWN = 3;
 function shorten(names: readonly string[]): string {
   const more = names.length - SHOWN;
   return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** Something that an admin has to do next, in words, and where. */
+export interface WaitingItem {
+  id: string;
+  about: 'Teams' | 'Seeding' | 'Bracket' | 'Submissions' | 'Live' | 'Games' | 'People';
+  title: string;
+  advice: string;
+  link?: { href: string; label: string };
+  /** Instead of a link, where one press is enough. */
+  action?: { does: 'open' | 'close' | 'generate'; label: string };
+  isUrgent?: boolean;
 }

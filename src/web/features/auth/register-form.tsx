@@ -1,6 +1,6 @@
 import { RegisterInput } from '../../../contract/users.ts';
 import { useRegister } from '../../api/session.ts';
-import { checkInput } from '../../forms/check-input.ts';
+import { checkInput } from '../../forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { isCommonPassword } from './common-passwords.ts';

@@ -5,8 +5,7 @@ import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../.
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { HeroArt } from './hero-art.tsx';
 import { TournamentStatus } from './tournament-status.tsx';

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { labelRound } from '../../../domain/bracket/rounds.ts';
+import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
+import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery } from '../../api/tournaments.ts';
+import { usePhase, usePhaseWords } from '../../season/phase.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { STATUS_GRID, StatusCards } from './status-cards.tsx';
 
 const FRESH_MS = 60_000;
 
@@ -57,4 +64,79 @@ function Instead({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-52 *:last:sm:max-lg:col-span-2';
+
+function StatusCards({ tournament }: { tournament: Tournament }) {
+  const phase = usePhase(tournament);
+  return (
+    <dl className={STATUS_GRID}>
+      <StatusCard name="Current round" text={describePhase(phase, tournament.startDate)}>
+        {labelRound(tournament.currentRound)}
+      </StatusCard>
+      <Submissions tournament={tournament} isOpen={takesBrackets(phase)} />
+      <Progress tournament={tournament} isAhead={!hasStarted(phase)} />
+    </dl>
+  );
+}
+
+/** What it is, the large word, and a line about it, at the same height in all of them. */
+function StatusCard({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-rows-[auto_1fr_auto] gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">
+      <dt className="font-semibold text-faint">{name}</dt>
+      <dd className="flex min-h-10 items-center self-center font-bold font-display text-3xl">{children}</dd>
+      <dd className="flex min-h-12 items-end text-faint">{text}</dd>
+    </div>
+  );
+}
+
+function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: boolean }) {
+  const { home } = usePhaseWords(tournament);
+  const text = (
+    <span className="grid gap-1">
+      <span>
+        {isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament'}
+      </span>
+      <span className="text-sm">{home}</span>
+    </span>
+  );
+  return (
+    <StatusCard name="Submissions" text={text}>
+      <Badge tone={isOpen ? 'good' : 'wait'}>
+        <span className="px-1 py-0.5 text-2xl">{isOpen ? 'Open' : 'Closed'}</span>
+      </Badge>
+    </StatusCard>
+  );
+}
+
+function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: boolean }) {
+  const percent = progressPercent(tournament);
+  const bar = (
+    <span className="grid w-full gap-1.5">
+      <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
+      <span className="text-sm">
+        {tournament.status === 'completed' ? 'There is a champion' : `${percent}% of the way to a champion`}
+      </span>
+    </span>
+  );
+  return (
+    <StatusCard name={isAhead ? 'First tip-off' : 'Progress'} text={bar}>
+      {isAhead ? (
+        <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
+          <Countdown to={tournament.startDate} over="Any moment now" />
+        </span>
+      ) : (
+        TOURNAMENT_STATUS_LABELS[tournament.status === 'completed' ? 'completed' : 'in_progress']
+      )}
+    </StatusCard>
+  );
+}
+
+function describePhase(phase: Phase, startDate: string): string {
+  if (phase === 'over') return 'Tournament completed! Check the final results.';
+  if (phase === 'under_way') return 'Games are live - predictions are locked in';
+  if (phase === 'late_entry') return 'Games are live - brackets can still be submitted';
+  return `Tournament begins ${formatDay(startDate)}`;
 }

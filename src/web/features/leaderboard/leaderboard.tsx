@@ -5,18 +5,15 @@ import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring
 import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { type GameFacts, NO_FACTS, readFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
-import { StandingsTable } from './standings-table.tsx';
-import { TABLE_CARD } from './table-parts.ts';
-import { useFirstPage } from './use-entries.ts';
-import { useSort } from './use-sort.ts';
+import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
+import { useFirstPage, useSort } from './use-entries.ts';
 
 export function Leaderboard() {
   usePageTitle('Leaderboard');

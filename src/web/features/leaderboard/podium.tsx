@@ -2,11 +2,9 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatRank } from '../../ui/format-rank.ts';
+import { formatRank } from '../../ui/format.ts';
 import { Movement } from '../../ui/movement.tsx';
-import { formatAccuracy } from './accuracy.tsx';
-import { stepOf } from './podium-step.ts';
-import { medalOf } from './rank.tsx';
+import { formatAccuracy, medalOf } from './figures.tsx';
 
 // Read from the first to the third; seen with the first in the middle.
 const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
@@ -91,4 +89,11 @@ function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSo
       <span className="hidden text-faint text-sm sm:inline">{second}</span>
     </>
   );
+}
+
+const LAST_STEP = 2;
+
+/** Which step of the podium, from 0: equal ranks stand equally high. Without a result the places themselves decide. */
+export function stepOf(rank: number, place: number, hasResults: boolean): number {
+  return hasResults ? Math.min(rank - 1, LAST_STEP) : place;
 }

@@ -4,14 +4,12 @@ import { COLUMN_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatRank } from '../../ui/format-rank.ts';
+import { formatRank } from '../../ui/format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Accuracy } from './accuracy.tsx';
-import { ChampionPick } from './champion-pick.tsx';
+import { Accuracy, ChampionPick, Rank } from './figures.tsx';
 import type { GameFacts } from './game-facts.ts';
-import { Rank } from './rank.tsx';
-import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './table-parts.ts';
+import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './standings-table.tsx';
 
 /** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { COLUMN_LABELS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { COLUMN_HEADER, type Columns, columnsOf, ROW, ROW_GROUP, TABLE } from './table-parts.ts';
+import { COLUMN_LABELS, MAIN_ROUNDS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import type { GameFacts } from './game-facts.ts';
 
 interface TableProps {
   columns: Columns;
@@ -64,3 +64,49 @@ function Head({ title, isFigure = false, children }: { title?: string; isFigure?
     </th>
   );
 }
+
+/** What decides which columns there are. */
+export type Columns = Pick<GameFacts, 'rounds' | 'isOver'>;
+
+/** What the parts of a table are. Laid out as grids, some browsers take that from them; this gives it back. */
+const TABLE = { role: 'table' } as const;
+const ROW_GROUP = { role: 'rowgroup' } as const;
+export const ROW = { role: 'row' } as const;
+const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;
+export const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
+export const CELL = { role: 'cell' } as const;
+
+const FIVE_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
+const SIX_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
+const FIVE_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
+const SIX_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+
+/**
+ * One line of columns where there is room. On small screens two lines, who and how many points, then champion and
+ * accuracy; a row unfolds to show its rounds. Folded rows have one height, so that rows that are not there can be counted.
+ */
+export function columnsOf({ rounds, isOver }: Columns): string {
+  const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
+  const during = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
+  const after = hasPlayIns ? SIX_ROUNDS_OVER : FIVE_ROUNDS_OVER;
+  return `grid grid-cols-12 items-center px-3 sm:px-5 ${isOver ? after : during}`;
+}
+
+// Out of sight a row costs nothing; it has its height all the same.
+export const FOLDED =
+  'h-24 content-center gap-y-0.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
+
+/** Where a cell goes on small screens. */
+export const PLACE = {
+  rank: 'col-span-2 row-span-2 flex items-center lg:col-auto lg:row-auto',
+  player: 'col-span-7 lg:col-auto',
+  champion: 'col-span-5 col-start-3 row-start-2 pr-3 lg:col-auto lg:row-auto',
+  accuracy: 'col-span-5 row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
+  round: 'col-span-2 lg:col-auto lg:justify-self-end',
+  total: 'col-span-3 col-start-10 row-start-1 justify-self-end lg:col-auto lg:row-auto',
+  possible: 'col-span-2 lg:col-auto lg:justify-self-end lg:text-right',
+} as const;
+
+/** The card around the table; clipped in a way that lets its head and its foot stay in sight. */
+export const TABLE_CARD = 'overflow-clip rounded-2xl border border-line bg-card';

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
 import { useUser } from '../../api/session.ts';
-import { pagesFor, type RowRange } from './visible-rows.ts';
+import { pagesFor, type RowRange } from './use-visible-rows.ts';
 
 /** The first page, which has the podium and says how many there are. Another order replaces it when it has come. */
 export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
@@ -14,7 +15,7 @@ export function useFirstPage(tournamentId: number | undefined, sort: Leaderboard
   });
 }
 
-export interface Entries {
+interface Entries {
   /** Undefined as long as its page is on its way. */
   entryAt: (row: number) => LeaderboardEntry | undefined;
   hasFailed: boolean;
@@ -67,4 +68,11 @@ export function useOwnPlace(
   if (found) return { entry: found, row };
   if (!isFurtherDown || !data?.entry || data.offset === null) return null;
   return { entry: data.entry, row: data.offset };
+}
+
+/** The order of the leaderboard, kept in the address: links, the back button and a reload lead to the same one. */
+export function useSort(): [LeaderboardSort, (sort: LeaderboardSort) => void] {
+  const [params, setParams] = useSearchParams();
+  const sort = LEADERBOARD_SORTS.find((candidate) => candidate === params.get('sort')) ?? 'total';
+  return [sort, (chosen) => setParams(chosen === 'total' ? {} : { sort: chosen })];
 }

@@ -1,8 +1,7 @@
 import { addressOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { ButtonLink, ServerLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 /** Asks before logging out somebody who came to /api/logout by something that may not have been a link of ours. */

@@ -12,16 +12,15 @@ import { myBracketQuery } from '../../api/brackets.ts';
 import { myStandingQuery } from '../../api/leaderboard.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { dropStored } from '../../browser/storage.ts';
-import { usePhase } from '../../season/use-phase.ts';
-import { usePhaseWords } from '../../season/use-phase-words.ts';
+import { usePhase, usePhaseWords } from '../../season/phase.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
-import { draftKey, readDraft } from './draft-storage.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
+import { draftKey, readDraft } from './use-draft.ts';
 
 interface OwnBracketProps {
   tournament: Tournament;

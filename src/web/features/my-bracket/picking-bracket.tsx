@@ -8,8 +8,8 @@ import { countPicks, listPicks, type Picks } from '../../../domain/picks/picks.t
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/brackets.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { focusGame } from '../../bracket-board/focus-game.ts';
-import { PicksLegend } from '../../bracket-board/legend.tsx';
+import { PicksLegend } from '../../bracket-board/marks.tsx';
+import { focusGame } from '../../bracket-board/use-board.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -4,10 +4,9 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/legend.tsx';
-import { useShownRound } from '../../bracket-board/use-shown-round.ts';
-import { usePhase } from '../../season/use-phase.ts';
-import { usePhaseWords } from '../../season/use-phase-words.ts';
+import { PicksLegend } from '../../bracket-board/marks.tsx';
+import { useShownRound } from '../../bracket-board/use-board.ts';
+import { usePhase, usePhaseWords } from '../../season/phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
-import { foreseenWinner } from '../../bracket-board/foreseen.ts';
+import { foreseenWinner } from '../../bracket-board/layout.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -6,11 +6,11 @@ import { type ContenderId, isOut, labelOf, type Tree } from '../../../domain/bra
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/legend.tsx';
-import { useShownRound } from '../../bracket-board/use-shown-round.ts';
+import { PicksLegend } from '../../bracket-board/marks.tsx';
+import { useShownRound } from '../../bracket-board/use-board.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatRank } from '../../ui/format-rank.ts';
+import { formatRank } from '../../ui/format.ts';
 import { Movement } from '../../ui/movement.tsx';
 
 // Of one height with what comes in its place.

@@ -5,10 +5,10 @@ import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/au
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
-import { readDraft, writeDraft } from './draft-storage.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** What the last step did beyond what was clicked, and how to take it back. */
-export interface Said {
+interface Said {
   text: string;
   before: Picks | null;
 }
@@ -17,7 +17,7 @@ interface Notice extends Said {
   tree: Tree;
 }
 
-export type FillWay = 'seed' | 'random';
+type FillWay = 'seed' | 'random';
 
 /** Picks in progress: kept at every click, and held against the tournament as it is now. */
 export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => void) {
@@ -91,4 +91,33 @@ function wordFilled(filled: number, way: 'seed' | 'random'): string {
 
 function wordDropped(dropped: number): string {
   return `${count(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
+}
+
+/** Picks in progress are kept in this browser, for each user and tournament. */
+export function draftKey(userId: number, tournamentId: number): string {
+  return `swish-draft:${userId}:${tournamentId}`;
+}
+
+export function readDraft(key: string): Picks {
+  return parseDraft(readStored(key));
+}
+
+/** Says whether it is kept. */
+function writeDraft(key: string, picks: Picks): boolean {
+  return writeStored(key, JSON.stringify([...picks]));
+}
+
+/** Whatever is stored there, it may have been written by another version, or by hand. */
+export function parseDraft(text: string | null): Picks {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '[]');
+  } catch {
+    return new Map();
+  }
+  return new Map(Array.isArray(stored) ? stored.filter(isPick) : []);
+}
+
+function isPick(entry: unknown): entry is [number, number] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => Number.isInteger(part));
 }

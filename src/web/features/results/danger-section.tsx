@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { addressOfRound } from '../../admin/address-of-round.ts';
-import { countLosses } from '../../admin/losses.ts';
+import { addressOfRound } from '../../admin/admin-page.tsx';
+import { countLosses } from '../../admin/use-generation.ts';
 import { useResetTournament } from '../../api/admin/game-changes.ts';
 import { withoutBracketQuery } from '../../api/brackets.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { countOf } from '../../ui/count-of.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { listRounds } from './what-next.ts';
+import { listRounds } from './round-end.tsx';
 
 /** The end of the page, away from everyday buttons: clears every result, after a question that counts them. */
 export function DangerSection({ tournament, tree }: { tournament: Tournament; tree: Tree }) {

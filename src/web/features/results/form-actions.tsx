@@ -4,7 +4,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { useResultForm } from './use-result-form.ts';
 

@@ -3,17 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { NumberField } from '../../admin/number-field.tsx';
-import { SIDES } from '../../admin/result-values.ts';
+import { NumberField, SIDES } from '../../admin/result-values.tsx';
 import { playersOfTeamsQuery } from '../../api/players.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { Draft } from './draft-values.ts';
-import { FinishedMeanwhile } from './finished-meanwhile.tsx';
 import { FormActions } from './form-actions.tsx';
 import { PlayerPoints } from './player-points.tsx';
-import type { KeepDraft } from './use-drafts.ts';
+import { FinishedMeanwhile } from './reopen-dialog.tsx';
+import type { Draft, KeepDraft } from './use-drafts.ts';
 import { useResultForm } from './use-result-form.ts';
 
 interface ResultFormProps {

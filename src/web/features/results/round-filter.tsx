@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
-import { addressOfRound } from '../../admin/address-of-round.ts';
+import { addressOfRound } from '../../admin/admin-page.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { listRound, listRounds } from './what-next.ts';
+import { listRound, listRounds } from './round-end.tsx';
 
 export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:grid-cols-6';
 

@@ -4,16 +4,14 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { writeScores } from '../../admin/result-values.ts';
+import { writeScores } from '../../admin/result-values.tsx';
 import { Empty } from '../../ui/states.tsx';
-import type { Draft } from './draft-values.ts';
 import { GameRow } from './game-row.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { ResultForm } from './result-form.tsx';
-import { RoundEnd } from './round-end.tsx';
+import { findNextGame, findOpenRound, listRound, RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
-import { type KeepDraft, useDrafts } from './use-drafts.ts';
-import { findNextGame, findOpenRound, listRound } from './what-next.ts';
+import { type Draft, type KeepDraft, useDrafts } from './use-drafts.ts';
 
 interface Opened {
   id: number | null;

@@ -1,7 +1,6 @@
 import type { Player } from '../../../contract/players.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { NumberField } from '../../admin/number-field.tsx';
-import { nameOfPoints, parseScore, sumPoints } from '../../admin/result-values.ts';
+import { NumberField, nameOfPoints, parseScore, sumPoints } from '../../admin/result-values.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
 interface TeamPointsProps {

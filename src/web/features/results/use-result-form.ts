@@ -17,13 +17,12 @@ import {
   SIDES,
   type Side,
   writeScores,
-} from '../../admin/result-values.ts';
+} from '../../admin/result-values.tsx';
 import { useChangeGame, useEnterResult } from '../../api/admin/game-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
-import { type Draft, draftOf } from './draft-values.ts';
-import type { KeepDraft } from './use-drafts.ts';
+import { type Draft, draftOf, type KeepDraft } from './use-drafts.ts';
 
 const PLAYERS_FAILED =
   'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';

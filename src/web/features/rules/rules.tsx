@@ -1,7 +1,6 @@
 import './rules.css';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { BEFORE_THE_GAMES } from './before-the-games.tsx';
 import { DURING_THE_GAMES } from './during-the-games.tsx';

@@ -4,8 +4,7 @@ import { useCurrentTournament } from '../../api/tournaments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
-import { SeedingLoading } from './seeding-loading.tsx';
-import { TournamentSeeding } from './tournament-seeding.tsx';
+import { SeedingLoading, TournamentSeeding } from './tournament-seeding.tsx';
 
 export function Seeding() {
   const user = useUser();

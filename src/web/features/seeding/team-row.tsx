@@ -2,8 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
-import { FIELDS, listEdits, type SeedingField, storedText } from './draft-values.ts';
-import type { useDrafts } from './use-drafts.ts';
+import { FIELDS, listEdits, type SeedingField, storedText, type useDrafts } from './use-drafts.ts';
 import { findField, type KeptFocus } from './use-kept-focus.ts';
 
 export interface TeamRowProps {

@@ -13,8 +13,7 @@ import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Failure } from '../../ui/states.tsx';
-import { SeedingLoading } from './seeding-loading.tsx';
+import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { TeamRow } from './team-row.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -139,4 +138,21 @@ function TeamList({ title, empty, children }: { title: string; empty: string; ch
 /** By seed, then by position; those without one stand last. */
 function byPlace(a: Team, b: Team): number {
   return (a.seed ?? 0) - (b.seed ?? 0) || (a.bracketPosition ?? 9) - (b.bracketPosition ?? 9) || a.id - b.id;
+}
+
+export function SeedingLoading() {
+  return (
+    <div className="relative grid gap-6">
+      {/* On the first skeleton, so that nothing moves when it goes. */}
+      <div className="absolute top-5 left-5 sm:top-7 sm:left-7">
+        <LoadingText>Loading teams...</LoadingText>
+      </div>
+      <Skeleton shape="card" className="h-[48rem] sm:h-88" />
+      <Skeleton shape="card" className="h-17" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton shape="card" className="h-160" />
+        <Skeleton shape="card" className="h-160" />
+      </div>
+    </div>
+  );
 }

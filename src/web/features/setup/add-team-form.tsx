@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
 import { useAddTeam } from '../../api/admin/team-changes.ts';
-import { checkInput } from '../../forms/check-input.ts';
+import { checkInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import {
+  explainFailedTeam,
   type FailedTeam,
   forgetFailed,
   NOTHING_ADDED,
@@ -15,7 +16,6 @@ import {
   sendFailed,
   sendTyped,
 } from './adding-teams.ts';
-import { explainFailedTeam } from './messages.ts';
 
 /** One name after the other: the field is free for the next at once, and what could not be added is kept. */
 export function AddTeamForm({ tournamentId }: { tournamentId: number }) {

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/client.ts';
 import {
   type AddingTeams,
+  explainFailedList,
+  explainFailedTeam,
   forgetFailed,
   NOTHING_ADDED,
   noteAdded,
@@ -40,4 +43,23 @@ it('has each name once, and none that was typed again or is not wanted any more'
   expect(failedOf(state)).toEqual(['B', 'A']);
   expect(failedOf(send(state, ' B '))).toEqual(['A']);
   expect(failedOf(forgetFailed(state, 'A'))).toEqual(['B']);
+});
+
+const NO_ANSWER = 'No answer came. Look at the list before you try again.';
+
+describe('what is said when teams could not be added', () => {
+  it('passes on why the server has not added them', () => {
+    const refused = new ApiError(409, '', { message: 'There is a team called Herons already.' });
+    expect(explainFailedTeam('Herons', refused)).toBe('Herons was not added. There is a team called Herons already.');
+    expect(explainFailedList(refused)).toBe('No team was added. There is a team called Herons already.');
+  });
+
+  it.each([
+    ['a timeout', new DOMException('signal timed out', 'TimeoutError')],
+    ['a lost connection', new TypeError('Failed to fetch')],
+    ['a proxy that gave up waiting', new ApiError(504, '<h1>Gateway Timeout</h1>')],
+  ])('claims nothing after %s', (_, error) => {
+    expect(explainFailedTeam('Herons', error)).toBe(`Herons: ${NO_ANSWER}`);
+    expect(explainFailedList(error)).toBe(NO_ANSWER);
+  });
 });

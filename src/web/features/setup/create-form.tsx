@@ -3,14 +3,11 @@ import { type Tournament, TournamentInput } from '../../../contract/tournaments.
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { useCreateTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { assertInput, checkInput } from '../../forms/check-input.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { assertInput, checkInput, useForm } from '../../forms/use-form.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormButtons, FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { SettingsFields } from './settings-fields.tsx';
-import { readSettings, type SettingsValues, startValues } from './settings-values.ts';
+import { readSettings, SettingsFields, type SettingsValues, startValues } from './settings-fields.tsx';
 
 const FAILED = 'Failed to create tournament';
 

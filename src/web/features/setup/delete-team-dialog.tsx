@@ -6,8 +6,8 @@ import { sentenceOf } from '../../api/client.ts';
 import { openingDayGamesQuery } from '../../api/opening-day.ts';
 import { playersQuery } from '../../api/players.ts';
 import { gamesQuery } from '../../api/tournaments.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { countOf } from '../../ui/count-of.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface DeleteTeamDialogProps {

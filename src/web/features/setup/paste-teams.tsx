@@ -6,10 +6,9 @@ import { LIST_ORDER } from '../../admin/verdict.ts';
 import { useAddTeams } from '../../api/admin/team-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormProblem, TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { explainFailedList } from './messages.ts';
+import { explainFailedList } from './adding-teams.ts';
 import { PastedTeams } from './pasted-teams.tsx';
 
 const EXAMPLE = 'Harbor Herons, 1, 1\nGranite Goats, 16, 1\nPrairie Foxes';

@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
 import { useChangeTournament } from '../../api/admin/tournament-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { assertInput, checkInput } from '../../forms/check-input.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { assertInput, checkInput, useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CreateForm } from './create-form.tsx';
-import { SettingsFields } from './settings-fields.tsx';
-import { readChange, readSettings, startValues } from './settings-values.ts';
+import { readChange, readSettings, SettingsFields, startValues } from './settings-fields.tsx';
 
 interface SettingsTabProps {
   tournament: Tournament | null;

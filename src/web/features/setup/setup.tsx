@@ -4,9 +4,8 @@ import { GenerateTab } from '../../admin/generate-tab.tsx';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { SetupTabs } from './setup-tabs.tsx';
+import { SetupTabs, useSetupTab } from './setup-tabs.tsx';
 import { TeamsTab } from './teams-tab.tsx';
-import { useSetupTab } from './use-setup-tab.ts';
 
 export function Setup() {
   const { data: tournament, isError, refetch } = useCurrentTournament();

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/stats.ts';
-import { formatCount, formatPercent, formatRecord } from './figures.ts';
-import { LeaderList } from './leader-list.tsx';
+import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/players.ts';
+import { formatCount, formatPercent, formatRecord, LeaderList } from './leader-list.tsx';
 import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
 const TITLE = 'All-Time Leaders';

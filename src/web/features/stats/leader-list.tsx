@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { rankOf } from './leader-rank.ts';
 
-export interface LeaderRow {
+interface LeaderRow {
   key: string;
   name: string;
   /** Beside the name, in small. */
@@ -96,4 +95,25 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+const oneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat();
+
+/** '66.7%'; percentages run from 0 to 100. */
+export function formatPercent(percentage: number): string {
+  return `${oneDecimal.format(percentage)}%`;
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+export function formatRecord({ wins, losses }: { wins: number; losses: number }): string {
+  return `${wins}-${losses}`;
+}
+
+/** Equal figures share a rank, and the next one counts them all: 1, 2, 2, 4. */
+export function rankOf(rows: readonly { figure: string }[], figure: string): number {
+  return rows.findIndex((row) => row.figure === figure) + 1;
 }

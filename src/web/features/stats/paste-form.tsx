@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { MAX_IMPORTED_PLAYERS, type PlayerImport } from '../../../contract/players.ts';
 import { type PlayerLine, readPlayerList } from '../../../domain/import/player-list.ts';
 import { useImportPlayers } from '../../api/admin/player-changes.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { playersQuery } from '../../api/players.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
-import { takeFocus } from '../../forms/take-focus.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { countOf } from '../../ui/count-of.ts';
-import { TextAreaField } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { takeFocus, useForm } from '../../forms/use-form.ts';
+import { FormButtons, FormProblem, TextAreaField } from '../../ui/field.tsx';
+import { countOf } from '../../ui/format.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { splitImport } from './import-parts.ts';
 import { PastedPlayers } from './pasted-players.tsx';
 
 interface PasteFormProps {
@@ -122,4 +119,27 @@ function useKnown() {
 
 function playersOf(lines: readonly PlayerLine[]) {
   return lines.flatMap((line) => (line.ok ? [line.player] : []));
+}
+
+type ListedPlayer = PlayerImport['players'][number];
+
+// The server takes 64 kB at once.
+const MAX_BYTES = 60_000;
+
+/** A list as requests: one, unless it is longer than the server takes at once. */
+export function splitImport(players: readonly ListedPlayer[]): PlayerImport[] {
+  const parts: PlayerImport[] = [];
+  let bytes = 0;
+  for (const player of players) {
+    const size = new TextEncoder().encode(JSON.stringify(player)).length + 1;
+    const last = parts.at(-1);
+    if (!last || last.players.length === MAX_IMPORTED_PLAYERS || bytes + size > MAX_BYTES) {
+      parts.push({ players: [player] });
+      bytes = size;
+    } else {
+      last.players.push(player);
+      bytes += size;
+    }
+  }
+  return parts;
 }

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { fullName, initialsOf } from '../../../domain/players/names.ts';
+import { canShow } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { canShow } from '../../ui/can-show.ts';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
-import { formatCount, formatPercent, formatRecord } from './figures.ts';
+import { formatCount, formatPercent, formatRecord } from './leader-list.tsx';
 
 interface PlayerCardProps {
   player: Player;

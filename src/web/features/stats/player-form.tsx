@@ -5,14 +5,9 @@ import { compareNames } from '../../../domain/players/names.ts';
 import { useSavePlayer } from '../../api/admin/player-changes.ts';
 import { ApiError, sentenceOf } from '../../api/client.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
-import { checkInput } from '../../forms/check-input.ts';
-import { takeFocus } from '../../forms/take-focus.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { checkInput, takeFocus, useForm } from '../../forms/use-form.ts';
+import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { readCount, readPlayerInput, startValues } from './player-values.ts';
 
 interface PlayerFormProps {
   /** Nobody yet, if one is to be added. */
@@ -148,4 +143,46 @@ function useTeams() {
     isLoading: tournament.isLoading || teams.isLoading,
     hasFailed: tournament.isError || teams.isError,
   };
+}
+
+// A type and not an interface, since the form asks for something with an index.
+type PlayerValues = {
+  firstName: string;
+  lastName: string;
+  currentTeam: string;
+  teamId: string;
+  photoUrl: string;
+  wins: string;
+  losses: string;
+  hasChampionship: boolean;
+};
+
+export function startValues(player?: Player): PlayerValues {
+  return {
+    firstName: player?.firstName ?? '',
+    lastName: player?.lastName ?? '',
+    currentTeam: player?.currentTeam ?? '',
+    teamId: String(player?.teamId ?? ''),
+    photoUrl: player?.photoUrl ?? '',
+    wins: String(player?.wins ?? 0),
+    losses: String(player?.losses ?? 0),
+    hasChampionship: player?.hasChampionship ?? false,
+  };
+}
+
+/** What to send. Totals that nobody changed are left out, so that they do not undo a game entered meanwhile. */
+export function readPlayerInput(values: PlayerValues, initial: PlayerValues): PlayerInput {
+  const { teamId, wins, losses, ...others } = values;
+  return {
+    ...others,
+    teamId: teamId ? Number(teamId) : null,
+    ...(wins !== initial.wins && { wins: readCount(wins) }),
+    ...(losses !== initial.losses && { losses: readCount(losses) }),
+  };
+}
+
+/** Whatever is no number counts as 0. */
+export function readCount(text: string): number {
+  const count = Number(text);
+  return Number.isFinite(count) ? count : 0;
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useId, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
+import { fullName } from '../../../domain/players/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlayerCard } from './player-card.tsx';
@@ -63,4 +64,17 @@ function useGrowingCount(total: number, listName: string): number {
     return () => clearTimeout(timer);
   }, [count, total, listName]);
   return count;
+}
+
+/** The players whose name or current team holds this text, in any case and with or without accents. */
+export function findPlayers(players: readonly Player[], text: string): readonly Player[] {
+  const wanted = fold(text).trim();
+  if (!wanted) return players;
+  return players.filter((player) =>
+    [fullName(player), player.currentTeam ?? ''].some((part) => fold(part).includes(wanted)),
+  );
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

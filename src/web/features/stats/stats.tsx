@@ -7,14 +7,12 @@ import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders } from './all-time-leaders.tsx';
-import { findPlayers } from './find-players.ts';
 import { PlayerDialog } from './player-dialog.tsx';
-import { PLAYER_GRID, PlayersSection } from './players-section.tsx';
+import { findPlayers, PLAYER_GRID, PlayersSection } from './players-section.tsx';
 import { TournamentLeaders } from './tournament-leaders.tsx';
 
 export function Stats() {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SingleGameLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/stats.ts';
+import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/players.ts';
 import { useCurrentTournament } from '../../api/tournaments.ts';
-import { formatCount } from './figures.ts';
-import { LeaderList } from './leader-list.tsx';
+import { formatCount, LeaderList } from './leader-list.tsx';
 import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
 const TITLE = 'Current Tournament Leaders';

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import type { Game } from '../../domain/bracket/game.ts';
+import { GAME_STATUSES, type GameStatus } from '../../domain/bracket/rounds.ts';
+import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
+import { isSame, type Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { judgePick } from '../../domain/scoring/scoring.ts';
+
+/** What the mark beside a picked team says. Amber is a pick that nothing is known about yet. */
+export type PickMark = 'correct' | 'incorrect' | 'unscored';
+
+export const MARK_WORDS: Record<PickMark, string> = {
+  correct: 'correct pick',
+  incorrect: 'incorrect pick',
+  unscored: 'your pick',
+};
+
+export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
+  const pickedTeamId = picks.get(game.id);
+  if (pickedTeamId === undefined) return null;
+  // The picked team was expected here and another one plays.
+  if (slot.missed !== null && isSame(tree, slot.missed, pickedTeamId)) return 'incorrect';
+  if (!slot.isPicked) return null;
+  const { status } = judgePick(tree, { gameId: game.id, pickedTeamId });
+  if (status !== 'upcoming') return status;
+  // Lost on the way: the game is still to come, but this pick can no longer be right.
+  return slot.isEliminated ? 'incorrect' : 'unscored';
+}
+
+/** Whether a bracket shows how far a game is: live games do, and those without a pick, which have no other mark. */
+export function showsStatus(game: Game, picks: Picks): boolean {
+  return game.status === 'in_progress' || !picks.has(game.id);
+}
+
+/** The marks on a board with these picks. */
+export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | GameStatus> {
+  const marks = tree.games.flatMap((game) => [
+    showsStatus(game, picks) ? game.status : null,
+    ...fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot)),
+  ]);
+  return new Set(marks.filter((mark) => mark !== null));
+}
+
+/** Every state has a shape of its own, so that nobody needs its colour. */
+const SHAPES = {
+  check: <path d="m3 8.5 3.2 3.2L13 5" />,
+  cross: <path d="m4 4 8 8M12 4l-8 8" />,
+  disc: <circle cx="8" cy="8" r="3.5" fill="currentColor" />,
+  ring: <circle cx="8" cy="8" r="4" />,
+  play: <path d="M5.5 3.5v9l7-4.5z" fill="currentColor" />,
+} as const;
+
+type Shape = keyof typeof SHAPES;
+
+const MARKS: Record<PickMark, { shape: Shape; colour: string }> = {
+  correct: { shape: 'check', colour: 'text-good' },
+  incorrect: { shape: 'cross', colour: 'text-bad' },
+  unscored: { shape: 'disc', colour: 'text-wait' },
+};
+
+const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
+  completed: { shape: 'check', colour: 'text-good' },
+  in_progress: { shape: 'play', colour: 'text-live' },
+  scheduled: { shape: 'ring', colour: 'text-faint' },
+};
+
+export function MarkGlyph({ mark }: { mark: PickMark }) {
+  return <Glyph {...MARKS[mark]} />;
+}
+
+export function StatusGlyph({ status }: { status: GameStatus }) {
+  return <Glyph {...STATUSES[status]} />;
+}
+
+function Glyph({ shape, colour }: { shape: Shape; colour: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className={`size-3.5 flex-none ${colour}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {SHAPES[shape]}
+    </svg>
+  );
+}
+
+export function ResultsLegend() {
+  return (
+    <Legend>
+      <StatusEntry status="completed" />
+      <StatusEntry status="in_progress" />
+      <StatusEntry status="scheduled" />
+    </Legend>
+  );
+}
+
+/** Only the marks that are on the board. */
+export function PicksLegend({ tree, picks }: { tree: Tree; picks: Picks }) {
+  const marks = listMarks(tree, picks);
+  return (
+    <Legend>
+      {marks.has('correct') && <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>}
+      {marks.has('incorrect') && <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>}
+      {GAME_STATUSES.toReversed().map((status) => marks.has(status) && <StatusEntry key={status} status={status} />)}
+      {marks.has('unscored') && <Entry glyph={<MarkGlyph mark="unscored" />}>Your pick, not scored yet</Entry>}
+    </Legend>
+  );
+}
+
+function Legend({ children }: { children: ReactNode }) {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 text-faint text-sm">
+      {children}
+    </ul>
+  );
+}
+
+const STATUS_WORDS: Record<GameStatus, string> = {
+  completed: 'Game completed',
+  in_progress: 'In progress',
+  scheduled: 'Upcoming',
+};
+
+function StatusEntry({ status }: { status: GameStatus }) {
+  return <Entry glyph={<StatusGlyph status={status} />}>{STATUS_WORDS[status]}</Entry>;
+}
+
+function Entry({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      {glyph}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import { type AccuracyBand, bandOf } from '../../../domain/scoring/ranking.ts';
+import { formatRank } from '../../ui/format.ts';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Movement } from '../../ui/movement.tsx';
+
+const TEXT: Record<AccuracyBand, string> = {
+  green: 'text-good',
+  yellow: 'text-wait',
+  orange: 'text-accent',
+  red: 'text-bad',
+};
+
+const BAR: Record<AccuracyBand, string> = { green: 'bg-good', yellow: 'bg-gold', orange: 'bg-ball', red: 'bg-bad' };
+
+export function formatAccuracy(percentage: number): string {
+  return `${Math.round(percentage)}%`;
+}
+
+/** How many picks were right, as a figure and as a bar, and how many could have been by now. */
+export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
+  const { accuracyPercentage, correctPicks, decidedPicks } = entry;
+  const band = bandOf(accuracyPercentage);
+  return (
+    <div className="whitespace-nowrap leading-tight">
+      <div className="flex items-center gap-2">
+        <span className={`font-bold lg:w-11 ${decidedPicks === 0 ? 'text-faint' : TEXT[band]}`}>
+          {formatAccuracy(accuracyPercentage)}
+        </span>
+        <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-line lg:block">
+          <span className={`block h-full rounded-full ${BAR[band]}`} style={{ width: `${accuracyPercentage}%` }} />
+        </span>
+      </div>{' '}
+      <span className="text-faint text-xs">
+        {correctPicks} right of {decidedPicks} decided
+      </span>
+    </div>
+  );
+}
+
+interface ChampionPickProps {
+  teamName: string | null;
+  /** The team can no longer win the tournament. */
+  isOut: boolean;
+  isHidden: boolean;
+}
+
+/** Whom somebody has picked to win it all. Without a name it is not told yet, or there is none. */
+export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
+  if (teamName !== null) {
+    return (
+      <span className="flex min-w-0 items-baseline gap-1.5">
+        <span
+          title={teamName}
+          className="line-clamp-2 min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] max-lg:text-sm"
+        >
+          {isOut ? <s className="text-faint">{teamName}</s> : teamName}
+        </span>
+        {isOut && <span className="flex-none font-semibold text-bad text-xs">out</span>}
+      </span>
+    );
+  }
+  if (!isHidden) return <span className="text-faint">No pick</span>;
+  return (
+    <span title="Hidden until submissions close" className="flex items-center gap-1.5 text-faint">
+      <LockIcon />
+      <span>
+        Hidden<span className="sr-only"> until submissions close</span>
+      </span>
+    </span>
+  );
+}
+
+/** Gold, silver, bronze, with an ink that can be read on all three in either theme. */
+const MEDALS = [
+  { rank: 1, fill: 'bg-gold text-[#23170f]', edge: 'border-gold' },
+  { rank: 2, fill: 'bg-silver text-[#23170f]', edge: 'border-silver' },
+  { rank: 3, fill: 'bg-bronze text-[#23170f]', edge: 'border-bronze' },
+] as const;
+
+export function medalOf(rank: number) {
+  return MEDALS.find((medal) => medal.rank === rank);
+}
+
+/** The rank, and under it how it has changed. Without a result everybody is first, and nobody has a medal. */
+export function Rank({ rank, before, hasMedal }: { rank: number; before: number | null; hasMedal: boolean }) {
+  const medal = hasMedal ? medalOf(rank) : undefined;
+  const look = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
+  return (
+    <span className="inline-grid justify-items-center gap-1">
+      <span className={`inline-flex items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>
+      <Movement rank={rank} before={before} />
+    </span>
+  );
+}

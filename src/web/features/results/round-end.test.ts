@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { gameAt, idOf, makeTree, play, start } from '../../../../test/domain-fixtures.ts';
+import { ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { findNextGame, findOpenRound, listRound, listRounds, stateOfRound } from './round-end.tsx';
+
+function playGames(tree: Tree, round: Round, ...indexes: number[]): Tree {
+  return indexes.reduce((played, index) => play(played, gameAt(played, round, index).id, 'team1'), tree);
+}
+
+const playRound = (tree: Tree, round: Round) => playGames(tree, round, ...listRound(tree, round).keys());
+
+describe('the game to go on with', () => {
+  const numberAfter = (tree: Tree, round: Round, index: number) => {
+    const next = findNextGame(tree, gameAt(tree, round, index));
+    return next && numberOf(tree, next.id);
+  };
+
+  it('is the next one of the round that has no result, running or not', () => {
+    const tree = start(playGames(makeTree(32), 'round_of_32', 0, 1), gameAt(makeTree(32), 'round_of_32', 2).id);
+    expect(numberAfter(tree, 'round_of_32', 0)).toBe(3);
+  });
+
+  it('is one that was left out, after the last', () => {
+    const tree = playGames(makeTree(32), 'round_of_32', 0, 14);
+    expect(numberAfter(tree, 'round_of_32', 15)).toBe(2);
+  });
+
+  it('never is the game itself, though this page does not know its result yet', () => {
+    const tree = playGames(makeTree(32), 'round_of_32', ...Array.from({ length: 15 }, (_, index) => index));
+    expect(numberAfter(tree, 'round_of_32', 15)).toBeUndefined();
+  });
+
+  it('never is one that lacks a team, nor one of another round', () => {
+    const tree = playGames(makeTree(32), 'round_of_32', 0, 1);
+    expect(numberAfter(tree, 'sweet_16', 0)).toBeUndefined();
+    expect(numberAfter(playRound(makeTree(34), 'play_in'), 'play_in', 1)).toBeUndefined();
+  });
+});
+
+describe('the rounds', () => {
+  it('are those that have games, and the page begins with the earliest open one', () => {
+    expect(listRounds(makeTree(34))).toEqual(ROUNDS);
+    expect(listRounds(makeTree(32))).not.toContain('play_in');
+    expect(findOpenRound(makeTree(34))).toBe('play_in');
+    expect(findOpenRound(playGames(makeTree(32), 'round_of_32', 0, 1))).toBe('round_of_32');
+    expect(findOpenRound(playRound(makeTree(32), 'round_of_32'))).toBe('sweet_16');
+  });
+
+  it('say what is left to do, and where to go on', () => {
+    const begun = playGames(makeTree(32), 'round_of_32', 0, 1);
+    expect(stateOfRound(begun, 'round_of_32')).toEqual({ kind: 'open' });
+    expect(stateOfRound(begun, 'sweet_16')).toEqual({ kind: 'open' });
+    const ahead = playGames(begun, 'sweet_16', 0);
+    expect(stateOfRound(ahead, 'sweet_16')).toEqual({ kind: 'waiting', games: 7, next: 'round_of_32' });
+    const first = playRound(makeTree(32), 'round_of_32');
+    expect(stateOfRound(first, 'round_of_32')).toEqual({ kind: 'done', games: 16, next: 'sweet_16' });
+  });
+
+  it('are over with the final', () => {
+    const over = ROUNDS.reduce(playRound, makeTree(32));
+    expect(findOpenRound(over)).toBe('championship');
+    for (const round of ['round_of_32', 'championship'] as const) {
+      expect(stateOfRound(over, round)).toEqual({ kind: 'over', winnerId: idOf(over, 'L1') });
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from './use-drafts.ts';
+
+describe('what was typed and not saved', () => {
+  const stored = { team1Score: '33', team2Score: '29' };
+  it.each([
+    ['nothing', {}, null],
+    ['a score', { team2Score: '31' }, { team2Score: '31' }],
+    ['a score that was taken out', { team1Score: '' }, { team1Score: '' }],
+    ['points alone, so that the score can go on', { 'points-1': '12', 'points-2': '' }, { 'points-1': '12' }],
+  ])('%s', (_, typed, draft) => expect(draftOf({ ...stored, ...typed }, stored)).toEqual(draft));
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openTab } from './setup-tabs.tsx';
+
+it.each<[string | null, boolean, number | undefined, string]>([
+  [null, true, 34, 'settings'],
+  ['nonsense', true, 34, 'settings'],
+  ['teams', true, 0, 'teams'],
+  ['teams', false, undefined, 'settings'],
+  ['generate', true, 2, 'generate'],
+  ['generate', true, 1, 'teams'],
+  ['generate', true, undefined, 'generate'],
+  ['generate', false, undefined, 'settings'],
+])('an address with tab %s (tournament: %s, teams: %s) opens %s', (wanted, hasTournament, teamCount, active) => {
+  expect(openTab(wanted, hasTournament, teamCount).active).toBe(active);
+});
+
+it('says why a tab cannot be used, and nothing as long as nobody knows', () => {
+  const reasons = (...known: [boolean, number | undefined]) => openTab(null, ...known).tabs.map(({ reason }) => reason);
+  const tooFew = 'Generate Bracket needs at least 2 teams.';
+  expect(reasons(false, undefined)).toEqual([null, 'Team Management needs a tournament.', tooFew]);
+  expect(reasons(true, 1)).toEqual([null, null, tooFew]);
+  expect(reasons(true, 2)).toEqual([null, null, null]);
+  expect(reasons(true, undefined)).toEqual([null, null, null]);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hasStarted, PHASES } from '../../domain/results/phase.ts';
+import { wordPhase } from './phase.ts';
+
+describe('every phase of a season', () => {
+  const all = PHASES.map((phase) => wordPhase(phase, 'March 19, 2027'));
+
+  it('has its own sentence on every page', () => {
+    for (const sentences of [
+      all.map(({ home }) => home),
+      all.map(({ bracket }) => bracket),
+      all.map(({ myBracket: { title, text } }) => `${title} ${text}`),
+    ]) {
+      expect(new Set(sentences).size).toBe(PHASES.length);
+    }
+  });
+
+  it('promises entries only before the start', () => {
+    const promising = PHASES.filter((phase) => wordPhase(phase, null).myBracket.title.includes('will be open soon'));
+    expect(promising).toEqual(['not_opened', 'closed']);
+    expect(promising.some(hasStarted)).toBe(false);
+  });
+});
+
+it.each([
+  ['March 19, 2027', 'They have not opened yet: they open before March 19, 2027.'],
+  [null, 'They have not opened yet.'],
+])('says when submissions open, unless the start has passed: %s', (begins, sentence) => {
+  expect(wordPhase('not_opened', begins).home).toBe(sentence);
+});

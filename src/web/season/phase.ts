@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tournament } from '../../contract/tournaments.ts';
+import { type Phase, phaseOf } from '../../domain/results/phase.ts';
+import { gamesQuery } from '../api/tournaments.ts';
+import { formatDay } from '../ui/format.ts';
+import { useTimeLeft } from '../ui/time-left.ts';
+
+interface PhaseWords {
+  /** Home page, in the card about submissions. */
+  home: string;
+  /** Bracket page, below the name of the tournament. */
+  bracket: string;
+  /** My Bracket of people without one. */
+  myBracket: { title: string; text: string | null };
+}
+
+/** What pages say about a phase; `begins` is the day of the start, or null once that has passed. */
+export function wordPhase(phase: Phase, begins: string | null): PhaseWords {
+  return phase === 'not_opened' ? wordNotOpened(begins) : WORDS[phase];
+}
+
+function wordNotOpened(begins: string | null): PhaseWords {
+  const opens = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
+  return {
+    home: begins === null ? 'They have not opened yet.' : `They have not opened yet: they open before ${begins}.`,
+    bracket: `Predictions have not opened yet.${opens}`,
+    myBracket: { title: 'Bracket entries will be open soon', text: `Submissions have not opened yet.${opens}` },
+  };
+}
+
+const WORDS: Record<Exclude<Phase, 'not_opened'>, PhaseWords> = {
+  open: {
+    home: 'Fill in your bracket before the first game begins.',
+    bracket: 'Predictions are open until the first game begins.',
+    myBracket: { title: 'Submissions are open: pick every game before they close.', text: null },
+  },
+  closed: {
+    home: 'Submissions have closed: the games come next.',
+    bracket: 'Predictions are closed: the games come next.',
+    myBracket: {
+      title: 'Bracket entries will be open soon',
+      text: 'Submissions are closed at the moment, so nothing can be picked or submitted.',
+    },
+  },
+  late_entry: {
+    home: 'Games that have not started can still be picked.',
+    bracket: 'Games are on, and those that have not started can still be predicted.',
+    myBracket: { title: 'Submissions are still open: pick the games that have not started.', text: null },
+  },
+  under_way: {
+    home: 'Follow the games on the bracket and the leaderboard.',
+    bracket: 'Games are on, and predictions are locked in.',
+    myBracket: {
+      title: 'Submissions are closed',
+      text: 'The games are on. Follow them here, and on the leaderboard who predicts them best.',
+    },
+  },
+  over: {
+    home: 'The final standings are on the leaderboard.',
+    bracket: 'The tournament is over: these are the final results.',
+    myBracket: { title: 'The tournament is over', text: 'The leaderboard shows who predicted it best.' },
+  },
+};
+
+/** The phase of a season, the same on every page. The games tell whether it has started: the status follows later. */
+export function usePhase(tournament: Tournament): Phase {
+  const games = useQuery({ ...gamesQuery(tournament.id), enabled: tournament.status === 'not_started' });
+  return phaseOf(tournament, games.data ?? []);
+}
+
+export function usePhaseWords(tournament: Tournament): PhaseWords {
+  const isAhead = useTimeLeft(tournament.startDate) > 0;
+  return wordPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
+}

@@ -1,4 +1,0 @@
-/** A day in the viewer's locale and time zone. */
-export function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' });
-}

@@ -1,3 +1,0 @@
-export function formatRank(rank: number): string {
-  return `#${rank.toLocaleString()}`;
-}

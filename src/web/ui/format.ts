@@ -1,0 +1,18 @@
+/** '1 team', '1,200 teams'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+}
+
+/** A day in the viewer's locale and time zone. */
+export function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' });
+}
+
+/** A day and a time as the viewer writes them, where the viewer is. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export function formatRank(rank: number): string {
+  return `#${rank.toLocaleString()}`;
+}
