@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { runSql } from '../scripts/postgres-server.js';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
-import { only } from '../src/server/db/only.ts';
+import { only } from '../src/server/db/queries.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 import * as schema from '../src/server/db/schema.ts';
 

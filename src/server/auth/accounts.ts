@@ -2,10 +2,10 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
-import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Caller } from '../http/network.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { userColumns } from './sessions.ts';
 

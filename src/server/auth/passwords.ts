@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Caller } from '../http/caller.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Caller } from '../http/network.ts';
 
 // argon2id, which is the package's default, with 19 MiB, two passes and one lane: OWASP's advice.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

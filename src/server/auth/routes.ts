@@ -1,7 +1,7 @@
 import { userEndpoints } from '../../contract/users.ts';
-import type { RouteContext } from '../changes/route-context.ts';
-import { callerOf } from '../http/caller.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
+import { callerOf } from '../http/network.ts';
 import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { judgeLogoutLink } from './logout-link.ts';

@@ -4,8 +4,8 @@ import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { readSnapshot } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
-import { readSnapshot } from '../db/snapshot.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { findTournament } from '../field/tournaments.ts';
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Pick, PickInput } from '../../contract/brackets.ts';
+import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete } from '../../domain/picks/picks.ts';
 import { checkPick } from '../../domain/picks/submission.ts';
@@ -7,10 +8,10 @@ import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
+import { type Field, loadField } from '../field/field.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type BracketRow, describePick } from './brackets.ts';
 import { refusedPick } from './pick-errors.ts';
-import { loadPickableField } from './pickable-field.ts';
 
 /** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
 export function addPick(context: Context, userId: number, input: PickInput): Promise<Pick> {
@@ -43,4 +44,14 @@ async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: 
   if (!bracket) throw notFound('You have no such bracket in this tournament.');
   if (bracket.sealed) throw conflict('bracket_sealed', 'Your bracket has been submitted and can no longer be changed.');
   return bracket;
+}
+
+/** The games to pick from. While they differ from the seeding nobody could tell what a pick means. */
+export async function loadPickableField(tx: Tx, tournamentId: number): Promise<Field> {
+  const field = await loadField(tx, tournamentId);
+  if (isSeedingDrawn(field.tree)) return field;
+  throw conflict(
+    'seeding_changed',
+    'The seeding has changed since the bracket was generated. Picks can be made once an admin has generated it again.',
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { listSubmissions } from '../standings/submissions.ts';
 import { listWithoutBracket } from '../standings/without-bracket.ts';

@@ -8,14 +8,14 @@ import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { type Context, followUp } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { type BracketRow, describeBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
-import { loadPickableField } from './pickable-field.ts';
+import { loadPickableField } from './picks.ts';
 import type { SubmitQuickly } from './quick-submission.ts';
 
 interface Entry {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
+import type { Router } from '../http/route.ts';
 import { announce, announceEntered } from './announcement.ts';
 
 /** What a change needs to know of the call that makes it. */
@@ -16,7 +17,7 @@ export interface Context {
 }
 
 /** The standings in memory, which follow the database. */
-export interface Follower {
+interface Follower {
   /** Takes in what has changed, and these brackets. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /** Takes in brackets that came in here, and has other servers told of them. */
@@ -84,4 +85,9 @@ async function announceChange(tx: Tx, change: ChangeIn<unknown>): Promise<void> 
     { type: 'standings', tournamentId, changed: [...standings] },
   );
   await announceEntered(tx, tournamentId, entered);
+}
+
+/** What the route table of a resource is written with. Those that need more say so. */
+export interface RouteContext extends Router<Context> {
+  db: Db;
 }

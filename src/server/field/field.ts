@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Queryable } from '../db/database.ts';
-import { games, teams } from '../db/schema.ts';
+import { brackets, games, teams } from '../db/schema.ts';
 
 export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
@@ -26,4 +26,9 @@ export async function loadField(db: Queryable, tournamentId: number): Promise<Fi
   const games = await listGames(db, tournamentId);
   const teams = await listTeams(db, tournamentId);
   return { games, tree: buildTree(games, teams), numbering: numberField(games, teams) };
+}
+
+/** The brackets that take part in a tournament, as opposed to drafts. */
+export function isSubmittedIn(tournamentId: number) {
+  return and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
 }

@@ -1,5 +1,5 @@
 import { gameEndpoints } from '../../contract/games.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { listGames } from '../field/field.ts';
 import { findTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';

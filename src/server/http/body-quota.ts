@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify';
-import { createByteCounts } from './byte-counts.ts';
 import { unavailable } from './errors.ts';
 import { networkOf } from './network.ts';
+import { createByteCounts } from './shares.ts';
 
 // Room for thousands of brackets that are submitted from a school at the same moment.
 const MAX_BYTES_PER_ADDRESS = 16 * 1024 * 1024;

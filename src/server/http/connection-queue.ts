@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createByteCounts } from './byte-counts.ts';
 import { networkOf } from './network.ts';
+import { createByteCounts } from './shares.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 

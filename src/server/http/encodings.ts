@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The same content in every form it can be sent in. */
 export interface Bodies {
@@ -33,4 +33,15 @@ export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.length < SMALL) return { identity };
   const br = await promisify(brotliCompress)(identity, BROTLI);
   return { identity, br, gzip: await promisify(gzip)(identity) };
+}
+
+/** Each form has a tag of its own, since a cache may have but one of them. */
+export function tagOf(hash: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+}
+
+/** Whether the caller, with this `If-None-Match`, says that it has this very content. */
+export function hasTag(known: string | undefined, etag: string): boolean {
+  if (known === undefined) return false;
+  return known === '*' || known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }

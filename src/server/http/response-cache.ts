@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AddressGate } from './address-gate.ts';
-import { hasTag } from './etag.ts';
+import { hasTag } from './encodings.ts';
 import { networkOf } from './network.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';

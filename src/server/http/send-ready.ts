@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Bodies, chooseEncoding, compress } from './encodings.ts';
-import { hasTag, tagOf } from './etag.ts';
+import { type Bodies, chooseEncoding, compress, hasTag, tagOf } from './encodings.ts';
 
 /** Content that is there in every form it can be sent in. */
 export interface Ready {

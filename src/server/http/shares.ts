@@ -1,5 +1,5 @@
 /** Counts who holds how much of something that there is only so much of, such as connections. */
-export interface Shares {
+interface Shares {
   /** Takes one for this key, or answers false if it has its share. */
   take(key: string): boolean;
   release(key: string): void;
@@ -26,6 +26,27 @@ export function createShares(total: number, perKey: number): Shares {
       if (own === 1) held.delete(key);
       else held.set(key, own - 1);
       used -= 1;
+    },
+  };
+}
+
+/** How many bytes each key has of something, such as a network of requests that wait. */
+interface ByteCounts {
+  of(key: string): number;
+  /** Adds bytes, or takes some away, and answers how many there are now. */
+  add(key: string, bytes: number): number;
+}
+
+export function createByteCounts(): ByteCounts {
+  const counts = new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    add: (key, bytes) => {
+      const total = of(key) + bytes;
+      if (total > 0) counts.set(key, total);
+      else counts.delete(key);
+      return total;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { tooManyReaders } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { Hub, Reader } from './hub.ts';

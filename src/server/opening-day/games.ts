@@ -4,7 +4,7 @@ import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
 import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
 import { invalidInput, notFound } from '../http/errors.ts';
 

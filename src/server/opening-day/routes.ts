@@ -1,5 +1,5 @@
 import { openingDayEndpoints } from '../../contract/opening-day.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { findTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { deleteOpeningDayGame, restoreOpeningDayGame } from './deletion.ts';

@@ -4,7 +4,7 @@ import { compareNames, fullName } from '../../domain/players/names.ts';
 import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
 import { type Change, type ChangeIn, type Context, commit } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { players, teams } from '../db/schema.ts';
 import { readCurrentTournament } from '../field/tournaments.ts';
 import { invalidInput, notFound } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import type { ReadCache } from '../http/read-cache.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type GameType, outcomeFor, type StatLine } from '../../domain/players/records.ts';
 import type { Db, Queryable } from '../db/database.ts';
+import { readSnapshot } from '../db/queries.ts';
 import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players } from '../db/schema.ts';
-import { readSnapshot } from '../db/snapshot.ts';
 
 export type PlayerRow = typeof players.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import { hasBracket } from '../../engine/standings.ts';
 import type { Db, Queryable } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn } from '../field/field.ts';
 import { exactSubmittedAt, isAfter } from './stored-brackets.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 

@@ -5,7 +5,7 @@ import { entry, offsetOf } from '../../engine/page.ts';
 import { hasBracket } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn } from '../field/field.ts';
 import { describeEntry } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 

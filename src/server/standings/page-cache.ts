@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
-import type { Caller } from '../http/caller.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
+import type { Caller } from '../http/network.ts';
 import { createReadPeople } from './entries.ts';
 import { makePage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';

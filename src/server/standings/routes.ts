@@ -1,6 +1,6 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
-import type { RouteContext } from '../changes/route-context.ts';
-import { callerOf } from '../http/caller.ts';
+import type { RouteContext } from '../changes/commit.ts';
+import { callerOf } from '../http/network.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import type { LiveStandings } from './live-standings.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StoredBracket } from '../../engine/standings.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn } from '../field/field.ts';
 
 // A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger one would keep others
 // waiting for the embedded database.

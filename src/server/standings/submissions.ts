@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/fields.ts';
 import { entry } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn } from '../field/field.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 /** Who takes part and how they do, without what they picked. */

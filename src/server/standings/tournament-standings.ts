@@ -4,7 +4,7 @@ import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
 import { createStandings, load, put, type Standings, setResults } from '../../engine/standings.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { readSnapshot } from '../db/snapshot.ts';
+import { readSnapshot } from '../db/queries.ts';
 import { type Field, type GameRow, loadField } from '../field/field.ts';
 import { findTournament, type TournamentRow } from '../field/tournaments.ts';
 import { readClock } from './missing-brackets.ts';

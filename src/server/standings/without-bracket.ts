@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type WithoutBracket } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn } from '../field/field.ts';
 import type { LiveStandings } from './live-standings.ts';
 
 // So many names are looked at first. Unless nearly everybody takes part, enough of them do not.

@@ -7,7 +7,7 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
 
 export function addStatsRoutes({ cachedRoute, db }: RouteContext): void {

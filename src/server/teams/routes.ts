@@ -1,5 +1,5 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { listTeams } from '../field/field.ts';
 import { findCurrentTournament, findTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';

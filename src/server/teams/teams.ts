@@ -5,10 +5,9 @@ import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { findBrokenIndex } from '../db/failures.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
-import type { TeamRow } from '../field/field.ts';
-import { isSubmittedIn } from '../field/submitted.ts';
+import { isSubmittedIn, type TeamRow } from '../field/field.ts';
 import { conflict, notFound } from '../http/errors.ts';
 
 const TEAMS: readonly TournamentPart[] = ['teams'];

@@ -1,5 +1,5 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
-import type { RouteContext } from '../changes/route-context.ts';
+import type { RouteContext } from '../changes/commit.ts';
 import { noTournament, readCurrentTournament } from '../field/tournaments.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { generateBracket } from './generation.ts';

@@ -6,7 +6,7 @@ import { resetGames } from '../../domain/results/results.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
-import { only } from '../db/only.ts';
+import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import type { TournamentRow } from '../field/tournaments.ts';

@@ -4,7 +4,7 @@ import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
 import { batch } from '../../../src/server/batch.ts';
-import { only } from '../../../src/server/db/only.ts';
+import { only } from '../../../src/server/db/queries.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import { loadField } from '../../../src/server/field/field.ts';
 import type { Answer, Caller } from '../../caller.ts';

@@ -3,7 +3,7 @@ import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
 import { mapPicks, type Picks } from '../../../src/domain/picks/picks.ts';
 import type { Progress } from '../../../src/domain/results/progress.ts';
 import type { Db } from '../../../src/server/db/database.ts';
-import { only } from '../../../src/server/db/only.ts';
+import { only } from '../../../src/server/db/queries.ts';
 import * as schema from '../../../src/server/db/schema.ts';
 import { picks } from '../../picks-view.ts';
 
