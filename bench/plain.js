@@ -10,14 +10,14 @@ import { percentOf } from '../dist/domain/scoring/scoring.js';
  * @param {readonly number[]} games
  * @param {{ total: Uint8Array, correct: Uint8Array }[]} results Per block.
  */
-export function scorePlainly({ table, games: columns, results: { answers } }, games, results) {
+export function scorePlainly({ table, games: columns, results: { winners } }, games, results) {
   for (const [index, { total, correct }] of results.entries()) {
     const block = table.blocks[index];
     if (!block) continue;
     for (const game of games) {
       const weight = columns[game]?.weight ?? 0;
       const picks = block.picks[game] ?? new Uint8Array(0);
-      const { team, combined } = answers[game] ?? { team: -1, combined: -1 };
+      const { team, combined } = winners[game] ?? { team: -1, combined: -1 };
       for (let i = 0; i < picks.length; i += 1) {
         if (picks[i] === team || picks[i] === combined) {
           total[i] = (total[i] ?? 0) + weight;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
 
-/** A team, or -(1000 + position) for whoever comes out of that position's play-in. */
+/** A team's id, or -(1000 + position) for the winner of that position's play-in. */
 const PickedTeamId = z
   .union([Id, z.int().min(-1004).max(-1001)], 'Unknown team')
   .describe('a team, or -(1000 + position of the top seed) for whoever comes out of its play-in');
@@ -12,7 +12,7 @@ const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
 // More picks than any tournament has games; enough for the domain to say what is wrong with them.
 const MAX_PICKS = 100;
 
-/** With picks: the whole bracket at once. Without: an empty one, to be filled pick by pick. */
+/** With `picks`, submits a whole bracket; without, creates a draft to be filled pick by pick. */
 export const BracketInput = z.object({
   tournamentId: Id,
   picks: z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`).nullish(),
@@ -46,7 +46,7 @@ export type Pick = z.infer<typeof Pick>;
 export const MyBracket = z.object({ bracket: Bracket.nullable(), picks: z.array(Pick) });
 export type MyBracket = z.infer<typeof MyBracket>;
 
-/** One row of the admins' list, which says who takes part but not what they picked. */
+/** One row of the admins' list of entries, without picks. */
 export const Submission = z.object({
   id: Id,
   userId: Id,
@@ -56,10 +56,10 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** The answer names no more: it is for reminding people, and says how many there are. */
+/** Names in the response at most; it also says how many there are. */
 export const MAX_WITHOUT_BRACKET = 100;
 
-/** Who could take part and does not. */
+/** Users without a submitted bracket. */
 export const WithoutBracket = z.object({
   submitted: z.int().describe('how many brackets are in'),
   total: z.int().describe('how many accounts have none'),

@@ -6,22 +6,22 @@ export type Audience = 'everyone' | 'user' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
 
-/** What goes in and comes out. */
+/** The parts of a request and its response. */
 interface Content {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body of a success. Nothing else leaves the server; without it the response is an empty 204. */
+  /** The response body; fields it does not name are dropped. Without it the response is an empty 204. */
   response?: z.ZodType;
-  /** The data of each event, where the response is a stream of them. */
+  /** The data of each event, for a stream of server-sent events. */
   events?: z.ZodType;
-  /** 200 unless the call creates something, or sends the caller elsewhere. */
+  /** 200 unless the call creates something or redirects. */
   status?: 201 | 302;
-  /** The errors to expect besides those that follow from the rest. */
+  /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }
 
-/** A call that crosses the wire. */
+/** A call of the HTTP API. */
 export interface Endpoint extends Content {
   method: Method;
   path: Path;
@@ -33,7 +33,7 @@ type Split<Name> = Name extends `${infer M extends Method} ${infer P extends Pat
 
 type Defined<Name, A, C> = Split<Name> & { audience: A; summary: string } & C;
 
-// Lets a bundle leave out the endpoints of a file of which it needs a schema.
+// Lets bundlers drop the endpoints of a file that is imported for a schema.
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Name extends `${Method} ${Path}`,
@@ -41,7 +41,7 @@ export function endpoint<
   const C extends Content = Record<never, never>,
 >(name: Name, audience: A, summary: string, content?: C): Defined<Name, A, C> {
   const [method, path] = name.split(' ');
-  // The compiler cannot follow a text that is taken apart.
+  // The compiler cannot type a split string.
   return { method, path, audience, summary, ...content } as unknown as Defined<Name, A, C>;
 }
 
@@ -56,17 +56,17 @@ export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
   ? z.output<E[Part]>
   : undefined;
 
-/** A request as a caller writes it. */
+/** A request as a client writes it. */
 export type RequestOf<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: Written<z.input<E['params']>> }
   : { params?: never }) &
   (E extends { query: z.ZodType } ? OptionalIfEmpty<'query', Written<z.input<E['query']>>> : { query?: never }) &
   (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : { body?: never });
 
-/** The body of a success as a caller reads it. */
+/** The response body as a client reads it. */
 export type ResponseOf<E extends Endpoint> = E extends { response: z.ZodType } ? z.output<E['response']> : undefined;
 
-/** In an address everything is text, and a number is written as it is. */
+/** URLs hold strings; clients may pass numbers. */
 type Written<Fields> = { [Name in keyof Fields]: string extends Fields[Name] ? Fields[Name] | number : Fields[Name] };
 
 type OptionalIfEmpty<Name extends string, Value> = object extends Value

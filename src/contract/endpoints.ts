@@ -10,7 +10,7 @@ import { teamEndpoints } from './teams.ts';
 import { tournamentEndpoints } from './tournaments.ts';
 import { userEndpoints } from './users.ts';
 
-/** Every call that crosses the wire, in the order in which the API describes them. */
+/** Every endpoint, in the order of the API documentation. */
 export const ENDPOINTS = [
   ...Object.values(userEndpoints),
   ...Object.values(tournamentEndpoints),
@@ -24,5 +24,5 @@ export const ENDPOINTS = [
   ...Object.values(liveEndpoints),
 ] satisfies Endpoint[];
 
-/** By name, as 'PUT /api/games/:id/result'. The web uses this type alone, so that no schema weighs on its first page. */
+/** Endpoints by name, as 'PUT /api/games/:id/result'. The web imports only this type: its first page loads no schema. */
 export type Endpoints = { [E in (typeof ENDPOINTS)[number] as NameOf<E>]: E };

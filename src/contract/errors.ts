@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every answer that is not a success. `message` is the sentence a person reads, `code` is stable. */
+/** The body of every error response. `message` is for people, `code` is stable. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),

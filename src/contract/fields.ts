@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results/results.ts';
 import { isPlain, isVisible } from '../domain/visible.ts';
 
-// The largest number a column of ours holds: an id above it cannot exist, and must not reach the database.
+// The largest value of a PostgreSQL integer: a higher id cannot exist and must not reach the database.
 const MAX_INTEGER = 2_147_483_647;
 
 const NO_ID = 'Must be a valid id';
@@ -13,7 +13,7 @@ export function idField(message: string) {
   return z.int(message).min(1, message).max(MAX_INTEGER, message);
 }
 
-/** An id in a path or a query, where everything is text. */
+/** An id in a path or a query string. */
 export const IdText = z
   .string()
   .regex(/^[1-9]\d*$/, NO_ID)
@@ -22,7 +22,7 @@ export const IdText = z
 
 export const IdParams = z.object({ id: IdText });
 
-/** For callers who ask whether there is something: null is an answer then, and no refusal. */
+/** Makes the response null instead of an error if there is nothing. */
 export const OptionalQuery = z.object({
   optional: z
     .enum(['true', 'false', ''], 'Optional must be true or false')
@@ -31,10 +31,10 @@ export const OptionalQuery = z.object({
     .describe('true: null where there is none, instead of a refusal'),
 });
 
-/** No list in an answer is longer: a country's leaderboard would not fit into one. */
+/** The longest list in a response: a country's leaderboard would not fit into one. */
 const MAX_ENTRIES = 10_000;
 
-// In an address an empty value means none.
+// In a query string an empty value means none.
 function countField(notCount: string) {
   return z
     .string(notCount)
@@ -43,7 +43,7 @@ function countField(notCount: string) {
     .transform((text) => (text ? Number(text) : undefined));
 }
 
-/** Which part of a list; the header X-Total-Count says how long all of it is. */
+/** A page of a list; the header X-Total-Count has the length of the whole list. */
 export const ListQuery = z.object({
   limit: countField('Limit must be a whole number')
     .transform((limit = MAX_ENTRIES) => Math.min(limit, MAX_ENTRIES))
@@ -52,12 +52,12 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** A moment as answers write it: ISO 8601 in UTC. */
+/** A point in time in responses: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 
 const NO_DATE = 'Please enter a valid date';
 
-// Somebody who types 26 for the year means another one.
+// The year 26 is a typing error.
 const FIRST_YEAR = 1900;
 
 /** A date with or without a time; without an offset it is UTC. */
@@ -82,17 +82,17 @@ export const OptionalDate = z
   .nullish()
   .transform((date) => date ?? null);
 
-// What one letter may be put together from, before it is normalized.
+// Code points of one letter before normalization, at most.
 const MOST_PARTS = 10;
 
-/** Text that must be there. Letters are counted as the database counts them, not as JavaScript stores them. */
+/** Required text. Its length counts code points, as PostgreSQL does, not UTF-16 units. */
 export function requiredText(min: number, max: number, name: string) {
   const tooShort = min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`;
   const tooLong = `${name} must be at most ${max} characters`;
   return (
     z
       .string(tooShort)
-      // First, and nothing else if it fails: putting thousands of accents in order takes seconds.
+      // Checked first: normalizing thousands of accents takes seconds.
       .max(max * MOST_PARTS, { error: tooLong, abort: true })
       .normalize('NFC')
       .trim()
@@ -102,7 +102,7 @@ export function requiredText(min: number, max: number, name: string) {
   );
 }
 
-/** Text that may be left out: null, empty and blank all mean none. */
+/** Optional text: null, empty and blank all mean none. */
 export function optionalText(maxLength: number, tooLong: string) {
   return z
     .string()

@@ -1,3 +1,3 @@
-/** The event by which the live stream says that it is there. It has no content. */
+/** The empty event that keeps a live stream known to be alive. */
 export const HEARTBEAT = 'heartbeat';
 export const HEARTBEAT_MS = 15_000;

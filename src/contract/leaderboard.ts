@@ -39,7 +39,7 @@ const LeaderboardQuery = ListQuery.extend({
 
 const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
 
-/** Where the caller stands, however far down the list that is. */
+/** The caller's entry and its offset in the list. */
 export const MyStanding = z.object({
   entry: LeaderboardEntry.nullable().describe('null without a submitted bracket'),
   offset: z.int().nullable().describe('the place of this entry in the list, from 0; equals share a rank but not this'),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** What of a tournament can be read again. `everything`: something may have been missed, so whatever is shown. */
+/** The parts of a tournament that an event can name. `everything` means that events may have been missed. */
 export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
-/** Why the leaderboard is another: by what was played, or by who takes part and what their brackets show. */
+/** Why the leaderboard changed: through results, or through entries and what they show. */
 export const STANDINGS_PARTS = ['results', 'brackets'] as const;
 export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
@@ -28,11 +28,11 @@ const StandingsEvent = z.object({
   changed: z.array(z.enum(STANDINGS_PARTS)),
 });
 
-/** What the live stream tells. An event names what to read again; it does not carry it. */
+/** An event of the live stream. It names what to read again and carries no content. */
 export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** For callers that cannot send Last-Event-ID. An id that is not known is answered with `everything`. */
+/** For clients that cannot send Last-Event-ID. An unknown id gets `everything`. */
 const LiveQuery = z.object({
   lastEventId: z.string().max(100).optional().describe('as the header Last-Event-ID'),
 });

@@ -9,7 +9,7 @@ const TYPE_NAMES: Record<string, string> = {
   string: 'text',
 };
 
-/** What people read where a field has no sentence of its own. */
+/** Sets the messages of validation errors for fields without their own. */
 export function speakPlainly(): void {
   z.config({
     customError: (issue) => {

@@ -30,7 +30,7 @@ const totalField = (name: string) =>
     .max(MAX_GAMES, `${name} must be at most ${MAX_GAMES}`)
     .nullish();
 
-/** Who somebody is and for whom they play. */
+/** A player's name, picture and team. */
 const person = {
   firstName: requiredText(1, MAX_PLAYER_TEXT, 'First name'),
   lastName: requiredText(1, MAX_PLAYER_TEXT, 'Last name'),
@@ -38,7 +38,7 @@ const person = {
   teamId: Id.nullish().transform((id) => id ?? null),
 };
 
-/** Wins and losses are the totals to show; what is left out stays, or starts, as the recorded games say. */
+/** Wins and losses are totals to show; without them the recorded games decide. */
 export const PlayerInput = z.object({
   ...person,
   photoUrl: OptionalImageUrl,
@@ -53,7 +53,7 @@ export type PlayerInput = z.infer<typeof PlayerInput>;
 
 export const MAX_IMPORTED_PLAYERS = 500;
 
-/** A list of players to add, all of them or none. */
+/** Players to add, all or none. */
 export const PlayerImport = z.object({
   players: z
     .array(z.object(person), 'players must be a list')

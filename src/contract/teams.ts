@@ -35,7 +35,7 @@ export type PositionInput = z.infer<typeof PositionInput>;
 const MAX_LISTED = 64;
 const LISTED = `A list has from 1 to ${MAX_LISTED} teams`;
 
-/** Many teams at once, with the seeds and positions that are known already. */
+/** Teams to add, all or none, with seeds and positions where known. */
 export const TeamListInput = z.object({
   teams: z
     .array(TeamName.extend({ seed: Seed.nullish(), bracketPosition: Position.nullish() }), LISTED)

@@ -32,7 +32,7 @@ export type TournamentInput = z.infer<typeof TournamentInput>;
 export const TournamentChange = TournamentInput.partial();
 export type TournamentChange = z.infer<typeof TournamentChange>;
 
-/** A change of the whole tournament, with the sentence to show for it. */
+/** The response to a change of the whole tournament, with a sentence to show. */
 const TournamentMessage = Tournament.extend({ message: z.string() });
 
 export const CreateBracketInput = z.object({

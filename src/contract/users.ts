@@ -3,7 +3,7 @@ import { hasStackedAccents } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, OptionalImageUrl, OptionalQuery, optionalText, requiredText } from './fields.ts';
 
-/** A name that an account may have, also one made before the rules of `NewUsername`. */
+/** Any stored username, including those older than the rules of `NewUsername`. */
 export const Username = requiredText(3, 50, 'Username').regex(
   /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
   'Username must not have invisible characters',
@@ -42,7 +42,7 @@ export const RegisterInput = LoginInput.extend({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-/** Somebody as they see themselves. */
+/** A user as returned to themselves. */
 export const User = z.object({
   id: Id,
   username: z.string(),

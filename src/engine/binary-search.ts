@@ -1,4 +1,4 @@
-/** How many of the first places fulfil a condition that none fulfils after the first one that does not. */
+/** Binary search: the number of leading indexes for which `holds` is true; it must be false for all others. */
 export function countLeading(length: number, holds: (place: number) => boolean): number {
   let low = 0;
   let high = length;

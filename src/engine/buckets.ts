@@ -10,7 +10,7 @@ const shares = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
 ).flat();
 const percents = [...new Set(shares.map(({ percent }) => percent))].sort((a, b) => a - b);
 
-/** How many accuracies there can be. Each is known by its place among them, from the worst. */
+/** The number of possible accuracies. Each is stored as its index, worst first. */
 export const ACCURACIES = percents.length;
 
 const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
@@ -69,13 +69,13 @@ export function countInBucket(
   add(byAccuracy, accuracy, number);
 }
 
-/** From the lowest to the highest, both included. */
+/** An inclusive range. */
 export type Range = readonly [lowest: number, highest: number];
 
 /** The rows of some neighbouring buckets. */
 export interface Search {
   totals: Range;
-  /** By number of picks: how many of them are right. */
+  /** By number of picks: the range of correct ones. */
   leastCorrect: Uint8Array;
   mostCorrect: Uint8Array;
 }
@@ -92,14 +92,14 @@ export function searchFor(totals: Range, [lowest, highest]: Range): Search {
   return { totals, leastCorrect, mostCorrect };
 }
 
-/** How many of the rows that are loaded are searched for. */
+/** Counts the matching rows of the loaded block. */
 export function tally(rows: number, { totals, leastCorrect, mostCorrect }: Search): number {
   memory.leastCorrect.set(leastCorrect);
   memory.mostCorrect.set(mostCorrect);
   return kernel.tally(rows, ...totals);
 }
 
-/** Which of the rows that are loaded are searched for. */
+/** Lists the matching rows of the loaded block. */
 export function find(rows: number, { totals, leastCorrect, mostCorrect }: Search): Uint32Array {
   memory.leastCorrect.set(leastCorrect);
   memory.mostCorrect.set(mostCorrect);

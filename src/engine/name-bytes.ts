@@ -1,4 +1,4 @@
-/** The names of a block's rows as UTF-8, one after the other, each by where it starts and how long it is. */
+/** The names of a block's rows: UTF-8 bytes with a start and a length for each. */
 export interface BlockNames {
   start: Uint32Array;
   length: Uint16Array;
@@ -6,7 +6,7 @@ export interface BlockNames {
   used: number;
 }
 
-/** As many as most names have. */
+/** Bytes of a typical name. */
 const BYTES_PER_NAME = 16;
 
 export function createNames(start: Uint32Array, length: Uint16Array): BlockNames {
@@ -26,7 +26,7 @@ export function writeName(names: BlockNames, index: number, name: Uint8Array): v
   names.used += name.length;
 }
 
-/** Leaves out what rows no longer use. Workers go on reading the old bytes. */
+/** Compacts the bytes. Workers keep reading the old ones. */
 function makeRoom(names: BlockNames, needed: number): void {
   const { start, length, bytes: old } = names;
   const live = length.reduce((sum, bytes) => sum + bytes, 0);

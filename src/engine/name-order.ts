@@ -3,19 +3,19 @@ import { countLeading } from './binary-search.ts';
 import { type BlockNames, readName } from './name-bytes.ts';
 import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 
-/** Bracket ids sorted by name, brought up to date when somebody asks, so that adding a bracket costs nothing here. */
+/** Bracket ids sorted by name. Updated lazily, so that adding a bracket costs nothing here. */
 export interface NameOrder {
   /** Null until all names have been sorted. */
   ids: Uint32Array | null;
-  /** Brackets that came, changed or went since. */
+  /** Brackets added, changed or removed since. */
   pending: Set<number>;
-  /** Whether some of the pending ones may be among the ids. */
+  /** Whether `ids` may contain pending brackets. */
   hasMoved: boolean;
-  /** While all names are being sorted elsewhere. */
+  /** The background sort, while it runs. */
   sorting: Promise<void> | null;
 }
 
-/** Sorting more than these takes longer than others should wait. */
+/** Sorting more pending names would hold up the event loop. */
 const MAX_PENDING = 20_000;
 
 export function createNameOrder(): NameOrder {
@@ -35,18 +35,18 @@ function replaceIds(order: NameOrder, ids: Uint32Array | null): void {
   order.hasMoved = false;
 }
 
-/** The part of the standings that is listed by name. */
+/** The parts of the standings that the order by name needs. */
 interface Named {
   names: NameOrder;
   table: Table;
 }
 
-/** Whether a page by name can be listed without having all names sorted first. */
+/** Whether pages by name need no full sort first. */
 export function canListByName({ names, table }: Named): boolean {
   return names.ids !== null || table.length <= MAX_PENDING;
 }
 
-/** The names of a block as they are at one moment, for a worker. */
+/** A snapshot of a block's names, for a worker. */
 export interface NameColumns extends Pick<BlockNames, 'start' | 'length' | 'bytes'> {
   /** 0 for removed rows. */
   bracketId: Uint32Array;
@@ -62,19 +62,19 @@ function copyColumns(table: Table): NameColumns[] {
 }
 
 /**
- * Has all names sorted, unless that is done or under way, by a function that calls `sortNames` in a worker. Brackets that
- * come meanwhile are merged in later.
+ * Sorts all names, unless they are sorted or a sort is running. `sort` calls `sortNames` in a worker. Brackets added
+ * meanwhile are merged later.
  */
 export function sortByNameInBackground(
   { names: order, table }: Named,
   sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
 ): Promise<void> {
   if (order.ids) return Promise.resolve();
-  // What is pending since a sort that failed is part of this one.
+  // This sort includes what is pending since a failed one.
   if (order.sorting === null) replaceIds(order, null);
   order.sorting ??= sort(copyColumns(table))
     .then((ids) => {
-      // Somebody may not have waited.
+      // A caller may have sorted meanwhile.
       order.ids ??= ids;
     })
     .finally(() => {
@@ -87,7 +87,7 @@ export function sortByNameInBackground(
 export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
   const sources = blocks.map(sortBlock);
   const ids = new Uint32Array(sources.reduce((sum, { indexes }) => sum + indexes.length, 0));
-  // The next of each block, the last in order first.
+  // The heads of all blocks, sorted descending.
   const heads: Head[] = [];
   const advance = (source: Source) => {
     const head = nextOf(source);
@@ -106,7 +106,7 @@ export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
 
 interface Source {
   columns: NameColumns;
-  /** Of rows in the block, by name. */
+  /** Sorts the rows of a block by name. */
   indexes: Uint16Array;
   next: number;
 }
@@ -171,7 +171,7 @@ function nameOf(table: Table, bracketId: number): string {
   return readName(block.names, index);
 }
 
-/** How many brackets come before this one. */
+/** The number of brackets before this one. */
 export function countBeforeByName(order: NameOrder, table: Table, bracketId: number): number {
   return placeOf(listByName(order, table), table, { bracketId, name: nameOf(table, bracketId) });
 }

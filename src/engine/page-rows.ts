@@ -21,7 +21,7 @@ export interface Counts extends BucketCounts {
   byTotal: Uint32Array;
 }
 
-/** Buckets as a sort sees them: groups that share a rank, the best last, and inside one what orders those equals. */
+/** Buckets as a sort order groups them: groups share a rank, best last; within a group the second criterion decides. */
 interface View {
   groups: Uint32Array;
   insides: number;
@@ -40,7 +40,7 @@ function viewBy(sort: ScoreSort, { byTotal, byAccuracy }: Counts): View {
       };
 }
 
-/** A part of the page: rows to be searched for, of which some come before the page and some after it. */
+/** A range of buckets to search for, with the rows to skip before the page and after it. */
 interface Piece {
   search: Search;
   skip: number;
@@ -49,7 +49,7 @@ interface Piece {
 
 interface Plan {
   pieces: Piece[];
-  /** By bucket: where in the page its next row goes. */
+  /** By bucket: the index in the page of its next row. */
   places: Int32Array;
 }
 
@@ -138,14 +138,14 @@ export function listRows(table: Table, sort: ScoreSort, counts: Counts, offset: 
   return rows;
 }
 
-/** Passes over all rows that were found, if none of them is on the page. */
+/** Skips all found rows if none of them is on the page. */
 function skipRows(piece: Piece, found: number): boolean {
   if (found > piece.skip) return false;
   piece.skip -= found;
   return true;
 }
 
-/** How many rows come before this one. */
+/** The number of rows before this one. */
 export function countBefore(table: Table, sort: ScoreSort, counts: Counts, row: number): number {
   const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
   const [group, inside] = sort === 'total' ? [total, accuracy] : [accuracy, total];

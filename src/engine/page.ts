@@ -5,7 +5,7 @@ import { type BracketScore, percentOf } from '../domain/scoring/scoring.ts';
 import { accuracyOf, countBuckets } from './buckets.ts';
 import { countBeforeByName, listByName } from './name-order.ts';
 import { type Counts, countBefore, listRows } from './page-rows.ts';
-import { type Answer, countAbove, imagineTotals, isRight, NO_ANSWER, POINTS_UNIT } from './scan.ts';
+import { countAbove, countTotalsAfter, isCorrect, POINTS_UNIT, UNDECIDED, type Winner } from './scan.ts';
 import { previousTotalOf, type Standings } from './standings.ts';
 import { at, countRows, type RowKey, rowOf } from './table.ts';
 
@@ -41,7 +41,7 @@ export function entry(standings: Standings, sort: LeaderboardSort, bracketId: nu
   );
 }
 
-/** How many brackets stand before this one; equals share a rank but not a place. */
+/** The number of entries before this one; equals share a rank but not an offset. */
 export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId: number): number {
   const { table, names } = standings;
   if (sort === 'name') return countBeforeByName(names, table, bracketId);
@@ -57,18 +57,18 @@ function countsOf(standings: Standings): Counts {
 function previousTotalsOf(standings: Standings): Uint32Array {
   const { table, games, results, totals } = standings;
   const game = results.lastGame ?? -1;
-  const before = results.answers[game];
+  const before = results.winners[game];
   const weight = games[game]?.weight ?? 0;
   standings.previousTotals ??= before
-    ? imagineTotals(table, [{ game, weight, before, now: NO_ANSWER }])
+    ? countTotalsAfter(table, [{ game, weight, before, now: UNDECIDED }])
     : totals.slice();
   return standings.previousTotals;
 }
 
-/** Everything about a row; all but what ranks it is worked out only for those who are looked at. */
+/** All figures of a row. Those that do not decide its rank are computed only here, for rows on a page. */
 function describeRow(standings: Standings, row: number, rank: number): StandingRow {
   const { table, games, numbering, results } = standings;
-  const { answers, alive, lastGame } = results;
+  const { winners, alive, lastGame } = results;
   const { block, index } = at(table, row);
   const totalPicks = block.picked[index] as number;
   const correctPicks = block.correct[index] as number;
@@ -81,16 +81,16 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
   for (const [game, { round }] of games.entries()) {
     const pick = block.picks[game]?.[index] as number;
     if (pick === 0) continue;
-    const answer = answers[game] as Answer;
-    if (answer !== NO_ANSWER) decidedPicks += 1;
-    if (isRight(answer, pick)) pointsByRound[round] += ROUND_POINTS[round];
+    const winner = winners[game] as Winner;
+    if (winner !== UNDECIDED) decidedPicks += 1;
+    if (isCorrect(winner, pick)) pointsByRound[round] += ROUND_POINTS[round];
     if (alive[game]?.[pick] === 1) {
       alivePicks += 1;
       possibleScore += ROUND_POINTS[round];
     }
     if (round === 'championship') champion = numbering.contenderOf.get(pick) ?? null;
   }
-  // One literal: putting a row together from parts would take longer than all of the above.
+  // One literal, for speed: spreading parts takes longer than all of the above.
   return {
     bracketId: block.bracketId[index] as number,
     submittedAt: block.submittedAt[index] as number,

@@ -2,38 +2,38 @@ import { isDecided } from '../domain/bracket/game.ts';
 import type { Round } from '../domain/bracket/rounds.ts';
 import { canReach, covers, type Tree } from '../domain/bracket/tree.ts';
 import type { Numbering } from '../domain/picks/packed-picks.ts';
-import { type Answer, NO_ANSWER } from './scan.ts';
+import { UNDECIDED, type Winner } from './scan.ts';
 
-/** The results of a tournament as they apply to picks, which are numbers here. */
+/** A tournament's results as tables over picks, which are numbers here. */
 export interface Results {
-  /** By game: which picks are right. */
-  answers: readonly Answer[];
+  /** By game: the correct picks. */
+  winners: readonly Winner[];
   /** By game and pick: 1 for those that can still come true. */
   alive: readonly Uint8Array[];
-  /** The game decided last, without which previous ranks are told. */
+  /** The latest decided game, which previous ranks leave out. */
   lastGame: number | null;
 }
 
-// More than there are numbers of contenders.
+// Higher than any contender's number.
 const MAX_NUMBERS = 64;
 
 export function readResults(numbering: Numbering, tree: Tree, lastGameId: number | null): Results {
   const { gameIds } = numbering;
   const lastGame = lastGameId === null ? -1 : gameIds.indexOf(lastGameId);
   return {
-    answers: gameIds.map((gameId) => findAnswer(numbering, tree, gameId)),
+    winners: gameIds.map((gameId) => findWinner(numbering, tree, gameId)),
     alive: gameIds.map((gameId) => listAlive(numbering, tree, gameId)),
     lastGame: lastGame === -1 ? null : lastGame,
   };
 }
 
-function findAnswer({ numberOf }: Numbering, tree: Tree, gameId: number): Answer {
+function findWinner({ numberOf }: Numbering, tree: Tree, gameId: number): Winner {
   const game = tree.gameById.get(gameId);
   const team = game && isDecided(game) ? numberOf.get(game.winnerId) : undefined;
-  if (!game || !isDecided(game) || team === undefined) return NO_ANSWER;
+  if (!game || !isDecided(game) || team === undefined) return UNDECIDED;
   const combined = [...tree.combinedById.keys()].find((id) => covers(tree, id, game.winnerId));
   const number = combined === undefined ? undefined : numberOf.get(combined);
-  return { team, combined: number ?? NO_ANSWER.combined };
+  return { team, combined: number ?? UNDECIDED.combined };
 }
 
 function listAlive({ numberOf }: Numbering, tree: Tree, gameId: number): Uint8Array {

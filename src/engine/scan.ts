@@ -2,35 +2,35 @@ import { ROUNDS, sumPoints } from '../domain/bracket/rounds.ts';
 import { kernel, memory } from './kernel/kernel.ts';
 import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 
-// Every total is a multiple of this, so that it fits a byte.
+// Totals are stored in units of 5 points, so that they fit a byte.
 export const POINTS_UNIT = 5;
 export const TOTALS = sumPoints(ROUNDS) / POINTS_UNIT + 1;
 
-/** What is right in a game: the winner, and the combined slot it came through. */
-export interface Answer {
+/** The correct picks of a game: the winner, and the combined slot it came through. */
+export interface Winner {
   team: number;
   combined: number;
 }
 
-// No bracket has this as a pick.
+// A number that no pick has.
 const NOBODY = 63;
 
-export const NO_ANSWER: Answer = { team: NOBODY, combined: NOBODY };
+export const UNDECIDED: Winner = { team: NOBODY, combined: NOBODY };
 
-export function isRight(answer: Answer, pick: number): boolean {
-  return pick === answer.team || pick === answer.combined;
+export function isCorrect(winner: Winner, pick: number): boolean {
+  return pick === winner.team || pick === winner.combined;
 }
 
-/** An answer that counts from now on, and the one that no longer does. */
-export interface Change {
+/** A changed result: the new correct picks of a game, and the old ones. */
+export interface ResultChange {
   game: number;
-  /** What a right pick of the game is worth, in units. */
+  /** Points of a correct pick, in units. */
   weight: number;
-  before: Answer;
-  now: Answer;
+  before: Winner;
+  now: Winner;
 }
 
-/** Puts the first rows of a block where the kernel works, and says how many it shall take. */
+/** Copies a block's columns into the kernel's memory. Returns the number of rows to process. */
 export function loadRows(block: Block, length: number): number {
   copyRows(block.total, memory.total, length);
   copyRows(block.correct, memory.correct, length);
@@ -42,29 +42,29 @@ function copyRows(from: Uint8Array, to: Uint8Array, length: number): void {
   to.set(length === from.length ? from : from.subarray(0, length));
 }
 
-/** The kernel takes 16 rows at a time; those after the last are in no count. */
+/** Rounds up to the 16 rows that the kernel processes at a time; unused rows are in no count. */
 function padRows(length: number): number {
   const rows = Math.ceil(length / 16) * 16;
   memory.total.fill(NO_TOTAL, length, rows);
   return rows;
 }
 
-/** Makes the changes in every row and counts the totals. */
-export function applyChanges(table: Table, changes: readonly Change[]): Uint32Array {
+/** Applies changed results to every row and counts the totals. */
+export function applyChanges(table: Table, changes: readonly ResultChange[]): Uint32Array {
   return countTotals(table, changes, (block, length) => {
     block.total.set(memory.total.subarray(0, length));
     block.correct.set(memory.correct.subarray(0, length));
   });
 }
 
-/** Counts the totals as they would be after changes that are not made. */
-export function imagineTotals(table: Table, changes: readonly Change[]): Uint32Array {
+/** Counts the totals as if results were changed, without changing them. */
+export function countTotalsAfter(table: Table, changes: readonly ResultChange[]): Uint32Array {
   return countTotals(table, changes, () => {});
 }
 
 function countTotals(
   table: Table,
-  changes: readonly Change[],
+  changes: readonly ResultChange[],
   onScored: (block: Block, length: number) => void,
 ): Uint32Array {
   memory.totals.fill(0);
@@ -82,19 +82,19 @@ function countTotals(
   );
 }
 
-function scoreColumn(block: Block, length: number, { game, weight, before, now }: Change): void {
+function scoreColumn(block: Block, length: number, { game, weight, before, now }: ResultChange): void {
   const column = block.picks[game];
   if (column === undefined) return;
   copyRows(column, memory.picks, length);
-  if (before !== NO_ANSWER) kernel.score(length, before.team, before.combined, -weight, -1);
-  if (now !== NO_ANSWER) kernel.score(length, now.team, now.combined, weight, 1);
+  if (before !== UNDECIDED) kernel.score(length, before.team, before.combined, -weight, -1);
+  if (now !== UNDECIDED) kernel.score(length, now.team, now.combined, weight, 1);
 }
 
 export function add(counts: Uint32Array, index: number, number: number): void {
   counts[index] = (counts[index] ?? 0) + number;
 }
 
-/** How many brackets stand above. */
+/** The number of entries with a higher total. */
 export function countAbove(counts: Uint32Array, index: number): number {
   let sum = 0;
   for (let i = index + 1; i < counts.length; i += 1) sum += counts[i] as number;

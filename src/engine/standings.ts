@@ -6,7 +6,16 @@ import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
-import { type Answer, add, applyChanges, type Change, isRight, NO_ANSWER, POINTS_UNIT, TOTALS } from './scan.ts';
+import {
+  add,
+  applyChanges,
+  isCorrect,
+  POINTS_UNIT,
+  type ResultChange,
+  TOTALS,
+  UNDECIDED,
+  type Winner,
+} from './scan.ts';
 import {
   addRow,
   at,
@@ -19,15 +28,15 @@ import {
   type Table,
 } from './table.ts';
 
-/** The submitted brackets of one tournament, held so that a result ranks all of them at once. */
+/** The entries of one tournament, in columns that a result updates and ranks all at once. */
 export interface Standings {
   numbering: Numbering;
   games: readonly GameColumn[];
   table: Table;
   results: Results;
-  /** How many brackets have each total. */
+  /** Entries per total. */
   totals: Uint32Array;
-  /** The same before the last result; counted when somebody asks. */
+  /** Entries per total before the latest result; counted on demand. */
   previousTotals: Uint32Array | null;
   buckets: BucketCounts | null;
   names: NameOrder;
@@ -35,7 +44,7 @@ export interface Standings {
 
 interface GameColumn {
   round: Round;
-  /** What a right pick is worth, in units. */
+  /** Points of a correct pick, in units. */
   weight: number;
 }
 
@@ -43,18 +52,18 @@ interface GameColumn {
 export interface StoredBracket extends RowKey {
   /** A byte for each game, in playing order. */
   picks: Uint8Array;
-  /** As it is shown and sorted by, in UTF-8. */
+  /** The display name in UTF-8. */
   name: Uint8Array;
 }
 
-/** For the games and contenders of this tournament, before its first result. */
+/** Creates empty standings for the games and contenders of a tournament without results. */
 export function createStandings(numbering: Numbering, tree: Tree, blockSize = KERNEL_ROWS): Standings {
   const games = roundsOf(numbering, tree).map((round) => ({ round, weight: ROUND_POINTS[round] / POINTS_UNIT }));
   return {
     numbering,
     games,
     table: createTable(games.length, blockSize),
-    results: { answers: games.map(() => NO_ANSWER), alive: [], lastGame: null },
+    results: { winners: games.map(() => UNDECIDED), alive: [], lastGame: null },
     totals: new Uint32Array(TOTALS),
     previousTotals: null,
     buckets: null,
@@ -66,7 +75,7 @@ export function countBrackets({ table }: Standings): number {
   return countRows(table);
 }
 
-/** Whether this very submission is there, and no earlier or later one of the same bracket. */
+/** Whether this submission of the bracket is present, not an earlier or later one. */
 export function hasBracket({ table }: Standings, { bracketId, submittedAt }: RowKey): boolean {
   const row = rowOf(table, bracketId);
   if (row === undefined) return false;
@@ -76,7 +85,7 @@ export function hasBracket({ table }: Standings, { bracketId, submittedAt }: Row
 
 const NO_NAME = new Uint8Array(0);
 
-/** Adds many brackets without names, which can follow; fastest in order of submission. */
+/** Adds many brackets without names (`rename` adds those); fastest in order of submission. */
 export function load(standings: Standings, brackets: Iterable<Omit<StoredBracket, 'name'>>): void {
   for (const bracket of brackets) enter(standings, bracket, NO_NAME);
 }
@@ -105,7 +114,7 @@ function writePicks({ games, results }: Standings, { block, index }: RowLocation
     (block.picks[game] as Uint8Array)[index] = pick;
     if (pick === 0) continue;
     picked += 1;
-    if (!isRight(results.answers[game] as Answer, pick)) continue;
+    if (!isCorrect(results.winners[game] as Winner, pick)) continue;
     correct += 1;
     total += (games[game] as GameColumn).weight;
   }
@@ -114,7 +123,7 @@ function writePicks({ games, results }: Standings, { block, index }: RowLocation
   block.total[index] = total;
 }
 
-/** Counts a row, or no longer does. */
+/** Adds a row to the counts, or removes it. */
 function count(standings: Standings, { block, index }: RowLocation, number: 1 | -1): void {
   const { totals, buckets } = standings;
   const total = block.total[index] as number;
@@ -123,13 +132,13 @@ function count(standings: Standings, { block, index }: RowLocation, number: 1 | 
   if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);
 }
 
-/** A row's total without the result that came last. */
+/** A row's total without the latest result. */
 export function previousTotalOf({ games, results }: Standings, { block, index }: RowLocation): number {
-  const { answers, lastGame } = results;
+  const { winners, lastGame } = results;
   const total = block.total[index] as number;
   if (lastGame === null) return total;
   const pick = block.picks[lastGame]?.[index] as number;
-  return isRight(answers[lastGame] as Answer, pick) ? total - (games[lastGame] as GameColumn).weight : total;
+  return isCorrect(winners[lastGame] as Winner, pick) ? total - (games[lastGame] as GameColumn).weight : total;
 }
 
 export function remove(standings: Standings, bracketId: number): void {
@@ -149,18 +158,18 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
   markPending(names, bracketId, false);
 }
 
-/** Takes the results of the same games as they are now: one more, one less, none at all. */
+/** Applies the current results of the same games: one more, one less, or none at all. */
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
   const { games, table, results } = standings;
   const next = readResults(standings.numbering, tree, lastGameId);
   const changes = games
-    .map(({ weight }, game): Change => {
-      return { game, weight, before: results.answers[game] ?? NO_ANSWER, now: next.answers[game] ?? NO_ANSWER };
+    .map(({ weight }, game): ResultChange => {
+      return { game, weight, before: results.winners[game] ?? UNDECIDED, now: next.winners[game] ?? UNDECIDED };
     })
     .filter(({ before, now }) => before.team !== now.team);
   const [only, ...others] = changes;
-  // After one more result the previous totals are those of just now.
-  const isOneMore = only?.game === next.lastGame && only?.before === NO_ANSWER && others.length === 0;
+  // With one more result, the current totals become the previous ones.
+  const isOneMore = only?.game === next.lastGame && only?.before === UNDECIDED && others.length === 0;
   standings.previousTotals = isOneMore ? standings.totals : null;
   if (only) {
     standings.totals = applyChanges(table, changes);

@@ -1,7 +1,7 @@
 import { countLeading } from './binary-search.ts';
 import { type BlockNames, copyName, createNames, writeName } from './name-bytes.ts';
 
-/** The total of a row that no count and no search finds: a removed one, or one after the last. */
+/** The total of removed and unused rows, which no count and no search matches. */
 export const NO_TOTAL = 255;
 const NO_PICK = 0;
 
@@ -12,13 +12,13 @@ type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
  * and a new one never moves those that are there.
  */
 export interface Block {
-  /** By game: the number of whom each bracket has picked there, or 0. */
+  /** By game: each bracket's pick as a number, or 0. */
   picks: readonly Uint8Array[];
-  /** How many picks each bracket has. */
+  /** The number of picks of each bracket. */
   picked: Uint8Array;
-  /** The correct ones among them. */
+  /** The number of correct picks. */
   correct: Uint8Array;
-  /** The points they brought, in units of 5. */
+  /** The total, in units of 5 points. */
   total: Uint8Array;
   submittedAt: Float64Array;
   bracketId: Uint32Array;
@@ -67,7 +67,7 @@ function createBlock(size: number, games: number): Block {
   return { picks, picked, correct, total, submittedAt, bracketId, names, columns };
 }
 
-/** How many brackets there are. */
+/** The number of brackets. */
 export function countRows({ length, removed }: Table): number {
   return length - removed;
 }
@@ -78,7 +78,7 @@ export function at(table: Table, row: number): RowLocation {
   return { block, index: row % table.blockSize };
 }
 
-/** How many rows of the nth block are in use. */
+/** The number of used rows in a block. */
 export function lengthOf(table: Table, blockIndex: number): number {
   return Math.min(table.blockSize, table.length - blockIndex * table.blockSize);
 }
@@ -102,7 +102,7 @@ export function isRemoved({ block, index }: RowLocation): boolean {
   return block.total[index] === NO_TOTAL;
 }
 
-/** Adds a row where its key belongs, without picks. */
+/** Inserts a row without picks at the place of its key. */
 export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation {
   const row = findRow(table, key);
   const place = row < table.length && isRemoved(at(table, row)) ? reuseRow(table, row) : openRow(table, row);
@@ -115,7 +115,7 @@ export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation
   return place;
 }
 
-/** The first row that does not come before the key. */
+/** Finds the first row that does not come before the key. */
 function findRow(table: Table, key: RowKey): number {
   const { length } = table;
   // Nearly all come in order of submission.
@@ -134,7 +134,7 @@ function reuseRow(table: Table, row: number): RowLocation {
   return at(table, row);
 }
 
-/** Makes room for a row; the later ones move back by one. */
+/** Makes room for a row by moving the later ones back. */
 function openRow(table: Table, row: number): RowLocation {
   const { blocks, blockSize, games } = table;
   if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, games));
@@ -174,7 +174,7 @@ function copyRow(from: RowLocation, to: RowLocation): void {
 /** The table is compacted once more rows than this, and most of them, have been removed. */
 const MAX_REMOVED = 65_536;
 
-/** Leaves a row that matches no pick and is in no count. */
+/** Marks a row as removed: it matches no pick and is in no count. */
 export function removeRow(table: Table, row: number): void {
   const { block, index } = at(table, row);
   setRow(table, block.bracketId[index] as number, null);

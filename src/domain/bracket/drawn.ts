@@ -3,8 +3,8 @@ import { drawBracket } from './generation.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * Whether the games are what the teams' seeds and positions would be drawn to now. Seeds can change after the draw, and
- * then the board shows other games than are played, and a combined slot may go by the id of another.
+ * Whether generating now would draw the same games. Seeds can change after generation; the board would then show other
+ * games than are played, and combined slots could swap ids.
  */
 export function isSeedingDrawn(tree: Tree): boolean {
   if (tree.games.length === 0) return true;
@@ -18,7 +18,7 @@ function isPlaced(team: Team): team is PlacedTeam {
   return team.seed !== null && team.bracketPosition !== null;
 }
 
-/** Only places that teams are drawn to count: into the others somebody moves on. */
+/** Compares only the slots that generation fills; winners fill the others. */
 function isAsPlanned(tree: Tree, index: number, planned: { team1Id: number | null; team2Id: number | null }): boolean {
   const game = tree.games[index];
   if (game === undefined) return false;

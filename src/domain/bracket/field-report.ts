@@ -3,7 +3,7 @@ import { LOWEST_SEED, opponentOf } from './generation.ts';
 import { placeTeams, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
-/** How one seed stands. `open`: places are free, or teams have no position yet, which generation settles by itself. */
+/** The state of one seed. `open`: places or positions are missing, which generation fills. */
 export type SeedState = 'complete' | 'open' | 'too_many' | 'clash';
 
 export interface SeedReport {
@@ -13,7 +13,7 @@ export interface SeedReport {
   needed: number;
   /** The positions its teams were given, lowest first. */
   positions: number[];
-  /** Those of them that no team of the opponents' seed has. */
+  /** Positions that no team of the opposing seed has. */
   unpaired: number[];
 }
 
@@ -21,15 +21,15 @@ export interface SeedReport {
 export interface PossibleField {
   ok: true;
   teams: PlacedTeam[];
-  /** Those whose seed or position was chosen by generation; best places first. */
+  /** Teams whose seed or position generation chose; best places first. */
   automatic: PlacedTeam[];
 }
 
-/** What generating the bracket would make of the teams as they are. */
+/** What generation would make of the current teams. */
 export interface FieldReport extends TeamCount {
   /** From 1 to 16. */
   seeds: SeedReport[];
-  /** All that keeps a bracket from being made, as sentences; the first is what the server would say. */
+  /** Why no bracket can be generated, as sentences; the first is the server's refusal. */
   problems: string[];
   outcome: PossibleField | SeedingRefusal;
 }
@@ -54,13 +54,13 @@ export function reportField(teams: readonly Team[]): FieldReport {
   };
 }
 
-/** Every place of a field. `placeTeams` knows them: it gives them to teams that ask for nothing. */
+/** Lists every place of a field, by placing teams without seeds. */
 function listPlaces(size: FieldSize): PlacedTeam[] {
   const seeding = placeTeams(fillUp([], size));
   return seeding.ok ? seeding.teams : [];
 }
 
-/** What is wrong between a seed and its opponents, under the seed that it is about, or else under both. */
+/** Finds conflicts between a seed and its opposing seed, listed under the seed at fault or else under both. */
 function findConflicts(teams: readonly Team[], seed: number, size: FieldSize): [seed: number, why: SeedingRefusal][] {
   const whyNot = (...seeds: number[]) => {
     const holders = teams.filter((team) => team.seed !== null && seeds.includes(team.seed));

@@ -7,7 +7,7 @@ export interface Team {
   bracketPosition: number | null;
 }
 
-/** A team that knows its place in the field. */
+/** A team with a place in the field. */
 export interface PlacedTeam extends Team {
   seed: number;
   bracketPosition: number;
@@ -42,7 +42,7 @@ export function isFinalDecided(games: readonly Game[]): boolean {
 
 export type PlayableGame = Game & { team1Id: number; team2Id: number };
 
-/** Whether a result can be entered: both teams are known, and there is none yet. */
+/** Whether a result can be entered: both teams are known and there is no result yet. */
 export function isPlayable(game: Game): game is PlayableGame {
   return game.status !== 'completed' && game.team1Id !== null && game.team2Id !== null;
 }

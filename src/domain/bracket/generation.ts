@@ -7,7 +7,7 @@ export function opponentOf(seed: number): number {
   return LOWEST_SEED + 1 - seed;
 }
 
-/** A game before it has an id. Numbers run from 1 in playing order and say where the winner goes. */
+/** A game without an id. Games are numbered from 1 in playing order, and linked by those numbers. */
 export interface PlannedGame {
   number: number;
   round: Round;

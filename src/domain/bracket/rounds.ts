@@ -20,16 +20,16 @@ export const ROUND_POINTS: Record<Round, number> = {
   championship: 160,
 };
 
-/** The rounds everyone plays. */
+/** The rounds without play-ins. */
 export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 export type MainRound = (typeof MAIN_ROUNDS)[number];
 
-/** How many games a round has. */
+/** The number of games in a round. */
 export function countGames(round: Round): number {
   return round === 'play_in' ? 2 : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
 }
 
-/** What a bracket is worth that is right in all these rounds. */
+/** The points of a bracket that is right in all these rounds. */
 export function sumPoints(rounds: readonly Round[]): number {
   return rounds.reduce((sum, round) => sum + countGames(round) * ROUND_POINTS[round], 0);
 }

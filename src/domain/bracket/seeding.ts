@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Gives every team a seed and a position. What a team already has it keeps; the rest is filled in order
- * of creation, which is the order of the ids.
+ * Gives every team a seed and a position. Given ones stay; the rest is filled in order of creation, which is the order
+ * of the ids.
  */
 export function placeTeams(teams: readonly Team[]): Seeding {
   if (teams.length < 2) {
@@ -33,7 +33,7 @@ export function placeTeams(teams: readonly Team[]): Seeding {
 
   const free = listPlaces(field);
   const placed: PlacedTeam[] = [];
-  // Whoever is most particular chooses first: seed and position, then seed alone, then the unseeded.
+  // The most constrained teams choose first: seed and position, then seed alone, then none.
   for (const chooses of [isPlaced, hasSeedOnly, isUnseeded]) {
     for (const team of field.filter(chooses)) {
       const index = free.findIndex((place) => fits(team, place));
@@ -75,7 +75,7 @@ function placesPerPosition(field: readonly Team[], seed: number): number {
   return field.length === 34 && seed === LOWEST_SEED ? 2 : 1;
 }
 
-/** The two positions that a seed shares with its opponents' seed. */
+/** The two positions that a seed shares with its opposing seed. */
 function pairPositions(field: readonly Team[], seed: number): number[] {
   const given = new Set(listPositioned(field, seed).map((team) => team.bracketPosition));
   const others = POSITIONS.filter((position) => !given.has(position));

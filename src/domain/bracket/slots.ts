@@ -16,11 +16,11 @@ export interface Slot {
   contender: ContenderId | null;
   /** The contender is the team that really plays here, not a prediction. */
   isReal: boolean;
-  /** The user's pick of this game stands on this slot. */
+  /** The user picked this slot to win the game. */
   isPicked: boolean;
   /** A predicted contender that has lost on its way. */
   isEliminated: boolean;
-  /** Whom the user expected where another team really plays: shown beside it, struck through. */
+  /** The contender that the user expected in place of the real team: shown beside it, struck through. */
   missed: ContenderId | null;
   /** The game whose winner comes here. */
   feederId: number | null;
@@ -49,7 +49,7 @@ function fillSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): Slot {
   };
 }
 
-/** The bracket's pick of this game, if it is this slot that it comes through. */
+/** The bracket's pick of this game, if it reaches the game through this slot. */
 function findOwnPick(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): ContenderId | null {
   const pick = picks.get(game.id);
   const way = pick === undefined ? null : wayTo(tree, pick, game.id);

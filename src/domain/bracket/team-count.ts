@@ -4,15 +4,15 @@ import { TEAM_COUNTS } from './seeding.ts';
 
 const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 
-/** More teams than this fit into no bracket. */
+/** The most teams that a bracket holds. */
 export const MAX_TEAMS = WITH_PLAY_INS;
 
-/** Whether so many teams can go on to the bracket: a power of 2, or as many as play-ins need. */
+/** Whether this many teams allow generating: a power of 2, or the size with play-ins. */
 export function canContinueWith(count: number): boolean {
   return count === WITH_PLAY_INS || (count >= 2 && Number.isInteger(Math.log2(count)));
 }
 
-/** The field that teams are on their way to. */
+/** The size of field that the teams are counted against. */
 export type FieldSize = (typeof TEAM_COUNTS)[number];
 
 export interface TeamCount {
@@ -22,7 +22,7 @@ export interface TeamCount {
   tooMany: number;
 }
 
-/** Whoever has entered a 33rd team, or a third of seed 16 while others are still to come, means to have play-ins. */
+/** Counts teams. A 33rd team, or a third team of seed 16 before the field is full, means a field with play-ins. */
 export function countTeams(teams: readonly Pick<Team, 'seed'>[]): TeamCount {
   const count = teams.length;
   const underdogs = teams.filter(({ seed }) => seed === LOWEST_SEED).length;
@@ -31,7 +31,7 @@ export function countTeams(teams: readonly Pick<Team, 'seed'>[]): TeamCount {
   return { count, size, missing: Math.max(0, size - count), tooMany: Math.max(0, count - size) };
 }
 
-/** What so many teams still need, or have too many of, to make a bracket. */
+/** Says how many teams are missing, or too many, for a bracket. */
 export function describeTeamCount({ count, size, missing, tooMany }: TeamCount): string {
   const surplus = count - WITHOUT_PLAY_INS;
   const have = count === 1 ? 'There is 1 team' : `There are ${count === 0 ? 'no' : count} teams`;

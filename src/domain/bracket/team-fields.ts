@@ -1,6 +1,6 @@
 import { LOWEST_SEED } from './generation.ts';
 
-// What a team may be called and where it may stand, for the forms, the server and pasted lists.
+// Limits of a team's fields, for forms, the server and pasted lists.
 export const TEAM_NAME_LENGTH = { min: 2, max: 100 } as const;
 export const HIGHEST_POSITION = 4;
 

@@ -2,7 +2,7 @@ import { type Game, isDecided, type Team } from './game.ts';
 import { LOWEST_SEED } from './generation.ts';
 import { ROUND_LABELS, ROUNDS } from './rounds.ts';
 
-/** A team's id, or the negative id that stands for whoever comes out of a play-in. */
+/** A team's id, or the negative id of a combined slot. */
 export type ContenderId = number;
 
 export type SlotIndex = 0 | 1;
@@ -14,7 +14,7 @@ export interface CombinedSlot {
   teamIds: readonly number[];
 }
 
-/** A tournament's games, linked for reading. */
+/** A tournament's games with the links between them. */
 export interface Tree {
   /** In board order: round by round, each from left to right and top to bottom. */
   games: readonly Game[];
@@ -53,7 +53,7 @@ export function buildTree(games: readonly Game[], teams: readonly Team[]): Tree 
   };
 }
 
-/** The same tournament with some of its games as they are now. */
+/** A copy of the tree with some games replaced. */
 export function replaceGames(tree: Tree, changed: readonly Game[]): Tree {
   const byId = new Map(changed.map((game) => [game.id, game]));
   return buildTree(
@@ -106,7 +106,7 @@ export function covers(tree: Tree, contender: ContenderId, teamId: number): bool
   return contender === teamId || tree.combinedById.get(contender)?.teamIds.includes(teamId) === true;
 }
 
-/** Whether two contenders are one: the combined slot is the team that came out of its play-in, once that is known. */
+/** Whether two contenders are the same: a combined slot is the winner of its play-in, once that is decided. */
 export function isSame(tree: Tree, a: ContenderId, b: ContenderId): boolean {
   return whoIs(tree, a) === whoIs(tree, b);
 }
@@ -121,7 +121,7 @@ export function findCombined(tree: Tree, playInId: number): CombinedSlot | undef
   return [...tree.combinedById.values()].find((slot) => slot.playInId === playInId);
 }
 
-/** The games a contender must win to play in this one, or null if it never would. */
+/** The games a contender must win to play in this one, or null if it cannot. */
 export function wayTo(tree: Tree, contender: ContenderId, gameId: number): readonly number[] | null {
   const route = tree.routes.get(contender) ?? [];
   const index = route.indexOf(gameId);
@@ -170,17 +170,17 @@ export function seedOf(tree: Tree, contender: ContenderId): number | null {
   return isCombined(contender) ? LOWEST_SEED : (tree.teamById.get(contender)?.seed ?? null);
 }
 
-/** As the board writes it: '4 Lions', '16 Bears/Wolves'. */
+/** The name with its seed: '4 Lions', '16 Bears/Wolves'. */
 export function labelOf(tree: Tree, contender: ContenderId): string {
   return [seedOf(tree, contender), nameOf(tree, contender)].filter((part) => part !== null).join(' ');
 }
 
-/** Games are counted from 1 in board order, whatever their ids are. */
+/** A game's number, from 1 in board order. */
 export function numberOf(tree: Tree, gameId: number): number {
   return tree.games.findIndex((game) => game.id === gameId) + 1;
 }
 
-/** As a sentence names it: 'Game 3 (Lions vs Bears)', or 'Game 25 (Elite Eight)' while teams are missing. */
+/** A game in a sentence: 'Game 3 (Lions vs Bears)', or 'Game 25 (Elite Eight)' while teams are missing. */
 export function describeGame(tree: Tree, game: Game): string {
   const { team1Id, team2Id } = game;
   const known = team1Id !== null && team2Id !== null;

@@ -1,41 +1,41 @@
 import { isVisible, makePlain } from '../visible.ts';
 
-/** A line that says something, of a list that was pasted. */
+/** A line of a pasted list that is not blank. */
 export interface PastedLine {
-  /** Counted from 1 as people count them, blank lines too. */
+  /** The line number, from 1, counting blank lines. */
   number: number;
-  /** As it was pasted: blanks at its beginning may be empty cells. */
+  /** As pasted, untrimmed: leading tabs are empty cells. */
   text: string;
-  /** Neat, without quotes; those in which nothing can be seen are empty, and keep their place. */
+  /** Normalized, without quotes; cells without visible characters are empty. */
   cells: string[];
 }
 
-// The first that a line has: cells from a spreadsheet may hold commas, and lists with semicolons do so to have commas.
+// In order of precedence: spreadsheet cells may hold commas, and semicolons are used to allow commas.
 const SEPARATORS = ['\t', ';', ','];
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** The lines of a pasted list with what is in each: columns of a spreadsheet, a CSV file, or something typed by hand. */
+/** Splits a pasted list into lines and cells: from a spreadsheet, a CSV file, or typed by hand. */
 export function readPastedLines(text: string): PastedLine[] {
   return splitLines(text)
     .map((line, index) => ({ number: index + 1, text: line.text, cells: splitCells(line.text) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Every line, blank ones too, and where it begins. */
+/** Splits text into lines, blank ones included, with their offsets. */
 export function splitLines(text: string): { start: number; text: string }[] {
   const breaks = [...text.matchAll(LINE_BREAK)];
   const starts = [0, ...breaks.map((found) => found.index + found[0].length)];
   return starts.map((start, index) => ({ start, text: text.slice(start, breaks[index]?.index) }));
 }
 
-/** Without the first line, if it only says what the columns are. `titles` are in small letters. */
+/** Drops a header line: one that holds only titles. `titles` are in lower case. */
 export function dropHeader(lines: PastedLine[], titles: readonly string[]): PastedLine[] {
   const said = lines[0]?.cells.filter((cell) => cell !== '') ?? [];
   return said.every((cell) => titles.includes(cell.toLowerCase())) ? lines.slice(1) : lines;
 }
 
 function splitCells(line: string): string[] {
-  // As long as the line, with nothing to split at inside of quotes. A quote that does not span its cell is just a quote.
+  // The line with quoted cells blanked out, same length. A quote that does not span its cell is literal.
   const bare = line.replace(/(?<=^|[\t;,])[^\S\t]*"(?:[^"]|"")*"[^\S\t]*(?=[\t;,]|$)/g, (quoted) =>
     '"'.repeat(quoted.length),
   );
@@ -55,12 +55,12 @@ function readCell(cell: string): string {
   return isVisible(neat) ? neat : '';
 }
 
-/** Names are the same regardless of case, of how their letters are put together, and of the blanks in them. */
+/** The key by which names are compared: ignores case, Unicode composition and repeated spaces. */
 export function foldName(name: string): string {
   return tidy(name).toLowerCase();
 }
 
-/** Plain, with letters in one form, and single ordinary spaces. */
+/** Removes control characters, composes letters (NFC) and collapses spaces. */
 function tidy(text: string): string {
   return makePlain(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 }

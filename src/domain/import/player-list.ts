@@ -18,7 +18,7 @@ export type ListRefusalReason = 'no_name' | 'too_many_columns' | 'too_long' | 'l
 interface Understood {
   ok: true;
   player: ListedPlayer;
-  /** What to look at before it is saved. */
+  /** Warnings to show before saving. */
   notes: string[];
 }
 
@@ -29,7 +29,7 @@ interface Known {
   players: readonly ListedPlayer[];
 }
 
-/** The same, to be found by name. */
+/** Teams and players by folded name. */
 interface Index {
   teams: ReadonlyMap<string, { id: number; name: string }>;
   players: ReadonlyMap<string, ListedPlayer[]>;
@@ -40,7 +40,7 @@ const TITLES = [
   ...['name', 'full name', 'player', 'players', 'player name', 'team', 'team name', 'current team', 'club'],
 ];
 
-/** What each line of a pasted list means: `First Last, Team` or `First, Last, Team`; the team may be left out. */
+/** Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. */
 export function readPlayerList(text: string, known: Known): PlayerLine[] {
   const index = indexByName(known);
   const listed = new Map<string, number>();
@@ -60,7 +60,7 @@ function readCells(cells: readonly string[], teams: Index['teams']): Understood 
   if (rest.some((cell) => cell !== '')) {
     return refuse('too_many_columns', 'More than a first name, a last name and a team.');
   }
-  // Two cells are a name and a team, unless the first can only be half of a name.
+  // Two cells are a name and a team, unless the first is a single word and the second no known team.
   const isHalfName = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
   const isInTwo = isHalfName || (cells.length > 2 && second !== '');
   const { firstName, lastName } = isInTwo ? { firstName: first, lastName: second } : splitName(first);
@@ -100,7 +100,7 @@ function ofTeam({ currentTeam }: ListedPlayer): string {
   return currentTeam ? ` (${currentTeam})` : '';
 }
 
-/** The first word, and all others. */
+/** Splits after the first word. */
 function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' ') };

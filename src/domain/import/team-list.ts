@@ -3,7 +3,7 @@ import { MAX_TEAMS } from '../bracket/team-count.ts';
 import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
 import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
 
-/** A team as a list gives it. */
+/** A team of a pasted list. */
 export interface ListedTeam {
   name: string;
   seed: number | null;
@@ -12,21 +12,21 @@ export interface ListedTeam {
 
 type Column = 'name' | 'seed' | 'position';
 
-/** What a line of the list was understood as, or why not. */
+/** A parsed line of the list. */
 export interface TeamLine {
   /** Counted from 1, blank lines too. */
   number: number;
   /** As it was pasted. */
   text: string;
-  /** What stands in each column, as it is written. */
+  /** The text of each column. */
   cells: Record<Column, string>;
-  /** Null as long as there are problems. */
+  /** Null if there are problems. */
   team: ListedTeam | null;
   problems: string[];
 }
 
 export interface TeamList {
-  /** The line that says what the columns are, if there is one. */
+  /** The header line, if there is one. */
   header: PastedLine | null;
   lines: TeamLine[];
 }
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<string, Column | 'count'>> = {
   bracketposition: 'position',
 };
 
-/** Reads a list of teams, a line each: name, and if known seed and position, or as a first line with titles says. */
+/** Parses a pasted list of teams, one per line: name, optional seed and position. A header may change their order. */
 export function readTeamList(text: string, existingNames: readonly string[]): TeamList {
   const pasted = readPastedLines(text);
   const teams = dropHeader(pasted, Object.keys(TITLES));
@@ -80,13 +80,13 @@ export function readTeamList(text: string, existingNames: readonly string[]): Te
   return { header, lines };
 }
 
-/** What is left of a list when the teams that were understood are gone: the rest, to be put right. */
+/** The list without the lines that were understood, to be corrected. */
 export function keepProblems({ header, lines }: TeamList): string {
   const left = lines.filter(({ team }) => team === null);
   return left.length === 0 ? '' : writeList(header, left);
 }
 
-/** The same list in another order; `random` gives numbers from 0 up to, but not including, 1. */
+/** Shuffles the lines of a list; `random` returns numbers in [0, 1). */
 export function shuffleList({ header, lines }: TeamList, random: () => number): string {
   const left = [...lines];
   const shuffled = lines.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
@@ -96,7 +96,7 @@ export function shuffleList({ header, lines }: TeamList, random: () => number): 
 function writeList(header: PastedLine | null, lines: readonly TeamLine[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (header) return `${header.text}\n${text}`;
-  // What was not the first line may look like titles now that it is.
+  // Another line that is first now may look like a header.
   return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
 }
 
@@ -139,7 +139,7 @@ function checkSurplus({ cells }: PastedLine, columns: readonly unknown[]): strin
   return hasSurplus ? ['More than name, seed and position: put a name with a comma in quotes'] : [];
 }
 
-/** A whole number from 1 up to the highest, with or without the # that seeds and positions are shown with. */
+/** Parses a whole number from 1 to the highest, with or without a leading #. */
 function readNumber(text: string, highest: number): number | null {
   const number = /^#?\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : 0;
   return number >= 1 && number <= highest ? number : null;

@@ -3,7 +3,7 @@ import { fillSlots } from '../bracket/slots.ts';
 import { type ContenderId, canReach, isCombined, seedOf, type Tree, wayTo } from '../bracket/tree.ts';
 import { findObstacle, isOpen, type Picks } from './picks.ts';
 
-/** Says who wins between two contenders. */
+/** Chooses the winner of two contenders. */
 export type Chooser = (first: ContenderId, second: ContenderId) => ContenderId;
 
 /** The better seed wins; between equals the upper slot. */
@@ -12,15 +12,15 @@ export function chooseBySeed(tree: Tree): Chooser {
   return (first, second) => (rank(second) < rank(first) ? second : first);
 }
 
-/** A coin decides. `random` gives numbers from 0 up to, but not including, 1. */
+/** Chooses at random; `random` returns numbers in [0, 1). */
 export function chooseAtRandom(random: () => number): Chooser {
   return (first, second) => (random() < 0.5 ? first : second);
 }
 
-/** Picks every open game that has no pick, and leaves the picks there are. */
+/** Fills every open game without a pick; existing picks stay. */
 export function autofill(tree: Tree, picks: Picks, choose: Chooser): Picks {
   const filled = new Map(picks);
-  // A game under way takes no pick, but someone comes out of it and the next round has to be picked.
+  // A running game takes no pick, but its winner is needed for the next round.
   const foreseen = new Map(picks);
   for (const game of tree.games) {
     if (isDecided(game) || foreseen.has(game.id)) continue;
@@ -43,11 +43,11 @@ function foresee(tree: Tree, picks: Picks, foreseen: Picks, game: Game, choose: 
   return first === undefined || second === undefined ? first : choose(first, second);
 }
 
-/** Who must win this game because the bracket already has them in a later one. */
+/** The contender that must win this game because a later game is picked for it. */
 function findPromised(tree: Tree, picks: Picks, game: Game): ContenderId | undefined {
   for (const [laterId, contender] of picks) {
     const passesHere = wayTo(tree, contender, laterId)?.includes(game.id);
-    // The combined slot goes through its play-in whoever wins there.
+    // A combined slot passes its play-in whichever team wins.
     const isFree = isCombined(contender) && game.round === 'play_in';
     if (passesHere && !isFree) return contender;
   }

@@ -7,7 +7,7 @@ export interface PrunedPicks {
   dropped: number[];
 }
 
-/** What of a draft can still be submitted now that results have moved on. */
+/** Drops the picks of a draft that later results have ruled out. */
 export function prunePicks(tree: Tree, draft: Picks, stored: Picks = NO_PICKS): PrunedPicks {
   const known = tree.games.map((game) => game.id).filter((id) => draft.has(id));
   const unknown = [...draft.keys()].filter((id) => !tree.gameById.has(id));

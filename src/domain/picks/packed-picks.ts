@@ -1,21 +1,21 @@
 import { type ContenderId, combinedId } from '../bracket/tree.ts';
 import type { Picks } from './picks.ts';
 
-/** What the bytes of a stored bracket stand for, in one tournament. */
+/** The meaning of a stored bracket's bytes in one tournament. */
 export interface Numbering {
-  /** The games in playing order: one for each byte. */
+  /** The game of each byte, in playing order. */
   gameIds: readonly number[];
-  /** Whom a byte means that is not 0. */
+  /** The contender of each value above 0. */
   contenderOf: ReadonlyMap<number, ContenderId>;
   numberOf: ReadonlyMap<ContenderId, number>;
 }
 
 const NO_PICK = 0;
 const POSITIONS = [1, 2, 3, 4];
-// After the highest number of a team.
+// Follows the highest team number.
 const COMBINED = 34;
 
-// More than there are games.
+// Higher than any game number.
 const IDS_PER_BRACKET = 64;
 
 export function numberField(
@@ -33,7 +33,7 @@ export function numberField(
   };
 }
 
-/** As brackets are stored: a byte for each game. */
+/** Packs picks into a byte per game, as brackets are stored. */
 export function packPicks({ gameIds, numberOf }: Numbering, picks: Picks): Uint8Array {
   return Uint8Array.from(gameIds, (gameId) => {
     const contender = picks.get(gameId);
@@ -52,7 +52,7 @@ export function unpackPicks({ gameIds, contenderOf }: Numbering, packed: Uint8Ar
   return picks;
 }
 
-/** What a pick is called by, since it has no row of its own. */
+/** A pick's id in the API, derived because picks have no rows. */
 export function pickIdOf({ gameIds }: Numbering, bracketId: number, gameId: number): number {
   return bracketId * IDS_PER_BRACKET + gameIds.indexOf(gameId) + 1;
 }

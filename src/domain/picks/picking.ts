@@ -3,14 +3,14 @@ import { fillSlots } from '../bracket/slots.ts';
 import { type ContenderId, covers, type Tree } from '../bracket/tree.ts';
 import { findObstacle, isOpen, listBroken, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 
-/** Whether the game's pick can still be made or changed: it has not begun, and no pick of it is stored. */
+/** Whether the game's pick can be made or changed: it has not started, and no pick of it is stored. */
 export function isChangeable(game: Game, stored: Picks): boolean {
   return isOpen(game) && !stored.has(game.id);
 }
 
 /**
- * Whether a click on this contender counts: the game is open, it is on show there, and no pick rules it out. Picks that
- * are stored already stay: neither they nor what they need can be changed.
+ * Whether a contender can be picked: the game is open, a slot shows the contender, and no stored pick rules it out.
+ * Stored picks, and the picks they need, cannot be changed.
  */
 export function canPick(
   tree: Tree,
@@ -31,11 +31,11 @@ export function canPick(
 
 export interface PickChange {
   picks: Picks;
-  /** The later games whose picks went with the replaced team. */
+  /** The later games whose picks were cleared with the replaced team. */
   cleared: number[];
 }
 
-/** Picks a contender and clears what depended on the one it replaces. Anything else changes nothing. */
+/** Picks a contender and clears the later picks that needed the replaced one. Does nothing if it cannot be picked. */
 export function setPick(
   tree: Tree,
   picks: Picks,
@@ -44,7 +44,7 @@ export function setPick(
   stored: Picks = NO_PICKS,
 ): PickChange {
   const current = picks.get(gameId);
-  // A pick of the combined slot already stands for the team that came out of the play-in.
+  // A picked combined slot already stands for the winner of its play-in.
   const isSame = current !== undefined && covers(tree, current, contender);
   if (isSame || !canPick(tree, picks, gameId, contender, stored)) return { picks, cleared: [] };
 
@@ -54,7 +54,7 @@ export function setPick(
   return { picks: next, cleared };
 }
 
-/** Where to pick next: the first game in board order that waits for a pick and shows someone to pick. */
+/** The next game to pick: the first in board order without a pick that shows a contender. */
 export function findNextGame(tree: Tree, picks: Picks, stored: Picks = NO_PICKS): Game | undefined {
   return listUnpicked(tree, picks).find((game) =>
     fillSlots(tree, picks, game).some(

@@ -1,7 +1,7 @@
 import { type Game, isStarted } from '../bracket/game.ts';
 import { type ContenderId, canReach, isCombined, isOnWay, isSame, type Tree, wayTo } from '../bracket/tree.ts';
 
-/** One pick as it is sent and stored. */
+/** A pick as requests and responses carry it. */
 export interface BracketPick {
   gameId: number;
   pickedTeamId: ContenderId;
@@ -12,12 +12,12 @@ export type Picks = ReadonlyMap<number, ContenderId>;
 
 export const NO_PICKS: Picks = new Map();
 
-/** As they are kept for reading. */
+/** Picks as a map. */
 export function mapPicks(list: readonly BracketPick[]): Picks {
   return new Map(list.map(({ gameId, pickedTeamId }) => [gameId, pickedTeamId]));
 }
 
-/** As they are sent. */
+/** Picks as a list. */
 export function listPicks(picks: Picks): BracketPick[] {
   return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
 }
@@ -27,7 +27,7 @@ export interface PickCount {
   total: number;
 }
 
-/** How far a bracket is: of the games it has a pick for or can still pick. Play-ins, never required, count apart. */
+/** Counts picks among the games that are picked or can still be. Play-ins are never required and counted separately. */
 export function countPicks(tree: Tree, picks: Picks): { main: PickCount; playIns: PickCount } {
   const games = tree.games.filter((game) => isOpen(game) || picks.has(game.id));
   const count = (counted: readonly Game[]) => ({
@@ -40,7 +40,7 @@ export function countPicks(tree: Tree, picks: Picks): { main: PickCount; playIns
   };
 }
 
-/** A game that picks are still taken for. */
+/** Whether a game still takes picks. */
 export function isOpen(game: Game): boolean {
   return !isStarted(game);
 }
@@ -54,8 +54,8 @@ export function listUnpicked(tree: Tree, picks: Picks): Game[] {
 }
 
 /**
- * Required games without a pick. A bracket cannot be submitted before there are none. Where later picks rule out
- * everyone who can still win a game, nothing can be asked for there.
+ * Lists required games without a pick; a bracket with any cannot be submitted. A game is not required if later picks
+ * rule out everyone who can still win it.
  */
 export function listMissing(tree: Tree, picks: Picks): Game[] {
   return tree.games.filter((game) => isMissing(tree, picks, game));
@@ -76,21 +76,21 @@ function isPickable(tree: Tree, picks: Picks, gameId: number): boolean {
   });
 }
 
-/** Whether nothing is missing. Asks no further than the first game that is. */
+/** Whether no required pick is missing. Stops at the first one. */
 export function isComplete(tree: Tree, picks: Picks): boolean {
   return picks.size > 0 && !tree.games.some((game) => isMissing(tree, picks, game));
 }
 
 /**
- * Whether a pick lets a contender through the picked game to a later one. The combined slot is at home in
- * whatever its play-in brings; after the play-in it is a contender like any other.
+ * Whether a pick lets a contender through the picked game to a later one. Any pick of its play-in lets a combined slot
+ * through.
  */
 function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
   if (isSame(tree, pick.pickedTeamId, later)) return true;
   return isCombined(later) && tree.gameById.get(pick.gameId)?.round === 'play_in';
 }
 
-/** The earliest game on the contender's way to this game that the bracket has given to someone else. */
+/** The earliest game on the contender's way to this game that another contender is picked to win. */
 export function findObstacle(tree: Tree, picks: Picks, { gameId, pickedTeamId }: BracketPick): number | undefined {
   return wayTo(tree, pickedTeamId, gameId)?.find((earlierId) => {
     const earlier = picks.get(earlierId);
@@ -98,7 +98,7 @@ export function findObstacle(tree: Tree, picks: Picks, { gameId, pickedTeamId }:
   });
 }
 
-/** Picks of later games that cannot stand beside this pick, in board order. */
+/** Later games whose picks contradict this pick, in board order. */
 export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[] {
   return listLater(tree, pick.gameId).filter((id) => {
     const later = picks.get(id);
@@ -107,7 +107,7 @@ export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[
   });
 }
 
-/** The games that whoever wins this one can still play, up to the final. */
+/** The games after this one on the winner's way, up to the final. */
 function listLater(tree: Tree, gameId: number): number[] {
   const next = tree.gameById.get(gameId)?.nextGameId ?? null;
   return next === null ? [] : [next, ...listLater(tree, next)];

@@ -20,8 +20,8 @@ export interface PickRefusal extends Refusal<PickRefusalReason> {
 export type PickCheck = { ok: true } | PickRefusal;
 
 /**
- * Whether one more pick may join the stored ones. A stored pick is there for good. What is wrong in itself is said
- * before what is wrong at the moment.
+ * Checks whether a pick can be added to the stored ones, which cannot be changed. Invalid input is refused before
+ * conflicts with the current state.
  */
 export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
   const { gameId, pickedTeamId } = pick;
@@ -33,7 +33,7 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
       'This game is not in the bracket, which may have been drawn anew. Please check your picks.',
     );
 
-  // Only a refusal needs the names.
+  // Lazy: only refusals need names.
   const gameName = () => describeGame(tree, game);
   const teamName = () => nameOf(tree, pickedTeamId);
   const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
@@ -59,7 +59,7 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
   return { ok: true };
 }
 
-/** Whether these picks, together with those already stored for the bracket, can be submitted. */
+/** Checks whether picks, together with those stored in the draft, can be submitted. */
 export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stored: Picks = NO_PICKS): PickCheck {
   const picks = new Map(stored);
   const seen = new Set<number>();
@@ -68,7 +68,7 @@ export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stor
       return refusePick('duplicate_game', pick.gameId, 'A game can be picked only once.');
     }
     seen.add(pick.gameId);
-    // Whoever finishes a bracket that was begun pick by pick may send all of it.
+    // A submission that completes a draft may repeat its stored picks.
     if (stored.get(pick.gameId) === pick.pickedTeamId) continue;
     const check = checkPick(tree, picks, pick);
     if (!check.ok) return check;

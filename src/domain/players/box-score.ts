@@ -6,7 +6,7 @@ export interface Performance {
   points: number;
 }
 
-/** Most points first; equals stand by name. */
+/** Sorts by points, equals by name. */
 export function sortByPoints<T extends Performance>(performances: readonly T[]): T[] {
   return performances.toSorted((a, b) => b.points - a.points || compareNames(fullName(a.player), fullName(b.player)));
 }

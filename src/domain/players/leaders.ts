@@ -89,7 +89,7 @@ export function listWinPercentageLeaders(
   return takeLeaders(rows, (row) => row.winPercentage);
 }
 
-/** Best first, and whoever has none of it is no leader. Equals stand by name. */
+/** Sorts best first, equals by name; players with 0 are left out. */
 function takeLeaders<T extends Leader>(rows: readonly T[], measure: (row: T) => number): T[] {
   return rows
     .filter((row) => measure(row) > 0)

@@ -3,7 +3,7 @@ export interface PersonName {
   lastName: string | null;
 }
 
-/** 'First Last', or what there is of it. */
+/** 'First Last', or the one that is known. */
 export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

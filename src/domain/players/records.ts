@@ -6,7 +6,7 @@ export type GameType = (typeof GAME_TYPES)[number];
 export const OUTCOMES = ['won', 'lost', 'tied'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A player's part in one game that has a result. Having one means having played, with 0 points too. */
+/** A player's line in a game with a result. A line means that they played, even with 0 points. */
 export interface StatLine {
   playerId: number;
   gameId: number;
@@ -21,7 +21,7 @@ export function outcomeFor(teamId: number, winnerId: number | null): Outcome {
   return winnerId === teamId ? 'won' : 'lost';
 }
 
-/** A player with what an admin's totals add to the recorded games, or take away from them. */
+/** A player with the difference between typed totals and recorded games. */
 export interface PlayerEntry {
   id: number;
   firstName: string;
@@ -40,7 +40,7 @@ export interface PlayerRecord {
 
 /** A player's record from all lines of that player. */
 export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): PlayerRecord {
-  // Undoing a result may leave less than an admin once took away.
+  // Undoing a result may leave fewer than were subtracted.
   const wins = Math.max(0, player.winsEntered + countOutcome(lines, 'won'));
   const losses = Math.max(0, player.lossesEntered + countOutcome(lines, 'lost'));
   const totalGames = wins + losses + countOutcome(lines, 'tied');
@@ -53,7 +53,7 @@ export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): Playe
   };
 }
 
-/** What has to be stored for a player with these lines to show the wanted totals. */
+/** The differences to store so that a player with these lines shows the wanted totals. */
 export function enterTotals(
   wanted: { wins: number; losses: number },
   lines: readonly StatLine[],

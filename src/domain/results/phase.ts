@@ -3,7 +3,7 @@ import type { TournamentStatus } from './progress.ts';
 
 export const PHASES = ['not_opened', 'open', 'closed', 'late_entry', 'under_way', 'over'] as const;
 
-/** Where a season is: `closed` is before the first game, `late_entry` is under way with submissions still open. */
+/** The phase of a season: `closed` is before the first game, `late_entry` is under way with submissions open. */
 export type Phase = (typeof PHASES)[number];
 
 interface Season {

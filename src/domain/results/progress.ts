@@ -9,13 +9,13 @@ export const TOURNAMENT_STATUS_LABELS: Record<TournamentStatus, string> = {
   completed: 'Completed',
 };
 
-/** How far a tournament has come: what results say, and what an admin may set by hand. */
+/** A tournament's progress, by its results or set by an admin. */
 export interface Progress {
   status: TournamentStatus;
   currentRound: Round | null;
 }
 
-/** What an admin sets by hand, with the round that goes with it: there is one only while games are on, and at the end. */
+/** Completes progress set by an admin: a tournament has a round only while it is in progress or completed. */
 export function settleProgress({ status, currentRound }: Progress): Progress {
   if (status === 'not_started') return { status, currentRound: null };
   if (status === 'completed') return { status, currentRound: 'championship' };
@@ -31,7 +31,7 @@ const PERCENT_AT_ROUND: Record<Round, number> = {
   championship: 90,
 };
 
-/** The home page's progress bar. */
+/** The percentage of the home page's progress bar. */
 export function progressPercent({ status, currentRound }: Progress): number {
   if (status === 'completed') return 100;
   return currentRound === null ? 0 : PERCENT_AT_ROUND[currentRound];

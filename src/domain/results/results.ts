@@ -27,7 +27,7 @@ export type ResultRefusal = Refusal<
   | 'next_game_started'
 >;
 
-/** The games that are different now, or why nothing happens. */
+/** The changed games, or a refusal. */
 export type GameChange = { ok: true; changed: Game[] } | ResultRefusal;
 
 /** Completes a game and moves its winner on. */
@@ -35,7 +35,7 @@ export function applyResult(tree: Tree, gameId: number, score: Score): GameChang
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
   const { team1Score, team2Score } = score;
-  // What is wrong in itself comes before what is wrong at the moment.
+  // Invalid input is refused before conflicts with the current state.
   const refusal = refuseScores([team1Score, team2Score]) ?? refuseTie(score) ?? refusePlaying(tree, game);
   if (refusal) return refusal;
   const winnerId = findWinner(game, score);
@@ -43,7 +43,7 @@ export function applyResult(tree: Tree, gameId: number, score: Score): GameChang
   return { ok: true, changed: [completed, ...fillNext(tree, game, winnerId)] };
 }
 
-/** Starts a game, keeps its running score, or takes the start back. */
+/** Starts a game, stores its running score, or undoes the start. */
 export function updateGame(tree: Tree, gameId: number, update: GameUpdate): GameChange {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
@@ -56,7 +56,7 @@ export function updateGame(tree: Tree, gameId: number, update: GameUpdate): Game
   return { ok: true, changed: [{ ...game, status: 'in_progress', team1Score, team2Score }] };
 }
 
-/** Undoes a result, as long as nobody plays on the strength of it. */
+/** Undoes a result, unless the next game has started. */
 export function reopenGame(tree: Tree, gameId: number): GameChange {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
@@ -73,7 +73,7 @@ export function reopenGame(tree: Tree, gameId: number): GameChange {
   return { ok: true, changed: [clearResult(game), ...fillNext(tree, game, null)] };
 }
 
-/** Takes every game back to where the draw left it. */
+/** Undoes all results: every game is as generated. */
 export function resetGames(tree: Tree): Game[] {
   return tree.games.flatMap((game) => {
     const [feeder1, feeder2] = tree.feeders.get(game.id) ?? [null, null];
@@ -84,7 +84,7 @@ export function resetGames(tree: Tree): Game[] {
   });
 }
 
-/** What the results say about the tournament as a whole. */
+/** The tournament's progress by its results. */
 export function progressOf(games: readonly Game[]): Progress {
   if (!games.some(isDecided)) return { status: 'not_started', currentRound: null };
   const undecided = new Set(games.filter((game) => !isDecided(game)).map((game) => game.round));
@@ -94,7 +94,7 @@ export function progressOf(games: readonly Game[]): Progress {
     : { status: 'in_progress', currentRound };
 }
 
-/** The team with the higher score, or nobody: outside the bracket a game may end in a tie. */
+/** The team with the higher score, or null: opening-day games may end in a tie. */
 export function findWinner<Id extends number | null>(
   game: { team1Id: Id; team2Id: Id },
   { team1Score, team2Score }: Score,
@@ -107,7 +107,7 @@ function findNext(tree: Tree, game: Game): Game | undefined {
   return game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
 }
 
-/** The next game with the slot that this game feeds set to a team, or emptied. */
+/** The next game with the slot that this game feeds filled or emptied. */
 function fillNext(tree: Tree, game: Game, teamId: number | null): Game[] {
   const next = findNext(tree, game);
   if (next === undefined) return [];

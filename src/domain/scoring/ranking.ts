@@ -3,7 +3,7 @@ import { compareNames, fullName, type PersonName } from '../players/names.ts';
 export const LEADERBOARD_SORTS = ['total', 'accuracy', 'name'] as const;
 export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 
-/** Further down people are told where they stand, since they may not see themselves. */
+/** Whether the leaderboard shows a user's rank apart from the list, where they may not see themselves. */
 export function hasRankBadge(rank: number): boolean {
   return rank > 10;
 }
@@ -35,7 +35,7 @@ const bySubmission: Comparison = (a, b) => a.submittedAt - b.submittedAt;
 const byName: Comparison = (a, b) => compareNames(displayName(a), displayName(b));
 const byBracket: Comparison = (a, b) => a.bracketId - b.bracketId;
 
-/** What decides, and then what orders those whom it leaves equal. */
+/** The criterion that ranks, then those that order equals. */
 const ORDER: Record<LeaderboardSort, readonly [Comparison, ...Comparison[]]> = {
   total: [byTotal, byAccuracy, bySubmission, byBracket],
   accuracy: [byAccuracy, byTotal, bySubmission, byBracket],

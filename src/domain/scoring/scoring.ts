@@ -25,9 +25,9 @@ export interface BracketScore {
   totalPicks: number;
   correctPicks: number;
   decidedPicks: number;
-  /** Picks of games to come whose contender can still get there. */
+  /** Picks of undecided games whose contender can still win them. */
   alivePicks: number;
-  /** What the bracket is worth if all of those come true. */
+  /** The total if all of those come true. */
   possibleScore: number;
   accuracyPercentage: number;
   pointsByRound: Record<Round, number>;
@@ -66,7 +66,7 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
   return score;
 }
 
-/** A share in percent, not rounded; 0 of nothing. */
+/** A percentage, not rounded; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
