@@ -2,8 +2,16 @@ import { expect, type Page, type Request } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { must, readTree } from '../test/test-season.ts';
 import { expectNoFaults, PHONE_FIRST } from './axe.ts';
-import { ADMIN_PAGES, toasts, waitForApp, withoutTournament } from './page-steps.ts';
-import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import {
+  ADMIN_PAGES,
+  expectToast,
+  FAILURE,
+  openLive,
+  waitForApp,
+  whileFailing,
+  withoutTournament,
+} from './page-steps.ts';
+import { logIn, type StartSeason } from './season.ts';
 import { test } from './test.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'What is waiting for you' });
@@ -12,16 +20,11 @@ const status = (page: Page) => page.getByLabel('Tournament status');
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Enable Bracket Submissions' });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
-/** A page that listens, so that what comes next is heard of and not merely read. */
-async function open(page: Page, path: string): Promise<void> {
-  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
-  await page.goto(path);
-  await listening;
-}
-
 let admin: Caller;
-test.beforeAll(async ({ baseURL }) => {
-  admin = await logInAdmin(String(baseURL));
+let startSeason: StartSeason;
+test.beforeAll(async ({ admin: caller, startSeason: start }) => {
+  admin = caller;
+  startSeason = start;
 });
 
 /** The scripts that a page loads until it shows this heading and has all it needs. */
@@ -37,8 +40,8 @@ async function scriptsOf(page: Page, path: string, heading: string | RegExp): Pr
 }
 
 for (const role of ['visitor', 'player'] as const) {
-  test(`a ${role} finds no admin page, and loads none of their code`, async ({ page, baseURL }) => {
-    if (role === 'player') await logIn(page, (await register(String(baseURL))).username);
+  test(`a ${role} finds no admin page, and loads none of their code`, async ({ page, register }) => {
+    if (role === 'player') await logIn(page, (await register()).username);
     const elsewhere = await scriptsOf(page, '/no/such/page', '404 Page Not Found');
     for (const path of ADMIN_PAGES) {
       expect(await scriptsOf(page, path, '404 Page Not Found'), path).toEqual(elsewhere);
@@ -57,7 +60,7 @@ test.describe('as an admin', () => {
     }
   });
 
-  test('without a tournament both pages lead to the place where one is made', async ({ page }) => {
+  test('without a tournament or a response both pages say what to do', async ({ page }) => {
     await withoutTournament(page);
     await page.goto('/admin');
     await expect(page.getByText('Admin Access', { exact: true })).toBeVisible();
@@ -67,19 +70,19 @@ test.describe('as an admin', () => {
     await page.goto('/admin/bracket-control');
     await expect(page.getByText('No active tournament found.', { exact: true })).toBeVisible();
     await expect(setUp).toHaveAttribute('href', '/admin/setup-bracket');
-  });
+    await page.unrouteAll();
 
-  test('when the server fails, both pages say so and try again when asked', async ({ page }) => {
-    await startSeason(admin);
+    await startSeason();
     for (const path of ['/admin', '/admin/bracket-control']) {
-      await page.route('/api/tournaments/**', (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto(path);
-      await expect(page.getByRole('alert')).toContainText('The tournament could not be loaded');
-      await page.unroute('/api/tournaments/**');
+      const load = async () => {
+        await page.goto(path);
+        await expect(page.getByRole('alert')).toContainText('The tournament could not be loaded');
+      };
+      await whileFailing(page, '/api/tournaments/**', load, { response: FAILURE });
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
     }
-    await page.route('/api/tournaments/*/without-bracket', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('/api/tournaments/*/without-bracket', (route) => route.fulfill(FAILURE));
     await page.goto('/admin');
     await expect(waiting(page)).toContainText('This could not be worked out');
     await expect(facts(page)).toContainText('Total bracket submissionsNot known.');
@@ -88,17 +91,16 @@ test.describe('as an admin', () => {
     await expect(facts(page)).toContainText('Total bracket submissions0');
   });
 
-  test('the panel says what comes next, from the first team to the first games', async ({ page, baseURL }) => {
-    const player = await register(String(baseURL), { firstName: 'Ida', lastName: 'Idle' });
+  test('the panel says what comes next, from the first team to the first games', async ({ page, register }) => {
+    const player = await register({ firstName: 'Ida', lastName: 'Idle' });
     const startDate = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-    const cup = must(await admin.post('/api/tournaments', { name: 'Next Cup', startDate, status: 'not_started' }), 201);
-    await open(page, '/admin');
+    const cup = await startSeason({ undrawn: [], name: 'Next Cup', startDate });
+    await openLive(page, '/admin');
     await expect(waiting(page)).toContainText('32 teams are missing');
     await expect(waiting(page).getByRole('link')).toHaveAttribute('href', '/admin/setup-bracket?tab=teams');
 
-    for (let number = 1; number <= 32; number += 1) {
-      must(await admin.post('/api/teams', { name: `Team ${number}`, tournamentId: cup.id }), 201);
-    }
+    const list = Array.from({ length: 32 }, (_, index) => ({ name: `Team ${index + 1}` }));
+    must(await admin.post(`/api/tournaments/${cup.id}/teams`, { teams: list }), 201);
     await expect(waiting(page)).toContainText('32 teams have no seed');
     await expect(waiting(page)).toContainText('The bracket has not been generated yet');
     await expect(facts(page)).toContainText('Total teams32');
@@ -113,7 +115,7 @@ test.describe('as an admin', () => {
     await expect(page.locator(':focus')).toContainText('Submissions are still closed');
     await expect(waiting(page)).not.toContainText('generated');
     await button(page, 'Open submissions now').click();
-    await expect(toasts(page)).toContainText('Bracket submissions are now open.');
+    await expectToast(page, 'Bracket submissions are now open.');
     await expect(waiting(page)).not.toContainText('Submissions are still closed');
     await expect(page.getByRole('region', { name: 'Share the link' })).toBeVisible();
     await expect(page).toHaveURL('/admin');
@@ -122,40 +124,36 @@ test.describe('as an admin', () => {
     // Others on this server have no bracket either, so the name may be behind the first hundred.
     await waiting(page).getByText('Show who').click();
     await expect(waiting(page).getByRole('group', { name: 'Without a bracket' })).toContainText('admin');
-    await submitBracket(player, { id: cup.id, teams: [], games: [] });
+    await cup.submit(player);
     await expect(facts(page)).toContainText('Total bracket submissions1');
     await expect(waiting(page).getByText(player.username)).toHaveCount(0);
 
-    const { games } = await readTree(admin, cup.id);
-    const running = { status: 'in_progress', team1Score: 12, team2Score: 9 };
-    must(await admin.patch(`/api/games/${games[0]?.id}`, running), 200);
+    await cup.change(1, { status: 'in_progress', team1Score: 12, team2Score: 9 });
     await expect(waiting(page)).toContainText('Round of 32: 1 game in progressTeam 1 12–9 Team 16');
-    must(await admin.put(`/api/games/${games[0]?.id}/result`, { team1Score: 80, team2Score: 70 }), 200);
+    await cup.enter(1, 80, 70);
     await expect(waiting(page)).toContainText('Submissions are still open');
     await expect(waiting(page)).toContainText('Round of 32: 15 games ready to be played');
     await waiting(page).getByRole('link', { name: 'Go to the games' }).click();
     await expect(page).toHaveURL('/admin/update-results?round=round_of_32');
-  });
 
-  test('when nothing waits, it says so', async ({ page }) => {
-    const season = await startSeason(admin, { isOpen: false });
-    for (const round of ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const) {
-      await playRound(admin, season, round);
-    }
+    await startSeason({ isOpen: false, playedThrough: 'championship' });
     await page.goto('/admin');
     await expect(waiting(page)).toContainText('Nothing is waiting for you');
     await expect(page.getByText('Championship', { exact: true })).toBeVisible();
     await expect(waiting(page).getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
   });
 
-  test('the status and the round are saved as they are chosen', async ({ page }) => {
-    await startSeason(admin);
+  test('the status and the round are saved when chosen, and a failed change is taken back', async ({
+    page,
+    context,
+  }) => {
+    await startSeason();
     await page.goto('/admin');
     const round = page.getByLabel('Current round');
     await expect(status(page).getByRole('option')).toHaveText(['Not Started', 'In Progress', 'Completed']);
     await expect(round).toHaveCount(0);
     await status(page).selectOption('In Progress');
-    await expect(toasts(page)).toContainText('Tournament UpdatedIn Progress: Round of 32');
+    await expectToast(page, 'Tournament UpdatedIn Progress: Round of 32');
     await expect(round).toHaveValue('round_of_32');
     await expect(round.getByRole('option')).toHaveText([
       'Round of 32',
@@ -165,41 +163,40 @@ test.describe('as an admin', () => {
       'Championship',
     ]);
     await round.selectOption('Elite Eight');
-    await expect(toasts(page)).toContainText('Tournament UpdatedIn Progress: Elite Eight');
+    await expectToast(page, 'Tournament UpdatedIn Progress: Elite Eight');
     await page.reload();
     await expect(round).toHaveValue('elite_8');
     await status(page).selectOption('Completed');
-    await expect(toasts(page)).toContainText('Tournament UpdatedCompleted');
+    await expectToast(page, 'Tournament UpdatedCompleted');
     await expect(round).toHaveCount(0);
-  });
 
-  test('a change that fails is told, and the page shows what is so', async ({ page, context }) => {
-    await startSeason(admin);
+    await startSeason();
     await page.goto('/admin');
     const message = 'Somebody else is changing it.';
     await page.route('/api/tournaments/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message } }) : route.fallback(),
     );
     await status(page).selectOption('Completed');
-    await expect(toasts(page)).toContainText(`Failed to update tournament${message}`);
+    await expectToast(page, `Failed to update tournament${message}`);
     await expect(status(page)).toHaveValue('not_started');
     await expect(page.getByText('This has not been saved.')).toBeVisible();
     await page.unroute('/api/tournaments/*');
     await context.setOffline(true);
     await status(page).selectOption('Completed');
-    await expect(toasts(page)).toContainText('Check your connection and try again.');
+    await expectToast(page, 'Check your connection and try again.');
     await expect(status(page)).toHaveValue('not_started');
     await context.setOffline(false);
     await status(page).selectOption('Completed');
-    await expect(toasts(page)).toContainText('Tournament Updated');
+    await expectToast(page, 'Tournament Updated');
     await expect(page.getByText('This has not been saved.')).toHaveCount(0);
   });
 
   test('submissions open and close with one switch, and open ones come with a link to share', async ({
     page,
     baseURL,
+    register,
   }) => {
-    const season = await startSeason(admin, { isOpen: false });
+    const season = await startSeason({ isOpen: false });
     await page.goto('/admin/bracket-control');
     const card = page.getByRole('region', { name: 'Spring Cup' });
     await expect(card.getByText('Closed', { exact: true })).toBeVisible();
@@ -211,16 +208,16 @@ test.describe('as an admin', () => {
       return input.checked;
     });
     expect(shown, 'the switch follows the click at once').toBe(true);
-    await expect(toasts(page)).toContainText('Bracket status updatedBracket submissions are now open.');
+    await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
     const share = page.getByRole('region', { name: 'Share the link' });
     await expect(share.getByLabel('Link to share')).toHaveValue(`${baseURL}/`);
     await expect(share.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-    await submitBracket(await register(String(baseURL)), season);
+    await season.submit(await register());
     await expect(card).toContainText('Brackets submitted1');
 
     await toggle(page).press('Space');
-    await expect(toasts(page)).toContainText('Bracket status updatedBracket submissions are now closed.');
+    await expectToast(page, 'Bracket status updatedBracket submissions are now closed.');
     await expect(toggle(page)).not.toBeChecked();
     await expect(toggle(page)).toBeFocused();
     await expect(card).toContainText('Brackets submitted1');
@@ -228,38 +225,34 @@ test.describe('as an admin', () => {
     await expect(page.getByRole('region', { name: 'Good to know' }).getByRole('listitem')).toHaveCount(4);
   });
 
-  test('submissions can be opened before there is a bracket, and the page says what that is worth', async ({
+  test('submissions open before there is a bracket with a warning, follow another admin, and stay when refused', async ({
     page,
   }) => {
-    const cup = { name: 'Empty Cup', startDate: '2027-03-19', status: 'not_started' };
-    must(await admin.post('/api/tournaments', cup), 201);
+    await startSeason({ undrawn: [] });
     await page.goto('/admin/bracket-control');
     await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
     await toggle(page).check();
     await expect(toggle(page)).toBeChecked();
     await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
-  });
 
-  test('another admin who opens submissions is seen, and a refusal is told', async ({ page }) => {
-    const { id } = await startSeason(admin, { isOpen: false });
-    await open(page, '/admin/bracket-control');
+    // Another admin opens submissions.
+    const season = await startSeason({ isOpen: false });
+    await openLive(page, '/admin/bracket-control');
     await expect(toggle(page)).not.toBeChecked();
-    must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
+    await season.setOpen(true);
     await expect(toggle(page)).toBeChecked();
     const message = 'Not while the results are read out.';
     await page.route('/api/tournaments/*/toggle-brackets', (route) =>
       route.fulfill({ status: 409, json: { message } }),
     );
     await toggle(page).click();
-    await expect(toasts(page)).toContainText(`Error updating bracket status${message}`);
+    await expectToast(page, `Error updating bracket status${message}`);
     await expect(toggle(page)).toBeChecked();
   });
 
   test('both pages can be used on a phone, and have no barriers', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const season = await startSeason(admin, { size: 34, name: `The ${'Verylong'.repeat(10)} Cup` });
-    const { games } = await readTree(admin, season.id);
-    must(await admin.put(`/api/games/${games[0]?.id}/result`, { team1Score: 80, team2Score: 70 }), 200);
+    const season = await startSeason({ size: 34, name: `The ${'Verylong'.repeat(10)} Cup` });
+    await season.enter(1, 80, 70);
     await page.goto('/admin');
     await waiting(page).getByText('Show who').click();
     await expectNoFaults(page, PHONE_FIRST);

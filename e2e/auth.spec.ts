@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts, waitForApp } from './page-steps.ts';
-import { newUsername, PASSWORD, register } from './season.ts';
+import { expectToast, holdBack, toasts, waitForApp } from './page-steps.ts';
+import { logIn as logInAs, newUsername, PASSWORD } from './season.ts';
 import { test } from './test.ts';
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
@@ -9,7 +9,9 @@ const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' });
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
-test('a visitor registers, logs out, logs in again, and the back button tells no lies', async ({ page }) => {
+test('a visitor registers, logs out, logs in again, and the back button never shows the wrong user', async ({
+  page,
+}) => {
   const name = newUsername();
   const logout = page.getByRole('link', { name: 'Logout' });
   await page.goto('/rules');
@@ -20,9 +22,7 @@ test('a visitor registers, logs out, logs in again, and the back button tells no
   await password(page).fill(PASSWORD);
   await confirmation(page).fill(PASSWORD);
   await createAccount(page).click();
-  await expect(toasts(page)).toContainText(
-    'Registration successfulYour account has been created! You are now logged in.',
-  );
+  await expectToast(page, 'Registration successfulYour account has been created! You are now logged in.');
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
 
@@ -44,14 +44,17 @@ test('a visitor registers, logs out, logs in again, and the back button tells no
   await username(page).fill(name.toUpperCase());
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
-  await expect(toasts(page)).toContainText('Login successfulWelcome back!');
+  await expectToast(page, 'Login successfulWelcome back!');
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
 });
 
-test('a page brought back as it was left is loaded anew once somebody else is logged in', async ({ page, baseURL }) => {
-  const person = await register(baseURL ?? '');
-  await page.request.post('/api/login', { data: { username: person.username, password: PASSWORD } });
+test('a page from the back-forward cache is loaded again once somebody else is logged in', async ({
+  page,
+  register,
+}) => {
+  const person = await register();
+  await logInAs(page, person.username);
   await page.goto('/rules');
   await expect(page.getByRole('banner')).toContainText(person.username);
   await page.request.post('/api/logout');
@@ -59,7 +62,7 @@ test('a page brought back as it was left is loaded anew once somebody else is lo
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('what is wrong is said at each field before anything is sent, and the focus goes there', async ({ page }) => {
+test('mistakes are explained at each field before anything is sent, and the focus goes there', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/auth');
@@ -91,9 +94,9 @@ test('what is wrong is said at each field before anything is sent, and the focus
 
 test('a common password is warned of and accepted, and a name that is taken is said at its field', async ({
   page,
-  baseURL,
+  register,
 }) => {
-  const person = await register(baseURL ?? '');
+  const person = await register();
   await page.goto('/register');
   await username(page).fill(person.username);
   await password(page).fill('Basketball1');
@@ -102,7 +105,7 @@ test('a common password is warned of and accepted, and a name that is taken is s
   await expect(password(page)).toHaveAttribute('type', 'text');
   await confirmation(page).fill('Basketball1');
   await createAccount(page).click();
-  await expect(toasts(page)).toContainText('Registration failed');
+  await expectToast(page, 'Registration failed');
   await expect(username(page)).toHaveAccessibleDescription(/^This username is taken\./);
   await expect(username(page)).toBeFocused();
   // Said once, at the field.
@@ -114,8 +117,8 @@ test('a common password is warned of and accepted, and a name that is taken is s
   await expect(page).toHaveURL('/bracket');
 });
 
-test('a login that fails says why, keeps what was typed, and is not sent twice', async ({ page, baseURL }) => {
-  const person = await register(baseURL ?? '');
+test('a login that fails says why, keeps what was typed, and is not sent twice', async ({ page, register }) => {
+  const person = await register();
   await page.goto('/login');
   await username(page).fill(person.username);
   await password(page).fill('not my password');
@@ -130,15 +133,10 @@ test('a login that fails says why, keeps what was typed, and is not sent twice',
   await expect(page.getByText(sentence)).toHaveCount(1);
 
   let tries = 0;
-  let fail = () => {};
-  const answered = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
   await page.unroute('/api/login');
-  await page.route('/api/login', async (route) => {
-    tries += 1;
-    await answered;
-    await route.abort();
+  const fail = await holdBack(page, '/api/login', true);
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) tries += 1;
   });
   await logIn(page).click();
   const working = page.getByRole('button', { name: 'Logging in...' });

@@ -9,7 +9,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 type FindFaults = (rules?: string[]) => Promise<string[]>;
 
 /** What axe finds wrong on the page as it is at the moment. It looks at the size of targets only when asked to. */
-export async function bringAxe(page: Page): Promise<FindFaults> {
+async function bringAxe(page: Page): Promise<FindFaults> {
   // Given to the page from outside, so its content security policy stays as it is.
   await page.evaluate(axe);
   return (rules) =>

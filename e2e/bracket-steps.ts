@@ -1,16 +1,31 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { logIn, newUsername, register } from './season.ts';
+import { expect, type Page } from '@playwright/test';
+import { logIn, newUsername, type Person, type Register } from './season.ts';
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
 
 export const counter = (page: Page) => page.getByText(/^\d+\/\d+ picked$/);
-export const group = (page: Page, name: string | RegExp) => page.getByRole('radiogroup', { name });
-export const shown = (locator: Locator) => locator.filter({ visible: true });
+/** One of the two choices of a game of the first round: 0 is the upper team, 1 the lower. */
+export const choice = (page: Page, number: number, slot: 0 | 1) =>
+  page
+    .getByRole('radiogroup', { name: new RegExp(`^Round of 32, game ${number}:`) })
+    .getByRole('radio')
+    .nth(slot);
+/** A game on the board, by its number. */
+export const boardGame = (page: Page, number: number) =>
+  page.getByRole('main').getByRole('group', { name: new RegExp(`game ${number}:`) });
+export const roundTab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`${name}$`) });
+export const legend = (page: Page) => page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+export const summary = (page: Page) => page.getByRole('region', { name: 'Tournament summary' });
+export const ownBracket = (page: Page) => page.getByRole('region', { name: 'Your bracket' });
 export const review = (page: Page) => page.getByRole('dialog', { name: 'Ready to submit?' });
+export const expectSubmitted = (page: Page) => expect(page.getByText('Your bracket is in')).toBeVisible();
 
-/** Somebody new, logged in, on their bracket. */
-export async function openMyBracket(page: Page, baseURL: string | undefined, path = '/my-bracket') {
-  const user = await register(String(baseURL), { firstName: 'Pat', lastName: newUsername() });
+/** Logs somebody new in and opens their bracket. */
+export async function openMyBracket(page: Page, register: Register): Promise<Person> {
+  const user = await register({ firstName: 'Pat', lastName: newUsername() });
   await logIn(page, user.username);
-  await page.goto(path);
+  await page.goto('/my-bracket');
   return user;
 }
 
@@ -19,19 +34,17 @@ export async function fillBySeed(page: Page): Promise<void> {
   await expect(counter(page)).toHaveText('31/31 picked');
 }
 
-/** With a double click, as some people do everything. */
+/** Submits with a double click, which must count once. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /submit$/i }).click();
   await review(page).getByRole('button', { name: 'Submit bracket' }).dblclick();
 }
 
-/** Printed as the page asks for, on paper of this size. */
-export async function countSheets(
-  page: Page,
-  format: 'A4' | 'Letter',
-): Promise<{ sheets: number; isLandscape: boolean }> {
+/** Prints the page on paper of this size, with the page's own orientation. */
+export async function expectOneSheet(page: Page, format: 'A4' | 'Letter'): Promise<void> {
   const { width, height } = format === 'A4' ? { width: '210mm', height: '297mm' } : { width: '8.5in', height: '11in' };
   const pdf = (await page.pdf({ width, height, preferCSSPageSize: true, printBackground: true })).toString('latin1');
   const [, w = '0', h = '0'] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
-  return { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, isLandscape: Number(w) > Number(h) };
+  const printed = { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, isLandscape: Number(w) > Number(h) };
+  expect(printed, `on ${format}`).toEqual({ sheets: 1, isLandscape: true });
 }

@@ -1,22 +1,38 @@
 import { expect } from '@playwright/test';
-import { holdBack, waitForApp, widthOf } from './page-steps.ts';
-import { logIn, register } from './season.ts';
+import type { Tournament } from '../src/contract/tournaments.ts';
+import {
+  CURRENT_TOURNAMENT,
+  FAILURE,
+  holdBack,
+  waitForApp,
+  whileFailing,
+  widthOf,
+  withoutTournament,
+} from './page-steps.ts';
+import { logIn } from './season.ts';
 import { test } from './test.ts';
 
-test.afterEach(({ said }) => expect(said).toEqual([]));
+const SCROLL_TOP = () => scrollY;
 
-test('a visitor sees what the game is and what a pick is worth', async ({ page }) => {
+test('a visitor sees what the game is and what a pick is worth, in at most 130 kB of script', async ({
+  page,
+  said,
+}) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
   await page.goto('/');
+  await waitForApp(page);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  // Less would mean that nothing was measured.
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(130_000);
+
   await expect(page).toHaveTitle('Swish');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const points = page.getByRole('region', { name: 'Points per correct pick' }).getByRole('listitem');
-  await expect(points).toHaveText([
-    /Round of 32\s*10/,
-    /Sweet 16\s*20/,
-    /Elite Eight\s*40/,
-    /Final Four\s*80/,
-    /Championship\s*160/,
-  ]);
+  await expect(points).toHaveText([/32\s*10$/, /16\s*20$/, /Eight\s*40$/, /Four\s*80$/, /Championship\s*160$/]);
   const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 });
   await expect(steps).toHaveText(['Fill Your Bracket', 'Earn Points', 'Claim Victory']);
   for (const [name, href] of [
@@ -27,64 +43,40 @@ test('a visitor sees what the game is and what a pick is worth', async ({ page }
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href);
   }
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  }
+  expect(said).toEqual([]);
 });
 
-test('whoever is logged in comes to the bracket, and neither sees the first page nor goes back to it', async ({
+test('somebody who is logged in lands on the bracket, without a glimpse of the home page', async ({
   page,
-  baseURL,
+  register,
 }) => {
-  const { username } = await register(baseURL ?? '');
-  await logIn(page, username);
-  const { held, letGo } = holdBack();
-  await page.route('/api/user*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await logIn(page, (await register()).username);
+  const release = await holdBack(page, '/api/user*');
   await page.goto('/');
   await expect(page.getByText('Loading the page')).toBeAttached();
   await expect(page.getByRole('link', { name: 'Join The Challenge' })).toHaveCount(0);
   const pagesBefore = await page.evaluate(() => history.length);
-  letGo();
+  release();
   await expect(page).toHaveURL('/bracket');
   expect(await page.evaluate(() => history.length)).toBe(pagesBefore);
 });
 
-test('an address that leads nowhere says so and leads back', async ({ page, said }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+test('an address without a page says so and leads home', async ({ page, said }) => {
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Swish');
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
-  // Which the browser notes by itself.
-  expect(said.splice(0)).toEqual([expect.stringContaining('404 (Not Found)')]);
+  // Chromium logs the 404 itself.
+  expect(said).toEqual([expect.stringContaining('404 (Not Found)')]);
 });
 
-test('the first page needs at most 130 kB of script', async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  await page.goto('/');
-  await waitForApp(page);
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  // More than nothing, or nothing was measured.
-  expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(130_000);
-});
-
-test('nothing has to be scrolled sideways, on any screen', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const width of [320, 390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
-  }
-});
-
-test('the theme that was chosen stays chosen, and light is the first', async ({ page }) => {
+test('the chosen theme is kept; the first one is light, and System follows the device', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -96,4 +88,76 @@ test('the theme that was chosen stays chosen, and light is the first', async ({ 
   await page.getByRole('radio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('the rules can be read part by part, and the next page starts at its top', async ({ page }) => {
+  await page.goto('/rules');
+  await expect(page).toHaveTitle('Rules · Swish');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Points' }).click();
+  await expect(page).toHaveURL('/rules#points');
+  const points = page.getByRole('region', { name: 'Points' });
+  await expect(points.getByRole('heading')).toBeInViewport();
+  await expect(points.getByRole('row')).toHaveText([
+    ...[/Round/, /Play-In Games.*2\s*5$/, /Round of 32\s*16\s*10$/, /Sweet 16\s*8\s*20$/],
+    ...[/Elite Eight\s*4\s*40$/, /Final Four\s*2\s*80$/, /Championship\s*1\s*160$/],
+  ]);
+  await expect(points).toContainText('a perfect bracket 800, or 810 with both play-ins');
+  await page.getByRole('link', { name: 'Fair play' }).click();
+  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBeGreaterThan(100);
+  await page.getByRole('link', { name: 'Swish', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBe(0);
+});
+
+const CUP: Tournament = {
+  ...{ id: 1, name: 'Spring Cup', startDate: '2027-03-19T12:00:00.000Z', status: 'not_started', currentRound: null },
+  ...{ bracketsOpen: true, submissionsOpenedAt: '2027-02-01T00:00:00.000Z' },
+  ...{ createdAt: '2027-01-01T00:00:00.000Z', updatedAt: '2027-01-01T00:00:00.000Z' },
+};
+const CLOSED = { bracketsOpen: false };
+const STATES: [Partial<Tournament>, string[], number][] = [
+  [{}, ['Not Started', 'Tournament begins March 19, 2027', 'Open', 'Bracket submissions are currently open'], 0],
+  [
+    { ...CLOSED, status: 'in_progress', currentRound: 'elite_8' },
+    ['Elite Eight', 'Games are live - predictions are locked in', 'Closed'],
+    60,
+  ],
+  [
+    { ...CLOSED, status: 'completed', currentRound: 'championship' },
+    ['Championship', 'Tournament completed! Check the final results.'],
+    100,
+  ],
+];
+
+test('the home page shows how the tournament stands, and a countdown by the clock of the server', async ({ page }) => {
+  const card = (name: string) => page.getByRole('region', { name });
+  await withoutTournament(page);
+  await page.goto('/');
+  await expect(card('Tournament')).toContainText('There is no tournament yet.');
+  await page.unroute(CURRENT_TOURNAMENT);
+
+  // A tournament with this id may exist on the server, with games.
+  await page.route(`/api/tournaments/${CUP.id}/games`, (route) => route.fulfill({ json: [] }));
+  let cup = CUP;
+  const headers = { date: 'Tue, 16 Mar 2027 08:30:30 GMT' };
+  const respond = () => page.route(CURRENT_TOURNAMENT, (route) => route.fulfill({ json: cup, headers }));
+  await whileFailing(
+    page,
+    CURRENT_TOURNAMENT,
+    async () => {
+      await page.goto('/');
+      await expect(card('Tournament').getByRole('alert')).toContainText('The tournament could not be loaded.');
+    },
+    { response: FAILURE },
+  );
+  await respond();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card('Spring Cup').getByRole('time')).toHaveText('3 days 3 hours 30 minutes');
+  await expect(card('Spring Cup').getByRole('time')).toHaveAttribute('datetime', CUP.startDate);
+  for (const [change, texts, percent] of STATES) {
+    cup = { ...CUP, ...change };
+    await page.goto('/');
+    for (const text of texts) await expect(card('Spring Cup').getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Tournament progress' })).toHaveJSProperty('value', percent);
+  }
 });

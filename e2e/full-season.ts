@@ -1,26 +1,23 @@
 import type { Caller } from '../test/caller.ts';
-import { must, type Season } from '../test/test-season.ts';
-import { playRound, register, startSeason, submitBracket } from './season.ts';
+import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
+import type { Person, Register, StartSeason } from './season.ts';
 
-// Refused by our policy, so nothing may ask for it.
+// The content security policy refuses plain http, so no page may request it.
 const PICTURE = 'http://photos.invalid/face.png';
 
-/** A season with something on every page: play-ins, results, a running game, opening-day games, players, a bracket. */
-export async function startFullSeason(admin: Caller, baseURL: string): Promise<Season & { username: string }> {
-  const season = await startSeason(admin, { size: 34 });
-  const player = await register(baseURL, { firstName: 'Sam', lastName: 'Seen', profileImageUrl: PICTURE });
-  await submitBracket(player, season);
-  await playRound(admin, season, 'play_in');
-  const [, , played, running] = season.games;
-  must(await admin.put(`/api/games/${played?.id}/result`, { team1Score: 70, team2Score: 60 }), 200);
-  must(await admin.patch(`/api/games/${running?.id}`, { status: 'in_progress', team1Score: 8 }), 200);
+/** Starts a season with content on every page: play-ins, right and wrong picks, a running game, opening-day games. */
+export async function startFullSeason(admin: Caller, register: Register, startSeason: StartSeason): Promise<Person> {
+  const season = await startSeason({ size: 34 });
+  const player = await register({ firstName: 'Sam', lastName: 'Seen', profileImageUrl: PICTURE });
+  await season.submit(player);
+  await season.play('play_in');
+  for (let number = 3; number <= 16; number += 1) await season.enter(number, number % 2 ? 70 : 60, 65);
+  await season.change(17, { status: 'in_progress', team1Score: 8 });
   const [team1, team2] = season.teams;
-  const face = { firstName: 'Ada', lastName: 'Seen', photoUrl: PICTURE, teamId: team1?.id };
-  const { id: playerId } = must(await admin.post('/api/players', face), 201);
-  const game = { tournamentId: season.id, team1Id: team1?.id, team2Id: team2?.id };
-  const { id } = must(await admin.post('/api/opening-day-games', game), 201);
-  const result = { team1Score: 50, team2Score: 40, playerStats: [{ playerId, points: 20 }] };
-  must(await admin.put(`/api/opening-day-games/${id}/result`, result), 200);
-  must(await admin.post('/api/opening-day-games', game), 201);
-  return { ...season, username: player.username };
+  if (!team1 || !team2) throw new Error('a season has teams');
+  const { id } = await addPlayer(admin, 'Ada Seen', { photoUrl: PICTURE, teamId: team1.id });
+  const game = { tournamentId: season.id, team1Id: team1.id, team2Id: team2.id };
+  await addOpeningDayGame(admin, game, { scores: [50, 40], points: { [id]: 20 } });
+  await addOpeningDayGame(admin, game);
+  return player;
 }

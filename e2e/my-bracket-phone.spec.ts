@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Caller } from '../test/caller.ts';
-import { must, readTree, type Season } from '../test/test-season.ts';
-import { counter, group, openMyBracket, review } from './bracket-steps.ts';
-import { toasts } from './page-steps.ts';
-import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import { choice, counter, legend, openMyBracket, PHONE, review, roundTab } from './bracket-steps.ts';
+import { button, expectToast, toasts } from './page-steps.ts';
+import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
 /** A window of 1280 x 1024 at 400%. */
 const ZOOMED = { width: 320, height: 256 };
@@ -21,16 +18,14 @@ async function boxOf(locator: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-let admin: Caller;
-let season: Season;
-test.beforeAll(async ({ baseURL }) => {
-  admin = await logInAdmin(String(baseURL));
-  season = await startSeason(admin, { size: 34 });
+let season: TestSeason;
+test.beforeAll(async ({ startSeason }) => {
+  season = await startSeason({ size: 34, entrants: { 'Pat Phone': 0 } });
 });
 
-test('a low screen shows games, not only what is around them', async ({ page, baseURL }) => {
+test('a low screen shows games, not only the bars around them', async ({ page, register }) => {
   await page.setViewportSize(SIDEWAYS);
-  await openMyBracket(page, baseURL);
+  await openMyBracket(page, register);
   await expect(counter(page)).toBeVisible();
   expect((await boxOf(games(page).first())).bottom).toBeLessThanOrEqual((await boxOf(pickBar(page))).y);
 
@@ -43,15 +38,16 @@ test('a low screen shows games, not only what is around them', async ({ page, ba
   expect(free).toBeGreaterThan(0.7);
 });
 
-test('toasts leave the pick bar free, and the review keeps people picking while games are open', async ({
+test('toasts leave the pick bar free, and the review suggests to keep picking while games are open', async ({
   page,
-  baseURL,
+  register,
 }) => {
   await page.setViewportSize(PHONE);
-  await openMyBracket(page, baseURL);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(toasts(page)).toContainText('Incomplete Bracket');
-  // It stays for as long as it has the focus.
+  await openMyBracket(page, register);
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await submit.click();
+  await expectToast(page, 'Incomplete Bracket');
+  // A toast stays while it has the focus.
   await page.keyboard.press('F8');
   const covered = await toasts(page).evaluate((toast) => {
     const bar = document.querySelector('.pick-bar');
@@ -65,74 +61,62 @@ test('toasts leave the pick bar free, and the review keeps people picking while 
   });
   expect(covered, 'scrolled to').toEqual([]);
 
-  await page.getByRole('button', { name: 'By seed' }).click();
-  await page.getByRole('tab', { name: /Round of 32$/ }).click();
-  await group(page, /^Round of 32, game 3:/)
-    .getByRole('radio')
-    .nth(1)
-    .click();
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await button(page, 'By seed').click();
+  await roundTab(page, 'Round of 32').click();
+  await choice(page, 3, 1).click();
+  await submit.click();
   const keepPicking = review(page).getByRole('button', { name: 'Keep picking' });
+  const confirm = review(page).getByRole('button', { name: 'Submit bracket' });
   await expect(keepPicking).toHaveCSS('background-color', ACCENT);
-  await expect(review(page).getByRole('button', { name: 'Submit bracket' })).not.toHaveCSS('background-color', ACCENT);
+  await expect(confirm).not.toHaveCSS('background-color', ACCENT);
   await keepPicking.click();
-  await page.getByRole('button', { name: 'By seed' }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(review(page).getByRole('button', { name: 'Submit bracket' })).toHaveCSS('background-color', ACCENT);
+  await button(page, 'By seed').click();
+  await submit.click();
+  await expect(confirm).toHaveCSS('background-color', ACCENT);
 });
 
 test('a submitted bracket shows points by round, and stays at its round when the next one begins', async ({
   page,
-  baseURL,
+  register,
   browser,
+  baseURL,
 }) => {
-  const player = await register(String(baseURL));
-  await submitBracket(player, season);
-  await logIn(page, player.username);
+  await logIn(page, season.person('Pat Phone').username);
   await page.setViewportSize(PHONE);
   await page.goto('/my-bracket');
-  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
-  await expect(legend).toHaveText(['Your pick, not scored yet']);
-  const tab = (name: RegExp) => page.getByRole('tab', { name });
-  await expect(tab(/Round of 32$/)).toHaveAccessibleName('R1 16/16 picked, Round of 32');
+  const [first, second] = [roundTab(page, 'Round of 32'), roundTab(page, 'Sweet 16')];
+  await expect(legend(page)).toHaveText(['Your pick, not scored yet']);
+  await expect(first).toHaveAccessibleName('R1 16/16 picked, Round of 32');
 
-  await playRound(admin, season, 'play_in');
-  const { games: all } = await readTree(admin, season.id);
-  const firstRound = all.filter(({ round }) => round === 'round_of_32');
-  const win = async (id: number | undefined, team1Score: number) =>
-    must(await admin.put(`/api/games/${id}/result`, { team1Score, team2Score: 65 }), 200);
-  for (const [index, { id }] of firstRound.slice(1).entries()) await win(id, index === 0 ? 60 : 70);
-  await page.reload();
-  await expect(tab(/Round of 32$/)).toHaveAccessibleName('R1 140 pts earned, Round of 32');
-  await expect(tab(/Sweet 16$/)).toHaveAccessibleName('S16 0 pts earned, Sweet 16');
-  await expect(legend).toHaveText(['Correct', 'Incorrect', 'Your pick, not scored yet']);
-  const champion = page.getByRole('definition').last();
-  expect((await boxOf(champion)).width).toBeGreaterThan(PHONE.width * 0.75);
-
+  // The upper team wins all games but one, and game 3 is open.
+  await season.play('play_in');
+  await season.enter(4, 60, 65);
+  for (let number = 5; number <= 18; number += 1) await season.enter(number, 70, 65);
+  await expect(first).toHaveAccessibleName('R1 140 pts earned, Round of 32');
+  await expect(second).toHaveAccessibleName('S16 0 pts earned, Sweet 16');
+  await expect(legend(page)).toHaveText(['Correct', 'Incorrect', 'Your pick, not scored yet']);
+  expect((await boxOf(page.getByRole('definition').last())).width).toBeGreaterThan(PHONE.width * 0.75);
   await page.setViewportSize(SIDEWAYS);
   await page.evaluate(() => scrollTo(0, 0));
   expect((await boxOf(games(page).first())).bottom).toBeLessThanOrEqual(SIDEWAYS.height);
   await page.setViewportSize(PHONE);
 
-  // Another person, who comes late: only what has not started can be picked.
-  must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: true }), 200);
+  // A late entrant can pick only games that have not started.
+  await season.setOpen(true);
   const late = await browser.newPage({ baseURL: String(baseURL), viewport: PHONE });
-  await openMyBracket(late, baseURL);
+  await openMyBracket(late, register);
   await expect(late.getByText('Submissions are still open: pick the games that have not started.')).toBeVisible();
-  await expect(late.getByRole('tab', { name: /Round of 32$/ })).toHaveAccessibleName('R1 0/1 picked, Round of 32');
-  await expect(late.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
-    'Game completed',
-    'Upcoming',
-  ]);
+  await expect(roundTab(late, 'Round of 32')).toHaveAccessibleName('R1 0/1 picked, Round of 32');
+  await expect(legend(late)).toHaveText(['Game completed', 'Upcoming']);
   await late.close();
 
-  await win(firstRound[0]?.id, 70);
-  const offer = page.getByRole('button', { name: 'Go to Sweet 16' });
+  await season.enter(3, 70, 65);
+  const offer = button(page, 'Go to Sweet 16');
   await expect(offer).toBeVisible();
-  await expect(tab(/Round of 32$/)).toHaveAttribute('aria-selected', 'true');
-  await expect(tab(/Round of 32$/)).toHaveAccessibleName('R1 150 pts earned, Round of 32');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(first).toHaveAccessibleName('R1 150 pts earned, Round of 32');
   await offer.click();
-  await expect(tab(/Sweet 16$/)).toHaveAttribute('aria-selected', 'true');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
   await expect(offer).toBeHidden();
-  await expect(tab(/Sweet 16$/)).toBeFocused();
+  await expect(second).toBeFocused();
 });

@@ -3,10 +3,10 @@ import type { Random } from '../scripts/random.js';
 import type { Tree } from '../src/domain/bracket/tree.ts';
 import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
-import { must, readTree, type Season } from '../test/test-season.ts';
-import { counter, review, submit } from './bracket-steps.ts';
+import { must, readTree } from '../test/test-season.ts';
+import { counter, review, submit, WIDE } from './bracket-steps.ts';
 import { fillTheRest, pickAny, readPicks } from './picking-steps.ts';
-import { logInAdmin, register, startSeason } from './season.ts';
+import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
 /** When the network goes. `pressed`: at any time after the press, wherever the submission is by then. */
@@ -25,25 +25,28 @@ const FIRST: [Moment, Way][] = [
 const MOST_PICKS = 6;
 const LONGEST_MS = 60;
 
-let season: Season;
+let tournamentId: number;
 let tree: Tree;
-test.beforeAll(async ({ baseURL }) => {
-  const admin = await logInAdmin(String(baseURL));
-  season = await startSeason(admin);
-  tree = await readTree(admin, season.id);
+test.beforeAll(async ({ admin, startSeason }) => {
+  ({ id: tournamentId } = await startSeason());
+  tree = await readTree(admin, tournamentId);
 });
 
-test('no pick and no bracket is lost when the network goes, at whatever moment (row 14)', async ({ page, baseURL }) => {
+test('no pick and no bracket is lost when the network goes, at whatever moment (row 14)', async ({
+  page,
+  register,
+  serverUrl,
+}) => {
   test.setTimeout(0);
   page.setDefaultTimeout(60_000);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(WIDE);
   const count = isFull ? 100 : FIRST.length;
   const row = { row: 14, where: 'browser', command: 'npx playwright test offline', count };
   await runTrials(row, async ({ number, random }) => {
     const [moment, way] = FIRST[number - 1] ?? [random.pick(MOMENTS), random.pick(WAYS)];
     await comeBack(page);
-    const player = await openAsSomebodyNew(page, String(baseURL));
-    const read = async () => must(await player.get(`/api/tournaments/${season.id}/my-bracket`), 200);
+    const player = await openAsSomebodyNew(page, register, serverUrl);
+    const read = async () => must(await player.get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
 
     const picks = moment === 'picking' ? await loseWhilePicking(page, random) : await pickAll(page, random);
     if (moment !== 'picking') await loseWhileSubmitting(page, moment, random);
@@ -70,10 +73,9 @@ test('no pick and no bracket is lost when the network goes, at whatever moment (
   });
 });
 
-async function openAsSomebodyNew(page: Page, baseURL: string) {
-  const player = await register(baseURL);
-  const [name = '', value = ''] = player.cookie().split('=');
-  await page.context().addCookies([{ name, value, url: baseURL }]);
+async function openAsSomebodyNew(page: Page, register: Register, serverUrl: string): Promise<Person> {
+  const player = await register();
+  await shareSession(page.context(), player, serverUrl);
   await page.goto('/my-bracket');
   await expect(page.getByRole('banner')).toContainText(player.username);
   await expect(counter(page)).toHaveText('0/31 picked');

@@ -1,37 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** Every page that a visitor can open. */
-export const PAGES = [
-  '/',
-  '/login',
-  '/register',
-  '/logout',
-  '/bracket',
-  '/my-bracket',
-  '/leaderboard',
-  '/stats',
-  '/opening-day',
-  '/rules',
-];
+const ROUTES = await readFile(new URL('../src/web/routes.tsx', import.meta.url), 'utf8');
+const ADDRESSES = [...ROUTES.matchAll(/^ {2}'(\/.*?)':/gm)].map(([, address = '']) => address);
 
-export const ADMIN_PAGES = [
-  '/admin',
-  '/admin/setup-bracket',
-  '/admin/update-results',
-  '/admin/seeding',
-  '/admin/opening-day',
-  '/admin/bracket-control',
-];
+export const ADMIN_PAGES = ADDRESSES.filter((address) => address.startsWith('/admin'));
+/** Every page that a visitor can open. /auth is another address of /login. */
+export const PAGES = ADDRESSES.filter((address) => !ADMIN_PAGES.includes(address) && address !== '/auth');
 
-/** The toast that shows, if there is one. */
-export function toasts(page: Page) {
-  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-}
+/** The toast on screen, if any. */
+export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+export const expectToast = (page: Page, text: string | RegExp) => expect(toasts(page)).toContainText(text);
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Widens beyond the window when the page scrolls sideways. */
+export const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Where pages read the current tournament, however they ask. */
+/** The current tournament, with or without `?optional=true`. */
 export const CURRENT_TOURNAMENT = '/api/tournaments/current*';
 
-/** The state before anybody has set anything up. */
+/** Makes the server seem to have no tournament yet. */
 export async function withoutTournament(page: Page): Promise<void> {
   const refusal = { status: 404, json: { message: 'There is no tournament yet.', code: 'not_found' } };
   await page.route(CURRENT_TOURNAMENT, (route) =>
@@ -39,22 +26,55 @@ export async function withoutTournament(page: Page): Promise<void> {
   );
 }
 
-/** For answers that are kept back until a test lets them go. */
-export function holdBack(): { held: Promise<void>; letGo: () => void } {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+export const FAILURE = { status: 503, json: { message: 'Something went wrong on our side.', code: 'unavailable' } };
+
+interface Failing {
+  method?: string;
+  /** The response, or none: then the connection breaks. */
+  response?: { status: number; json: object };
+}
+
+/** Makes requests to an address fail during the steps. */
+export async function whileFailing(
+  page: Page,
+  url: string | RegExp,
+  steps: () => Promise<unknown>,
+  { method, response }: Failing = {},
+): Promise<void> {
+  await page.route(url, (route) => {
+    const request = route.request();
+    if (request.resourceType() === 'document' || (method && request.method() !== method)) return route.fallback();
+    return response ? route.fulfill(response) : route.abort();
   });
-  return { held, letGo };
+  await steps();
+  await page.unroute(url);
 }
 
-/** How wide the page is, in whole pixels: wider than its window means that it scrolls sideways. */
-export function widthOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth);
+/** Holds requests to an address back until they are released; then they go on, or are aborted. */
+export async function holdBack(page: Page, url: string, isAborted = false): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await (isAborted ? route.abort() : route.fallback());
+  });
+  return release;
 }
 
-/** The toasts are the last thing to come. */
+/** Opens a page and waits for its live stream, so that it learns of the next change from an event. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(path);
+  await listening;
+}
+
+/** Waits until React has taken over the page. The toast region renders last. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+
+/** Waits until nothing on the page is loading. */
+export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
-import { must, type Season } from '../test/test-season.ts';
+import { must } from '../test/test-season.ts';
 import { BOTH_THEMES, expectNoFaults } from './axe.ts';
-import { toasts } from './page-steps.ts';
-import { logIn, logInAdmin, startSeason } from './season.ts';
+import { expectToast, whileFailing } from './page-steps.ts';
+import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 // Players outlive tournaments and are there for all spec files, so ours have a name that nobody else has.
 const FAMILY = `Pasteworth${Math.random().toString(36).slice(2, 7)}`;
 
 let admin: Caller;
-let season: Season;
+let season: TestSeason;
 
-test.beforeAll(async ({ baseURL }) => {
-  admin = await logInAdmin(baseURL ?? '');
-  season = await startSeason(admin);
+test.beforeAll(async ({ admin: caller, startSeason }) => {
+  admin = caller;
+  season = await startSeason();
 });
 
 async function openDialog(page: Page, path = '/stats'): Promise<Locator> {
@@ -60,16 +60,14 @@ test('an admin pastes a list, sees what was understood, and adds it; pasted agai
     /^6Dot.*No team$/,
   ]);
   await dialog.getByRole('button', { name: 'Add 3 Players' }).click();
-  await expect(toasts(page)).toContainText('3 players added successfully');
+  await expectToast(page, '3 players added successfully');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const name of ['Ada', 'Ben', 'Dot']) {
     await expect(page.getByRole('heading', { name: `${name} ${FAMILY}` })).toBeVisible();
   }
   const family = await readFamily();
-  const herons = season.teams.find(({ name }) => name === 'Harbor Herons');
-  expect(family.find(({ firstName }) => firstName === 'Ada')).toMatchObject({
-    ...{ teamId: herons?.id, currentTeam: 'Harbor Herons' },
-  });
+  const team = { teamId: season.idOfTeam('Harbor Herons'), currentTeam: 'Harbor Herons' };
+  expect(family.find(({ firstName }) => firstName === 'Ada')).toMatchObject(team);
   await page.getByRole('button', { name: 'Paste Players' }).click();
   await list(dialog).fill(pasted);
   await expect(dialog.getByRole('status')).toHaveText('0 players will be added, 5 lines are left out');
@@ -80,17 +78,17 @@ test('an admin pastes a list, sees what was understood, and adds it; pasted agai
 
 test('a list that could not be sent stays, and can be sent again', async ({ page }) => {
   const dialog = await openDialog(page);
-  await page.route('/api/players/import', (route) => route.abort());
   await list(dialog).fill(`Eve ${FAMILY}`);
-  await dialog.getByRole('button', { name: 'Add 1 Player' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to add player');
+  await whileFailing(page, '/api/players/import', async () => {
+    await dialog.getByRole('button', { name: 'Add 1 Player' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to add player');
+  });
   await expect(list(dialog)).toHaveValue(`Eve ${FAMILY}`);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Paste Players' }).click();
   await expect(list(dialog)).toHaveValue(`Eve ${FAMILY}`);
-  await page.unroute('/api/players/import');
   await dialog.getByRole('button', { name: 'Add 1 Player' }).click();
-  await expect(toasts(page)).toContainText('1 player added successfully');
+  await expectToast(page, '1 player added successfully');
   expect((await readFamily()).filter(({ firstName }) => firstName === 'Eve')).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
-import type { Round } from '../src/domain/bracket/rounds.ts';
+import { ROUNDS, type Round } from '../src/domain/bracket/rounds.ts';
 import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test/test-season.ts';
@@ -16,68 +16,146 @@ const TEAM_NAMES = [
   ...['Cannon Beach', 'Twin Peaks', 'Mud Hens', 'Night Herons'],
 ];
 
-/** Whoever runs the tournament. */
-export async function logInAdmin(baseURL: string): Promise<Caller> {
-  const admin = createCaller(baseURL);
-  must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
-  return admin;
-}
+export type Person = Caller & { username: string };
 
-/** A tournament of its own, which is the current one from now on. */
-export function startSeason(admin: Caller, options: Parameters<typeof makeSeason>[1] = {}): Promise<Season> {
-  return makeSeason(admin, {
-    name: 'Spring Cup',
-    startDate: new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString(),
-    nameTeam: (number) => TEAM_NAMES[number - 1] ?? `Team ${number}`,
-    ...options,
-  });
-}
+/** Registers somebody over HTTP, with a username that nobody else in this run has. */
+export type Register = (profile?: Profile) => Promise<Person>;
 
-let people = 0;
-
-/** A name that nobody in this run has. */
-export function newUsername(): string {
-  people += 1;
-  return `fan${people}-${Math.random().toString(36).slice(2, 8)}`;
-}
-
-interface Person {
+interface Profile {
   username?: string;
   firstName?: string;
   lastName?: string;
   profileImageUrl?: string;
 }
 
-export async function register(baseURL: string, person: Person = {}): Promise<Caller & { username: string }> {
-  const caller = createCaller(baseURL);
-  const username = person.username ?? newUsername();
-  must(await caller.post('/api/register', { password: PASSWORD, ...person, username }), 201);
+let people = 0;
+
+export function newUsername(): string {
+  people += 1;
+  return `fan${people}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+export async function register(url: string, profile: Profile = {}): Promise<Person> {
+  const caller = createCaller(url);
+  const username = profile.username ?? newUsername();
+  must(await caller.post('/api/register', { password: PASSWORD, ...profile, username }), 201);
   return { ...caller, username };
 }
 
-/** Logs the browser in, without its forms. */
-export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  const answer = await page.request.post('/api/login', { data: { username, password } });
-  if (!answer.ok()) throw new Error(`could not log in: ${await answer.text()}`);
+let organiser: { admin: Caller; url: string } | null = null;
+
+export async function logInAdmin(url: string): Promise<Caller> {
+  const admin = createCaller(url);
+  must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
+  organiser = { admin, url };
+  return admin;
 }
 
-/** Submits a whole bracket; `random` gives numbers from 0 up to 1. */
-export async function submitBracket(caller: Caller, { id }: Season, random: () => number = () => 0): Promise<void> {
-  const tree = await readTree(caller, id);
-  const picks = fillBracket(tree, chooseAtRandom(random));
-  must(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
+/** Logs the browser in, without its form. Admins share one session: each further one would end the oldest. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  if (username === 'admin' && organiser) return shareSession(page.context(), organiser.admin, organiser.url);
+  await startSession(page, username);
 }
 
-/** Plays the open games of a round that have both teams; the upper team wins unless told otherwise. */
-export async function playRound(
-  admin: Caller,
-  { id }: Season,
-  round: Round,
-  score: (game: Game) => [number, number] = () => [71, 64],
-): Promise<void> {
-  const { games } = await readTree(admin, id);
-  for (const game of games.filter((candidate) => candidate.round === round && candidate.status !== 'completed')) {
-    const [team1Score, team2Score] = score(game as Game);
-    must(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
+/** Logs the browser in with a session that no other test uses. */
+export async function startSession(page: Page, username: string): Promise<void> {
+  const response = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+  if (!response.ok()) throw new Error(`could not log in: ${await response.text()}`);
+}
+
+/** Gives the browser the session of a caller. */
+export async function shareSession(context: BrowserContext, { cookie }: Caller, url: string): Promise<void> {
+  const [name = '', value = ''] = cookie().split('=');
+  await context.addCookies([{ name, value, url }]);
+}
+
+export interface SeasonDescription {
+  /** Adds these teams and draws no bracket. */
+  undrawn?: string[];
+  size?: 32 | 34;
+  name?: string;
+  startDate?: string;
+  nameTeam?: (number: number) => string;
+  /** Registers these people and submits their brackets: with 0 the upper team wins each game, with 0.99 the lower. */
+  entrants?: Record<string, number>;
+  /** Whether submissions are open in the end. Without entrants, `false` means that they never were. */
+  isOpen?: boolean;
+  /** Plays every round up to this one; the upper team wins. */
+  playedThrough?: Round;
+}
+
+export type StartSeason = (description?: SeasonDescription) => Promise<TestSeason>;
+export type TestSeason = Awaited<ReturnType<typeof startSeason>>;
+
+/** Creates the tournament that is the current one of this server from now on. */
+export async function startSeason(admin: Caller, enroll: Register, description: SeasonDescription = {}) {
+  const { undrawn, entrants = {}, isOpen = !undrawn, playedThrough, ...options } = description;
+  const hasEntrants = Object.keys(entrants).length > 0;
+  const defaults = { name: 'Spring Cup', startDate: new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString() };
+  const season: Season = undrawn
+    ? await makeUndrawn(admin, undrawn, { ...defaults, ...options })
+    : await makeSeason(admin, {
+        ...{ ...defaults, nameTeam: (number: number) => TEAM_NAMES[number - 1] ?? `Team ${number}` },
+        ...options,
+        isOpen: isOpen || hasEntrants,
+      });
+  const { id } = season;
+
+  /** A game as the server has it, by its number on the board. */
+  const readGame = async (number: number): Promise<Game> => {
+    const game = (await readTree(admin, id)).games[number - 1];
+    if (!game) throw new Error(`no game ${number}`);
+    return game as Game;
+  };
+  const setOpen = async (bracketsOpen: boolean): Promise<void> =>
+    must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
+  const enter = async (number: number, team1Score: number, team2Score: number): Promise<void> =>
+    must(await admin.put(`/api/games/${(await readGame(number)).id}/result`, { team1Score, team2Score }), 200);
+  /** Starts a game, or sets its running score. */
+  const change = async (number: number, fields: Partial<Game> = { status: 'in_progress' }): Promise<void> =>
+    must(await admin.patch(`/api/games/${(await readGame(number)).id}`, fields), 200);
+  /** Plays the open games of a round; the upper team wins unless told otherwise. */
+  const play = async (round: Round, score: (game: Game) => [number, number] = () => [71, 64]): Promise<void> => {
+    for (const game of (await readTree(admin, id)).games as Game[]) {
+      if (game.round !== round || game.status === 'completed') continue;
+      const [team1Score, team2Score] = score(game);
+      must(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
+    }
+  };
+  const playThrough = async (last: Round): Promise<void> => {
+    for (const round of ROUNDS.slice(0, ROUNDS.indexOf(last) + 1)) await play(round);
+  };
+  /** Submits a whole bracket; `luck` is a number from 0 to 1, or gives one for each game. */
+  const submit = async (caller: Caller, luck: number | (() => number) = 0): Promise<void> => {
+    const picks = fillBracket(await readTree(caller, id), chooseAtRandom(typeof luck === 'number' ? () => luck : luck));
+    must(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
+  };
+  const idOfTeam = (name: string): number => season.teams.find((team) => team.name === name)?.id ?? 0;
+
+  const people: Record<string, Person> = {};
+  for (const [name, luck] of Object.entries(entrants)) {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const person = await enroll({ firstName, lastName });
+    await submit(person, luck);
+    people[name] = person;
   }
+  if (undrawn ? isOpen : hasEntrants && !isOpen) await setOpen(isOpen);
+  if (playedThrough) await playThrough(playedThrough);
+  return {
+    ...season,
+    ...{ readGame, setOpen, enter, change, play, playThrough, submit, idOfTeam },
+    /** One of the entrants. */
+    person: (name: string): Person => {
+      const person = people[name];
+      if (!person) throw new Error(`nobody is called ${name}`);
+      return person;
+    },
+  };
+}
+
+async function makeUndrawn(admin: Caller, names: string[], fields: { name: string; startDate: string }) {
+  const { id } = must(await admin.post('/api/tournaments', { ...fields, status: 'not_started' }), 201);
+  const teams = names.map((name) => ({ name }));
+  if (teams.length > 0) must(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201);
+  return { id, games: [], teams: must(await admin.get(`/api/tournaments/${id}/teams`), 200) };
 }

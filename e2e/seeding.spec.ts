@@ -3,27 +3,24 @@ import type { Team } from '../src/contract/teams.ts';
 import type { Caller } from '../test/caller.ts';
 import { must } from '../test/test-season.ts';
 import { BOTH_THEMES, expectNoFaults } from './axe.ts';
-import { holdBack, toasts, waitForApp, widthOf, withoutTournament } from './page-steps.ts';
-import { logIn, logInAdmin, playRound, register, startSeason, submitBracket } from './season.ts';
+import { button, expectToast, holdBack, waitForApp, whileFailing, widthOf, withoutTournament } from './page-steps.ts';
+import { logIn, type StartSeason } from './season.ts';
 import { test } from './test.ts';
 
 const SEEDING = '/admin/seeding';
 const GENERATE = '/admin/setup-bracket?tab=generate';
 
 let admin: Caller;
-test.beforeAll(async ({ baseURL }) => {
-  admin = await logInAdmin(String(baseURL));
+let startSeason: StartSeason;
+test.beforeAll(async ({ admin: caller, startSeason: start }) => {
+  admin = caller;
+  startSeason = start;
 });
 test.beforeEach(({ page }) => logIn(page, 'admin'));
 
-/** A tournament with teams T1, T2, ... and no bracket. */
+/** Starts a tournament with teams T1, T2, ... and no bracket. */
 async function enterTeams(count: number, seeds: [seed: number, position?: number][] = []): Promise<Team[]> {
-  const input = { name: 'Seeding Cup', startDate: '2030-03-19', status: 'not_started' };
-  const { id: tournamentId } = must(await admin.post('/api/tournaments', input), 201);
-  const teams: Team[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    teams.push(must(await admin.post('/api/teams', { name: `T${number}`, tournamentId }), 201));
-  }
+  const { teams } = await startSeason({ undrawn: Array.from({ length: count }, (_, index) => `T${index + 1}`) });
   for (const [index, [seed, position]] of seeds.entries()) await seedTeam(teams[index], seed, position);
   return teams;
 }
@@ -38,7 +35,6 @@ const seeded = (page: Page) => list(page, /^Seeded Teams/);
 const unseeded = (page: Page) => list(page, /^Unseeded Teams/);
 const seed = (page: Page, team: string) => page.getByRole('textbox', { name: `Seed of ${team}`, exact: true });
 const position = (page: Page, team: string) => page.getByRole('textbox', { name: `Position of ${team}`, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, team: string) => page.getByRole('listitem', { name: team, exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Generate the bracket again?' });
 
@@ -59,8 +55,8 @@ test('teams are seeded by keyboard alone, one after the other, and only with num
   await expect(button(page, 'Confirm T1')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(seed(page, 'T2')).toBeFocused();
-  await expect(toasts(page)).toContainText('Bracket position updated');
-  await expect(toasts(page)).toContainText('Team bracket position has been updated successfully.');
+  await expectToast(page, 'Bracket position updated');
+  await expectToast(page, 'Team bracket position has been updated successfully.');
   await expect(seeded(page).getByRole('listitem')).toHaveText([/^12 \(#3\)T1/]);
 
   await page.keyboard.type('4');
@@ -72,8 +68,8 @@ test('teams are seeded by keyboard alone, one after the other, and only with num
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(seed(page, 'T4')).toBeFocused();
-  await expect(toasts(page)).toContainText('Seed updated');
-  await expect(toasts(page)).toContainText('Team seed has been updated successfully.');
+  await expectToast(page, 'Seed updated');
+  await expectToast(page, 'Team seed has been updated successfully.');
   await expect(seeded(page).getByRole('listitem')).toHaveText([/^4 \(#\?\)T2/, /^4 \(#\?\)T3/, /^12 \(#3\)T1/]);
 
   await page.keyboard.type('1');
@@ -102,45 +98,13 @@ test('a seed is taken away, and a blank is not saved', async ({ page }) => {
   await button(page, 'Unseed T1').click();
   await expect(unseeded(page).getByRole('listitem')).toHaveText([/^#2T1/]);
   await expect(row(page, 'T1')).toBeFocused();
-  await expect(toasts(page)).toContainText('Seed updated');
+  await expectToast(page, 'Seed updated');
 });
 
-test('what could not be saved stays typed and can be tried again', async ({ page }) => {
-  await enterTeams(2);
-  await page.goto(SEEDING);
-  await page.route('/api/teams/*/bracket-position', (route) => route.abort());
-  await seed(page, 'T2').fill('7');
-  await position(page, 'T2').fill('4');
-  await button(page, 'Confirm T2').click();
-  await expect(toasts(page)).toContainText('Update failed');
-  await expect(row(page, 'T2').getByRole('alert')).toHaveText('Check your connection and try again.');
-  await expect(seeded(page).getByRole('listitem')).toHaveText([/^7 \(#\?\)T2/]);
-  await expect(position(page, 'T2')).toHaveValue('4');
-  await page.unroute('/api/teams/*/bracket-position');
-  await button(page, 'Confirm T2').click();
-  await expect(row(page, 'T2')).toContainText('7 (#4)');
-  await expect(row(page, 'T2').getByRole('alert')).toHaveCount(0);
-});
-
-test('what was typed stays when the session ends, and can be saved after logging in again', async ({
+test('typed seeds stay through a failed save, an ended session and the work of another admin', async ({
   page,
   context,
 }) => {
-  await enterTeams(2);
-  await page.goto(SEEDING);
-  await seed(page, 'T1').fill('7');
-  await seed(page, 'T2').fill('8');
-  await context.clearCookies();
-  await button(page, 'Confirm T2').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible();
-  await expect(seed(page, 'T1')).toHaveValue('7');
-  await expect(seed(page, 'T2')).toHaveValue('8');
-  await logIn(page, 'admin');
-  await button(page, 'Confirm T1').click();
-  await expect(seeded(page).getByRole('listitem')).toHaveText([/^7 \(#\?\)T1/]);
-});
-
-test('what another admin does appears, and takes nothing away from who is typing', async ({ page }) => {
   const [first, second] = await enterTeams(2);
   await page.goto(SEEDING);
   await waitForApp(page);
@@ -153,13 +117,37 @@ test('what another admin does appears, and takes nothing away from who is typing
   await expect(position(page, 'T1')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, 'T1')).toContainText('2 (#3)');
+
+  await seed(page, 'T2').fill('7');
+  await position(page, 'T2').fill('4');
+  await whileFailing(page, '/api/teams/*/bracket-position', async () => {
+    await button(page, 'Confirm T2').click();
+    await expectToast(page, 'Update failed');
+    await expect(row(page, 'T2').getByRole('alert')).toHaveText('Check your connection and try again.');
+    await expect(row(page, 'T2')).toContainText('7 (#1)');
+    await expect(position(page, 'T2')).toHaveValue('4');
+  });
+  await button(page, 'Confirm T2').click();
+  await expect(row(page, 'T2')).toContainText('7 (#4)');
+  await expect(row(page, 'T2').getByRole('alert')).toHaveCount(0);
+
+  await seed(page, 'T1').fill('5');
+  await seed(page, 'T2').fill('8');
+  await context.clearCookies();
+  await button(page, 'Confirm T2').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await expect(seed(page, 'T1')).toHaveValue('5');
+  await expect(seed(page, 'T2')).toHaveValue('8');
+  await logIn(page, 'admin');
+  await button(page, 'Confirm T1').click();
+  await expect(row(page, 'T1')).toContainText('5 (#3)');
 });
 
-test('seeding is locked as soon as a bracket is submitted, and says so', async ({ page, baseURL }) => {
-  const season = await startSeason(admin);
+test('seeding is locked once a bracket is submitted, by the page and by the server', async ({ page, register }) => {
+  const season = await startSeason();
   await page.goto(SEEDING);
   await seed(page, 'Harbor Herons').fill('3');
-  await submitBracket(await register(String(baseURL)), season);
+  await season.submit(await register());
   await expect(page.getByText('Seeding is locked.')).toBeVisible();
   await expect(
     page.getByText('1 bracket has been submitted, so seeds and positions can no longer change.'),
@@ -167,15 +155,12 @@ test('seeding is locked as soon as a bracket is submitted, and says so', async (
   await expect(seed(page, 'Harbor Herons')).toHaveValue('3');
   await expect(seed(page, 'Harbor Herons')).not.toBeEditable();
   await expect(page.getByRole('button', { name: /^(Confirm|Unseed) / })).toHaveCount(0);
-});
 
-test('the server has the last word where the page does not know better', async ({ page, baseURL }) => {
-  const season = await startSeason(admin);
-  await submitBracket(await register(String(baseURL)), season);
+  // A page that does not know of the bracket.
   await page.route('/api/tournaments/*/without-bracket', (route) => route.abort());
-  await page.goto(SEEDING);
+  await page.reload();
   await button(page, 'Unseed Harbor Herons').click();
-  await expect(toasts(page)).toContainText('Update failed');
+  await expectToast(page, 'Update failed');
   await expect(row(page, 'Harbor Herons').getByRole('alert')).toHaveText(
     'Brackets have been submitted, so seeds and positions can no longer change.',
   );
@@ -183,14 +168,10 @@ test('the server has the last word where the page does not know better', async (
 
 test('the page says what it waits for, what failed, and what is missing', async ({ page }) => {
   await enterTeams(1);
-  const { held, letGo } = holdBack();
-  await page.route('/api/tournaments/*/teams', async (route) => {
-    await held;
-    await route.abort();
-  });
+  const release = await holdBack(page, '/api/tournaments/*/teams', true);
   await page.goto(SEEDING);
   await expect(page.getByText('Loading teams...')).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch teams' })).toBeVisible();
   await page.unroute('/api/tournaments/*/teams');
   await button(page, 'Try again').click();
@@ -224,8 +205,8 @@ test('what keeps a bracket from being made is named, and nothing is generated', 
   await expect(cell(16)).toContainText('4 open');
   await expect(page.getByText('Preview of the bracket')).toHaveCount(0);
   await button(page, 'Generate Bracket').click();
-  await expect(toasts(page)).toContainText('Invalid Team Count');
-  await expect(toasts(page)).toContainText('The number of teams must be 32 or 34 (with play-ins).');
+  await expectToast(page, 'Invalid Team Count');
+  await expectToast(page, 'The number of teams must be 32 or 34 (with play-ins).');
 });
 
 test('gaps are filled automatically, and the bracket that is made is the one that was shown', async ({ page }) => {
@@ -242,67 +223,57 @@ test('gaps are filled automatically, and the bracket that is made is the one tha
 
   await button(page, 'Generate Bracket').click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(toasts(page)).toContainText('Bracket Created');
+  await expectToast(page, 'Bracket Created');
   await page.goto('/bracket');
   await expect(games).toHaveCount(18);
   expect(await names()).toEqual(previewed);
 });
 
-test('a bracket in use goes only after its losses were named and agreed to', async ({ page, baseURL }) => {
-  const season = await startSeason(admin);
-  await submitBracket(await register(String(baseURL)), season);
-  await page.goto(GENERATE);
-  await expect(page.getByText('A bracket exists already, with 31 games. Generating again replaces it.')).toBeVisible();
-  await button(page, 'Generate Bracket').click();
-  await expect(question(page)).toContainText('This discards 1 submitted bracket.');
-  const discard = question(page).getByRole('button', { name: 'Discard and Generate' });
-  await expect(discard).toBeDisabled();
-  await question(page).getByRole('checkbox').check();
-
-  // Whatever comes in meanwhile has not been agreed to.
-  await submitBracket(await register(String(baseURL)), season);
-  await playRound(admin, season, 'round_of_32');
-  await discard.click();
-  await expect(question(page)).toContainText('This discards 2 submitted brackets and 16 results.');
-  await expect(question(page).getByRole('alert')).toHaveText(
-    'Generating the bracket again discards 2 submitted brackets and 16 results. Confirm to go on.',
-  );
-  await expect(discard).toBeDisabled();
-  expect(must(await admin.get(`/api/tournaments/${season.id}/brackets`), 200)).toHaveLength(2);
-
-  await question(page)
-    .getByRole('checkbox', { name: /2 submitted brackets and 16 results/ })
-    .check();
-  await page.route('/api/tournaments/create-bracket', (route) => route.abort());
-  await discard.click();
-  await expect(question(page).getByRole('alert')).toHaveText('Check your connection and try again.');
-  await page.unroute('/api/tournaments/create-bracket');
-  await discard.click();
-  await expect(page).toHaveURL(/\/admin$/);
-  expect(must(await admin.get(`/api/tournaments/${season.id}/brackets`), 200)).toEqual([]);
-});
-
-test('a bracket submitted behind the back of the page is not lost without a word', async ({ page, baseURL }) => {
-  const season = await startSeason(admin);
-  await submitBracket(await register(String(baseURL)), season);
+test('a bracket in use is replaced only after its losses were named and agreed to', async ({ page, register }) => {
+  const season = await startSeason({ entrants: { 'Pat Entered': 0 } });
+  const countBrackets = async () => must(await admin.get(`/api/tournaments/${season.id}/brackets`), 200).length;
+  const notice = question(page).getByRole('alert');
+  // A page that does not know of the bracket until the server refuses.
   let isHidden = true;
   await page.route('/api/tournaments/*/without-bracket', (route) =>
     isHidden ? route.fulfill({ json: { submitted: 0, total: 0, users: [] } }) : route.continue(),
   );
   await page.goto(GENERATE);
-  await expect(button(page, 'Generate Bracket')).toBeVisible();
+  await expect(page.getByText('A bracket exists already, with 31 games. Generating again replaces it.')).toBeVisible();
   isHidden = false;
   await button(page, 'Generate Bracket').click();
-  await expect(question(page).getByRole('alert')).toHaveText(
-    'Generating the bracket again discards 1 submitted bracket. Confirm to go on.',
-  );
+  await expect(notice).toHaveText('Generating the bracket again discards 1 submitted bracket. Confirm to go on.');
   await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, 'Generate Bracket')).toBeVisible();
-  expect(must(await admin.get(`/api/tournaments/${season.id}/brackets`), 200)).toHaveLength(1);
+  expect(await countBrackets()).toBe(1);
+
+  await button(page, 'Generate Bracket').click();
+  await expect(question(page)).toContainText('This discards 1 submitted bracket.');
+  const discard = question(page).getByRole('button', { name: 'Discard and Generate' });
+  await expect(discard).toBeDisabled();
+  await question(page).getByRole('checkbox').check();
+  // Brackets and results that come in meanwhile were not agreed to.
+  await season.submit(await register());
+  await season.play('round_of_32');
+  await discard.click();
+  await expect(question(page)).toContainText('This discards 2 submitted brackets and 16 results.');
+  const more = 'Generating the bracket again discards 2 submitted brackets and 16 results. Confirm to go on.';
+  await expect(notice).toHaveText(more);
+  await expect(discard).toBeDisabled();
+  expect(await countBrackets()).toBe(2);
+  await question(page)
+    .getByRole('checkbox', { name: /2 submitted brackets and 16 results/ })
+    .check();
+  await whileFailing(page, '/api/tournaments/create-bracket', async () => {
+    await discard.click();
+    await expect(notice).toHaveText('Check your connection and try again.');
+  });
+  await discard.click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await countBrackets()).toBe(0);
 });
 
 test.describe('on a phone', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, hasTouch: true, viewport: { width: 320, height: 844 } });
+  test.use({ hasTouch: true, viewport: { width: 320, height: 844 } });
 
   test('seeding and generating fit, and have no barriers in either theme', async ({ page }) => {
     const teams = await enterTeams(32, [[1, 1], [1, 2], [16, 1], [2], [3, 3], [3, 3]]);

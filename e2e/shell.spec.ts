@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts, waitForApp, widthOf } from './page-steps.ts';
-import { logIn, newUsername, register } from './season.ts';
+import { expectToast, toasts, waitForApp, widthOf } from './page-steps.ts';
+import { logIn, newUsername } from './season.ts';
 import { test } from './test.ts';
 
 const EVERYONE = ['Bracket', 'Leaderboard', 'Opening Day', 'Stats'];
@@ -9,8 +9,8 @@ const linkNames = (page: Page, name: string) =>
 const hasTheFocus = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
-test('everyone finds the links that are for them', async ({ page, baseURL }) => {
-  const { username } = await register(baseURL ?? '');
+test('everyone finds the links that are for them', async ({ page, register }) => {
+  const { username } = await register();
   const banner = page.getByRole('banner');
   await page.goto('/no/such/page');
   await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
@@ -32,7 +32,7 @@ test('everyone finds the links that are for them', async ({ page, baseURL }) => 
   await expect(admin).not.toHaveAttribute('aria-current');
 });
 
-test('on a phone the menu has the same links, keeps the focus, and gives it back', async ({ page }) => {
+test('on a phone the menu has the same links, traps the focus, returns it, and closes with Back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/rules');
   const open = page.getByRole('button', { name: 'Menu' });
@@ -54,22 +54,19 @@ test('on a phone the menu has the same links, keeps the focus, and gives it back
   await expect(page).toHaveURL('/auth');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
-});
 
-test('on a phone the menu closes when Back leads to another page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/rules');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page).toHaveURL('/leaderboard');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await open.click();
+  await expect(menu).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /rules/i })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(menu).toBeHidden();
 });
 
-test('a very long name leaves room for everything else', async ({ page, baseURL }) => {
-  const { username } = await register(baseURL ?? '', { username: newUsername().padEnd(50, 'W') });
+test('a very long name leaves room for everything else', async ({ page, register }) => {
+  const { username } = await register({ username: newUsername().padEnd(50, 'W') });
   await logIn(page, username);
   await page.goto('/rules');
   for (const width of [1440, 1280, 1024, 320]) {
@@ -156,7 +153,7 @@ test('toasts need no code that comes later, so one shows without a connection', 
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('nothing');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(toasts(page)).toContainText('Login failed');
+  await expectToast(page, 'Login failed');
 });
 
 test('a toast can be reached with F8 and sent away with a swipe of more than 50 px', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Player } from '../src/contract/players.ts';
 import type { Caller } from '../test/caller.ts';
-import { must, type Season } from '../test/test-season.ts';
+import { must } from '../test/test-season.ts';
+import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
 import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
-import { logIn, logInAdmin, register, startSeason } from './season.ts';
+import { logIn } from './season.ts';
 import { test } from './test.ts';
 
 // Players outlive tournaments and are there for all spec files, so ours have a name that nobody else has.
@@ -11,27 +11,19 @@ const FAMILY = `Quillfeather${Math.random().toString(36).slice(2, 7)}`;
 const SEARCH = 'Search players or teams...';
 
 let admin: Caller;
-let season: Season;
 
-const addPlayer = async (firstName: string, fields: Partial<Player> = {}): Promise<Player> =>
-  must(await admin.post('/api/players', { firstName, lastName: FAMILY, ...fields }), 201);
-
-test.beforeAll(async ({ baseURL }) => {
-  admin = await logInAdmin(baseURL ?? '');
-  season = await startSeason(admin);
-  const [herons, goats] = season.teams;
-  if (!herons || !goats) throw new Error('a season has teams');
-  const ada = await addPlayer('Ada', { teamId: herons.id, currentTeam: herons.name, wins: 4, hasChampionship: true });
-  const ben = await addPlayer('Ben', { teamId: goats.id, currentTeam: goats.name });
-  await addPlayer('Chloe', { wins: 2, losses: 1, photoUrl: 'https://photos.invalid/chloe.jpg' });
-  await addPlayer('Zoe');
-  const game = { tournamentId: season.id, team1Id: herons.id, team2Id: goats.id };
-  const { id } = must(await admin.post('/api/opening-day-games', game), 201);
-  const playerStats = [
-    { playerId: ada.id, points: 997 },
-    { playerId: ben.id, points: 998 },
-  ];
-  must(await admin.put(`/api/opening-day-games/${id}/result`, { team1Score: 88, team2Score: 80, playerStats }), 200);
+test.beforeAll(async ({ admin: caller, startSeason }) => {
+  admin = caller;
+  const { id, idOfTeam } = await startSeason();
+  const [herons, goats] = [idOfTeam('Harbor Herons'), idOfTeam('Granite Goats')];
+  const champion = { teamId: herons, currentTeam: 'Harbor Herons', wins: 4, hasChampionship: true };
+  const ada = await addPlayer(admin, `Ada ${FAMILY}`, champion);
+  const ben = await addPlayer(admin, `Ben ${FAMILY}`, { teamId: goats, currentTeam: 'Granite Goats' });
+  await addPlayer(admin, `Chloe ${FAMILY}`, { wins: 2, losses: 1, photoUrl: 'https://photos.invalid/chloe.jpg' });
+  await addPlayer(admin, `Zoe ${FAMILY}`);
+  const points = { [ada.id]: 997, [ben.id]: 998 };
+  const game = { tournamentId: id, team1Id: herons, team2Id: goats };
+  await addOpeningDayGame(admin, game, { scores: [88, 80], points });
 });
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: SEARCH });
@@ -69,7 +61,9 @@ test('a visitor finds a player by name or team, sorted by games, and the search 
   await expect(list(page, 'All Players')).toBeVisible();
 });
 
-test('a card tells the whole record, and initials stand in for a photo that does not come', async ({ page }) => {
+test('a card shows the whole record, initials replace a missing photo, and a search without hits can be cleared', async ({
+  page,
+}) => {
   await page.goto(`/stats?q=${FAMILY}`);
   for (const text of ['Harbor Herons', 'Champion', '5-0', '100.0%', '997']) {
     await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
@@ -80,10 +74,13 @@ test('a card tells the whole record, and initials stand in for a photo that does
   await expect(card(page, 'Zoe')).toContainText('0.0%');
   await expect(card(page, 'Zoe')).not.toContainText('Games');
   await expect(page.getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
-});
 
-test('the leaders of the tournament are listed, and of all time', async ({ page }) => {
-  await page.goto('/stats');
+  await page.goto(`/stats?q=${FAMILY}-nobody`);
+  await expect(page.getByText('No players found')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(/^Showing 0 of \d+ players$/);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
   const tournament = list(page, 'Current Tournament Leaders');
   await expect(tournament).toContainText('Spring Cup');
   await expect(list(page, 'Points Leaders').getByRole('listitem').first()).toHaveText(new RegExp(`Ben ${FAMILY}.*998`));
@@ -98,26 +95,13 @@ test('the leaders of the tournament are listed, and of all time', async ({ page 
   }
 });
 
-test('a search without hits says so and can be cleared', async ({ page }) => {
-  await page.goto(`/stats?q=${FAMILY}-nobody`);
-  await expect(page.getByText('No players found')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText(/^Showing 0 of \d+ players$/);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(searchBox(page)).toHaveValue('');
-  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
-});
-
 test('each part of the page loads, fails and comes back on its own', async ({ page }) => {
-  const { held, letGo } = holdBack();
-  await page.route('/api/players', async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { message: 'x', code: 'y' } });
-  });
+  const release = await holdBack(page, '/api/players', true);
   await page.route('/api/stats/games-leaders', (route) => route.abort());
   await page.goto('/stats');
   await expect(page.getByText('Loading players...')).toBeVisible();
   await expect(list(page, 'Wins').getByRole('listitem').first()).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('alert').filter({ hasText: 'Error loading players' })).toBeVisible();
   await page.unroute('/api/players');
   await page.unroute('/api/stats/games-leaders');
@@ -127,7 +111,7 @@ test('each part of the page loads, fails and comes back on its own', async ({ pa
   await expect(list(page, 'Games').getByRole('listitem').first()).toBeVisible();
 });
 
-test('before anything is there, the page says what comes, and an admin can begin', async ({ page }) => {
+test('before there are players or points the page says so, and an admin can begin', async ({ page }) => {
   await page.route('/api/players', (route) => route.fulfill({ json: [] }));
   await withoutTournament(page);
   await page.goto('/stats');
@@ -137,9 +121,7 @@ test('before anything is there, the page says what comes, and an admin can begin
   await logIn(page, 'admin');
   await page.reload();
   await openForm(page, page.getByRole('button', { name: 'Add First Player' }));
-});
-
-test('a tournament without points says so, instead of showing empty lists', async ({ page }) => {
+  await page.unrouteAll();
   await page.route(/\/api\/stats\/(points|single-game|tournament-wins)-leaders/, (route) =>
     route.fulfill({ json: [] }),
   );
@@ -183,7 +165,7 @@ test('an admin adds a player: what is wrong is said at the field, a team link na
 test('an edit leaves a record alone that nobody touched, and keeps up with a game entered meanwhile', async ({
   page,
 }) => {
-  const player = await addPlayer('Emma', { wins: 5, losses: 2 });
+  const player = await addPlayer(admin, `Emma ${FAMILY}`, { wins: 5, losses: 2 });
   await logIn(page, 'admin');
   await page.goto(`/stats?q=${FAMILY}`);
   const form = await openForm(page, page.getByRole('button', { name: `Edit Emma ${FAMILY}` }));
@@ -230,11 +212,8 @@ test('what the server refuses is said, and nothing that was typed is lost', asyn
   await expect(card(page, 'Frieda')).toBeVisible();
 });
 
-test('somebody who is no admin sees nothing to edit, on a small screen without scrolling sideways', async ({
-  page,
-  baseURL,
-}) => {
-  const { username } = await register(baseURL ?? '');
+test('a player sees nothing to edit, on a small screen without scrolling sideways', async ({ page, register }) => {
+  const { username } = await register();
   await logIn(page, username);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/stats');

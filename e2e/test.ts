@@ -2,25 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
+import type { Caller } from '../test/caller.ts';
 import { IN_HASTE, startServer } from '../test/process/server-process.ts';
 import { holdForRoutes } from './hold-for-routes.ts';
-import { PASSWORD } from './season.ts';
+import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startSeason } from './season.ts';
 
-interface Ears {
-  /** Whatever the browser has had to say so far, be it ever so small. */
+interface TestFixtures {
+  /** Console messages, page errors and foreign requests so far. */
   said: string[];
 }
 
-interface OfWorker {
-  /** Where the server of this worker is. */
+interface WorkerFixtures {
+  /** Address of this worker's server. */
   serverUrl: string;
+  /** The organiser, over HTTP. */
+  admin: Caller;
+  register: Register;
+  startSeason: StartSeason;
 }
 
 /**
- * Each worker has a server of its own, since the tournament made last is the current one for everybody on a server.
- * Whatever a test is about, no page of it may break, warn, be refused something by its policy, or ask another address.
+ * Starts a server for each worker, since all users of a server share its current tournament.
+ * Fails any test whose pages throw, warn, violate the content security policy, or send a request to another origin.
  */
-export const test = base.extend<Ears, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverUrl: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'swish-browser-'));
@@ -31,14 +36,20 @@ export const test = base.extend<Ears, OfWorker>({
     },
     { scope: 'worker' },
   ],
+  admin: [async ({ serverUrl }, use) => use(await logInAdmin(serverUrl)), { scope: 'worker' }],
+  register: [async ({ serverUrl }, use) => use((profile) => register(serverUrl, profile)), { scope: 'worker' }],
+  startSeason: [
+    async ({ admin, register: enroll }, use) => use((description) => startSeason(admin, enroll, description)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   said: async ({ browserName: _ }, use) => use([]),
   context: async ({ context, said, baseURL }, use) => {
     context.on('page', holdForRoutes);
-    context.on('console', (message) => said.push(wordMessage(message)));
+    context.on('console', (message) => said.push(formatMessage(message)));
     context.on('weberror', (error) => said.push(`Broken: ${error.error().message}`));
     context.on('request', (request) => {
-      if (!isOwn(request, String(baseURL))) said.push(`Asked elsewhere: ${request.url()}`);
+      if (!isAllowed(request, String(baseURL))) said.push(`Requested elsewhere: ${request.url()}`);
     });
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -46,21 +57,21 @@ export const test = base.extend<Ears, OfWorker>({
       ),
     );
     await use(context);
-    expect(said.filter((text) => !isRefusal(text) && !isIgnoredHeader(text))).toEqual([]);
+    expect(said.filter((text) => !isFailedRequest(text) && !isIgnoredHeader(text))).toEqual([]);
   },
 });
 
-function wordMessage(message: ConsoleMessage): string {
+function formatMessage(message: ConsoleMessage): string {
   return `${message.page()?.url()}: ${message.type()}: ${message.text()}`;
 }
 
-/** Photos of players are wherever an admin says they are. */
-function isOwn(request: Request, baseURL: string): boolean {
+/** Photos of players may come from any https address. */
+function isAllowed(request: Request, baseURL: string): boolean {
   const { origin, protocol } = new URL(request.url());
   return origin === baseURL || protocol === 'data:' || (request.resourceType() === 'image' && protocol === 'https:');
 }
 
-/** Expects React to have noted that the code of a page did not come, and that this page says so. */
+/** Expects the error that React logs for a page whose code did not load, and removes it. */
 export async function expectMissingCode(said: string[]): Promise<void> {
   const isAboutCode = (text: string) =>
     text.includes(': error: TypeError: Failed to fetch dynamically imported module: ');
@@ -68,12 +79,12 @@ export async function expectMissingCode(said: string[]): Promise<void> {
   said.splice(0, said.length, ...said.filter((text) => !isAboutCode(text)));
 }
 
-/** Noted by the browser by itself, where an answer is no, or none comes. Many tests are about what follows from that. */
-function isRefusal(text: string): boolean {
+/** Chromium logs every failed request itself. Many tests make requests fail. */
+function isFailedRequest(text: string): boolean {
   return !text.startsWith('Broken: ') && text.includes(': error: Failed to load resource: ');
 }
 
-/** Noted on every page over plain HTTP where the host is not this machine. */
+/** Chromium logs this on every page over plain HTTP, unless the host is local. */
 function isIgnoredHeader(text: string): boolean {
   return text.includes(': error: The Cross-Origin-Opener-Policy header has been ignored');
 }

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { must } from '../test/test-season.ts';
+import { BOTH_THEMES, EVERY_LOOK, expectNoFaults } from './axe.ts';
+import { startFullSeason } from './full-season.ts';
+import { ADMIN_PAGES, expectLoaded, PAGES, waitForApp, withoutTournament } from './page-steps.ts';
+import { logIn, type Person, shareSession } from './season.ts';
+import { test } from './test.ts';
+
+/** Addresses whose first state depends on more than the path, or that have no page. */
+const UNUSUAL = ['/stats?q=a', '/leaderboard?sort=name', '/bracket/', '/register/', '/Rules', '/nowhere/x', '/admin'];
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+let player: Person;
+test.beforeAll(async ({ admin, register, startSeason }) => {
+  player = await startFullSeason(admin, register, startSeason);
+});
+// Chromium logs the 404 of a page that does not exist.
+test.afterEach(({ said }) =>
+  expect(said.filter((text) => !/\/nowhere.*: error: Failed to load/.test(text))).toEqual([]),
+);
+
+/** Marks the prerendered page, to see later whether React kept it. */
+async function markPrerendered(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') document.querySelector('main')?.setAttribute('data-sent', '');
+    });
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  const policy = (await page.goto(path))?.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  await waitForApp(page);
+  await expectLoaded(page);
+}
+
+async function openTabs(page: Page): Promise<void> {
+  await expectLoaded(page);
+  for (const tab of await page.getByRole('tab', { disabled: false }).filter({ visible: true }).all()) {
+    await tab.click();
+    await expectLoaded(page);
+  }
+}
+
+test('a visitor can use every page: it is hydrated as it was sent and has no barriers', async ({ page }) => {
+  await markPrerendered(page);
+  for (const path of [...PAGES, '/nowhere']) {
+    await page.setViewportSize(WIDE);
+    await open(page, path);
+    if (path !== '/nowhere') await expect(page.getByRole('main')).toHaveAttribute('data-sent');
+    await expect(page.getByRole('radio', { name: 'light' })).toBeChecked();
+    await expectNoFaults(page, EVERY_LOOK);
+  }
+});
+
+test('the dark theme and unusual addresses are hydrated without a complaint', async ({ page }) => {
+  await markPrerendered(page);
+  for (const path of UNUSUAL) await open(page, path);
+  await page.addInitScript(() => localStorage.setItem('swish-theme', 'dark'));
+  for (const path of ['/', '/my-bracket']) {
+    await open(page, path);
+    await expect(page.getByRole('main')).toHaveAttribute('data-sent');
+    await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked();
+  }
+});
+
+test('a player can use every page, and picking, the review and the menu have no barriers', async ({
+  page,
+  register,
+}) => {
+  await logIn(page, (await register()).username);
+  await markPrerendered(page);
+  for (const path of PAGES) {
+    await open(page, path);
+    await expect(page.getByRole('main')).toHaveAttribute('data-sent');
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+  }
+  await open(page, '/my-bracket');
+  await expectNoFaults(page, EVERY_LOOK);
+  await page.setViewportSize(PHONE);
+  await expectNoFaults(page, BOTH_THEMES);
+  await page.getByRole('button', { name: 'By seed' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ready to submit?' })).toBeVisible();
+  await expectNoFaults(page, [{ theme: 'light' }]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectNoFaults(page, [{ theme: 'light' }]);
+});
+
+test('a player whose bracket is in can use their pages, on a phone as well', async ({ page }) => {
+  await logIn(page, player.username);
+  for (const path of ['/my-bracket', '/leaderboard', '/logout']) {
+    await page.setViewportSize(PHONE);
+    await open(page, path);
+    await openTabs(page);
+    await expectNoFaults(page, EVERY_LOOK);
+  }
+});
+
+test('an admin can use every admin page and tab without a complaint of the browser', async ({ page }) => {
+  await logIn(page, 'admin');
+  for (const path of [...ADMIN_PAGES, '/stats']) {
+    await open(page, path);
+    await openTabs(page);
+  }
+});
+
+test('every page works before there is a tournament', async ({ page }) => {
+  await withoutTournament(page);
+  await open(page, '/');
+  await logIn(page, 'admin');
+  await open(page, '/my-bracket');
+  // Login and register send people who are logged in elsewhere.
+  const others = PAGES.filter((path) => !['/my-bracket', '/login', '/register'].includes(path));
+  for (const path of [...others, ...ADMIN_PAGES]) {
+    const title = await page.title();
+    // As the app's own links do.
+    await page.evaluate((address) => history.pushState(null, '', address), path);
+    await expect(page).not.toHaveTitle(title);
+    await openTabs(page);
+  }
+});
+
+test('an ended session makes somebody a visitor', async ({ page, context, register, serverUrl }) => {
+  const leaver = await register();
+  await shareSession(context, leaver, serverUrl);
+  must(await leaver.post('/api/logout'), 204);
+  for (const path of ['/', '/my-bracket', '/admin']) {
+    await open(page, path);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page still has its heading and links to the others', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(links).toHaveText(['Bracket', 'Leaderboard', 'Opening Day', 'Stats']);
+    }
+  });
+});
