@@ -59,6 +59,8 @@ export async function logIn(page: Page, username: string): Promise<void> {
 
 /** Logs the browser in with a session that no other test uses. */
 export async function startSession(page: Page, username: string): Promise<void> {
+  // A login ends the session that its request carries, which may be the shared one.
+  await page.context().clearCookies();
   const response = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
   if (!response.ok()) throw new Error(`could not log in: ${await response.text()}`);
 }
