@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Random } from '../scripts/random.js';
+import type { Random } from '../scripts/random.ts';
 import type { Tree } from '../src/domain/bracket/tree.ts';
 import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Random } from '../scripts/random.js';
+import type { Random } from '../scripts/random.ts';
 import { fillSlots } from '../src/domain/bracket/slots.ts';
 import { nameOf, type Tree } from '../src/domain/bracket/tree.ts';
 import { canPick, setPick } from '../src/domain/picks/picking.ts';

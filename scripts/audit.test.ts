@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { auditPackages, readAudit } from './audit.js';
+import { auditPackages, readAudit } from './audit.ts';
 
 const report = (severities: Record<string, string>) =>
   JSON.stringify({

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fail, ROOT, run, say } from './run.js';
+import { fail, log, ROOT, run } from './run.js';
 
 /** Gets the packages that package-lock.json names, unless they are all there. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  say('Installing packages ...');
-  const runner = process.env['npm_execpath'];
-  const npm = runner && path.basename(runner).startsWith('npm') ? runner : undefined;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
-  if (code !== 0) fail('The packages could not be installed: see what npm says above. Is the npm registry reachable?');
+  log('Installing packages ...');
+  const [command, args] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if ((await run(command, args)) !== 0)
+    fail('The packages could not be installed: see what npm says above. Is the npm registry reachable?');
+}
+
+/**
+ * The npm that runs us, or else the one that is found.
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+export function npmCommand(args) {
+  const runner = process.env['npm_execpath'] ?? '';
+  return path.basename(runner).startsWith('npm') ? [process.execPath, [runner, ...args]] : ['npm', args];
 }
 
 function checkNode() {

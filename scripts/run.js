@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+/** With these arguments Node runs TypeScript. */
+export const TYPESCRIPT = ['--import', './scripts/typescript.js'];
 
 /**
  * Starts a program in the project's root, in a group of its own, so that a signal can be passed on to whatever the
@@ -58,8 +60,16 @@ export function runTool(file, args, options) {
   return run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], options);
 }
 
+/**
+ * Whether Node was started with this file.
+ * @param {string} url
+ */
+export function isMain(url) {
+  return process.argv[1] === fileURLToPath(url);
+}
+
 /** @param {string} message */
-export function say(message) {
+export function log(message) {
   process.stdout.write(`${message}\n`);
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { describeProgress, drawTable, readTallies, type Tally } from './tallies.js';
+import { describeProgress, drawTable, readTallies, type Tally } from './tallies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './run.js';
-import { listShipped } from './shipped-packages.js';
-import { describeThirdParty } from './third-party.js';
+import { listShipped } from './shipped-packages.ts';
+import { describeThirdParty } from './third-party.ts';
 
 const shipped = listShipped();
 const rowOf = (name: string) => shipped.find((row) => row.name === name);

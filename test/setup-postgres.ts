@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { runSql, startPostgres } from '../scripts/postgres-server.js';
+import { runSql, startPostgres } from '../scripts/postgres-server.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { runSql } from '../scripts/postgres-server.js';
+import { runSql } from '../scripts/postgres-server.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
 import { only } from '../src/server/db/queries.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RegisterInput } from '../../src/contract/users.ts';
 import { placeTeams } from '../../src/domain/bracket/seeding.ts';
-import { makeCast } from './cast.js';
+import { makeCast } from './cast.ts';
 
 const cast = makeCast(7);
 const people = (of: typeof cast) => of.people.map(({ username }) => username);

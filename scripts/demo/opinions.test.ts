@@ -5,9 +5,9 @@ import { buildTree } from '../../src/domain/bracket/tree.ts';
 import { autofill } from '../../src/domain/picks/autofill.ts';
 import { listPicks, NO_PICKS } from '../../src/domain/picks/picks.ts';
 import { checkBracket } from '../../src/domain/picks/submission.ts';
-import { createRandom } from '../random.js';
-import { makeCast } from './cast.js';
-import { chooseByOpinion, formOpinion, leaveOut } from './opinions.js';
+import { createRandom } from '../random.ts';
+import { makeCast } from './cast.ts';
+import { chooseByOpinion, formOpinion, leaveOut } from './opinions.ts';
 
 const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
 const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseOptions } from './options.js';
+import { parseOptions } from './options.ts';
 
 it.each([
   [[], { seed: 271, isStill: false, isKept: false, pace: 3, folder: 'demo-data' }],

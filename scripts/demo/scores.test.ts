@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../random.js';
-import { listRunningScores, playGame, sharePoints, strengthOf } from './scores.js';
+import { createRandom } from '../random.ts';
+import { listRunningScores, playGame, sharePoints, strengthOf } from './scores.ts';
 
 const WEIGHTS = [24, 18, 15, 12, 10, 8, 7, 6];
 const random = createRandom(1, 'scores');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.js';
+import { runSql } from '../../scripts/postgres-server.ts';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { type AnotherServer, startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.js';
+import { runSql } from '../../scripts/postgres-server.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRandom } from '../../scripts/random.js';
+import { createRandom } from '../../scripts/random.ts';
 import type { Tree } from '../../src/domain/bracket/tree.ts';
 import { autofill, chooseAtRandom } from '../../src/domain/picks/autofill.ts';
 import { NO_PICKS, type Picks } from '../../src/domain/picks/picks.ts';

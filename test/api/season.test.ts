@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createRandom } from '../../scripts/random.js';
+import { createRandom } from '../../scripts/random.ts';
 import type { Game } from '../../src/contract/games.ts';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { MAIN_ROUNDS, ROUND_POINTS } from '../../src/domain/bracket/rounds.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runSql, startPostgres } from '../../scripts/postgres-server.js';
+import { runSql, startPostgres } from '../../scripts/postgres-server.ts';
 import { openLive } from '../live-reader.ts';
 import { launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';

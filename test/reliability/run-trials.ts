@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { createRandom, type Random } from '../../scripts/random.js';
-import type { Tally } from '../../scripts/tallies.js';
+import { createRandom, type Random } from '../../scripts/random.ts';
+import type { Tally } from '../../scripts/tallies.ts';
 
 interface Trials {
   /** Of docs/reliability.md. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Caller } from '../../caller.ts';
 import type { Call, Crowd, MakeCall } from './season-crowd.ts';
 import { describeResult } from './season-notes.ts';

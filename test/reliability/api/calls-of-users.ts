@@ -1,4 +1,4 @@
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import type { Answer } from '../../caller.ts';
 import { PASSWORD } from '../../test-app.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { createRandom } from '../../../scripts/random.js';
+import { createRandom } from '../../../scripts/random.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { users } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';

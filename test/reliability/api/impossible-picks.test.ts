@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom } from '../../../scripts/random.js';
+import { createRandom } from '../../../scripts/random.ts';
 import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import type { Answer, Caller } from '../../caller.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Caller } from '../../caller.ts';
 import type { Person } from '../../counted-records.ts';
 import { type Drawn, type Line, type SeasonOnPaper, teamsOf } from './season-on-paper.ts';

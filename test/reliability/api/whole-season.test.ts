@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Tree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import type { Answer, Caller } from '../../caller.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import { canMount } from '../../process/mounts.ts';
 import { IN_HASTE, launchServer, preload } from '../../process/server-process.ts';
 import { makeSmallDisk } from '../../process/small-disk.ts';

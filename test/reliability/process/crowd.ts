@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Tree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.js';
+import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.ts';
 import type { LiveEvent } from '../../../src/contract/live.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { type Caller, createCaller } from '../../caller.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createRandom, type Random } from '../../../scripts/random.js';
+import { createRandom, type Random } from '../../../scripts/random.ts';
 import type { GameResult } from '../../../src/contract/games.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import type { Tournament } from '../../../src/contract/tournaments.ts';

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { KillableServer } from './killable-server.ts';
 
 export interface Work {

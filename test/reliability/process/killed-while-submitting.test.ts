@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Game } from '../../../src/contract/games.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { makeSeason, must, readTree } from '../../test-season.ts';

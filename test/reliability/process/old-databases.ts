@@ -2,7 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, vi } from 'vitest';
-import { runSql, startPostgres } from '../../../scripts/postgres-server.js';
+import { runSql, startPostgres } from '../../../scripts/postgres-server.ts';
 import { startCluster } from '../../../src/server/db/cluster.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';

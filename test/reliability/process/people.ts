@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { runSql } from '../../../scripts/postgres-server.js';
+import { runSql } from '../../../scripts/postgres-server.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 
 /** Accounts that are logged in, written straight into the database: hashing their passwords would take all the time. */

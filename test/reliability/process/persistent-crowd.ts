@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Answer } from '../../caller.ts';
 import type { KillableServer } from './killable-server.ts';
 import type { Submission } from './submitted-brackets.ts';

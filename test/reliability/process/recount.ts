@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runSql } from '../../../scripts/postgres-server.js';
+import { runSql } from '../../../scripts/postgres-server.ts';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
 import { scorePicks } from '../../../src/domain/scoring/scoring.ts';

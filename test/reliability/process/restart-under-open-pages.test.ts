@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { findPort } from '../../../scripts/postgres-server.js';
+import { findPort } from '../../../scripts/ports.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';

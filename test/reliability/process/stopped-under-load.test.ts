@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import { createCaller } from '../../caller.ts';
 import { makeSeason, must, readTree } from '../../test-season.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import type { Bracket, MyBracket } from '../../../src/contract/brackets.ts';
 import type { LeaderboardEntry } from '../../../src/contract/leaderboard.ts';
 import type { Tree } from '../../../src/domain/bracket/tree.ts';

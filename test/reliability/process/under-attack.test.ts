@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../scripts/random.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';

@@ -1,0 +1,51 @@
+import { percentOf } from '../dist/domain/scoring/scoring.js';
+import type { Standings } from '../dist/engine/standings.js';
+
+/** The yardsticks: the same work as one would write it first. */
+
+/**
+ * Scores some games with a comparison per bracket and game. Results are by block.
+ */
+export function scorePlainly(
+  { table, games: columns, results: { winners } }: Standings,
+  games: readonly number[],
+  results: { total: Uint8Array; correct: Uint8Array }[],
+) {
+  for (const [index, { total, correct }] of results.entries()) {
+    const block = table.blocks[index];
+    if (!block) continue;
+    for (const game of games) {
+      const weight = columns[game]?.weight ?? 0;
+      const picks = block.picks[game] ?? new Uint8Array(0);
+      const { team, combined } = winners[game] ?? { team: -1, combined: -1 };
+      for (let i = 0; i < picks.length; i += 1) {
+        if (picks[i] === team || picks[i] === combined) {
+          total[i] = (total[i] ?? 0) + weight;
+          correct[i] = (correct[i] ?? 0) + 1;
+        }
+      }
+    }
+  }
+}
+
+export function countPlainly(results: { total: Uint8Array }[]) {
+  const counts = new Uint32Array(256);
+  for (const { total } of results) for (const units of total) counts[units] = (counts[units] ?? 0) + 1;
+  return counts;
+}
+
+/** Sorts everybody by total, accuracy and submission. */
+export function sortPlainly({ table }: Standings) {
+  const totals = new Uint8Array(table.length);
+  const accuracies = new Float64Array(table.length);
+  const rows = Uint32Array.from(totals, (_, row) => row);
+  for (const row of rows) {
+    const block = table.blocks[Math.floor(row / table.blockSize)];
+    const index = row % table.blockSize;
+    totals[row] = block?.total[index] ?? 0;
+    accuracies[row] = percentOf(block?.correct[index] ?? 0, block?.picked[index] ?? 0);
+  }
+  return rows.sort(
+    (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (accuracies[b] ?? 0) - (accuracies[a] ?? 0) || a - b,
+  );
+}

@@ -1,0 +1,20 @@
+import { isMain } from '../scripts/run.js';
+import type { Row } from './table.ts';
+
+/** What can be measured, by name. Each is loaded in a process of its own, which starts here with the name. */
+export const BENCHES: Record<string, () => Promise<Row[]>> = {
+  'engine-pages': async () => (await import('./engine-pages.ts')).measurePages(),
+  'engine-1m': async () => (await import('./engine.ts')).measureMillion(),
+  country: async () => (await import('./engine.ts')).measureCountry(),
+  'submissions-postgres': async () => (await import('./submissions.ts')).measurePostgres(),
+  'submissions-embedded': async () => (await import('./submissions.ts')).measureEmbedded(),
+  leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
+  memory: async () => (await import('./memory.ts')).measureMemory(),
+  startup: async () => (await import('./startup.ts')).measureStartup(),
+  live: async () => (await import('./live.ts')).measureLive(),
+};
+
+if (isMain(import.meta.url)) {
+  const rows = await BENCHES[process.argv[2] ?? '']?.();
+  process.send?.(rows, () => process.disconnect());
+}

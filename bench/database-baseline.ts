@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { RunSql } from '../dist/server/db/database.js';
+
+/** How many a second the database alone stores, asked by as many connections as two servers have. */
+export async function submitStraight(url: string, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
+  const call = 'select * from submit_brackets(1, 0, $1, $2)';
+  const clients = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
+  const first = await clients[0]?.query(`select id from users where username = 'fan${firstPerson + 1}'`);
+  let userId = first?.rows[0].id;
+  let stored = 0;
+  const start = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - start < ms && stored < firstPerson) {
+        userId += 1;
+        const { rowCount } = await client.query(call, [[userId], [picks]]);
+        stored += rowCount ?? 0;
+      }
+      await client.end();
+    }),
+  );
+  return (stored / (performance.now() - start)) * 1000;
+}
+
+/** The same of the embedded database, which has but one connection, one bracket after the other. */
+export async function submitOneByOne(run: RunSql, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
+  const [first] = await run(`select id from users where username = 'fan${firstPerson + 1}'`);
+  const firstId = Number(Object.values(first ?? {})[0]);
+  const bytes = `'\\x${picks.toString('hex')}'::bytea`;
+  let stored = 0;
+  const start = performance.now();
+  while (performance.now() - start < ms && stored < firstPerson) {
+    const userId = firstId + stored;
+    const rows = await run(`select * from submit_brackets(1, 0, array[${userId}], array[${bytes}])`);
+    if (rows.length !== 1) throw new Error('The database did not take a bracket.');
+    stored += 1;
+  }
+  return (stored / (performance.now() - start)) * 1000;
+}

@@ -1,0 +1,137 @@
+import BracketScorer from 'bracket-scorer';
+import { sortByNameInBackground, sortNames } from '../dist/engine/name-order.js';
+import { entry, page } from '../dist/engine/page.js';
+import { countBrackets, type Standings, setResults } from '../dist/engine/standings.js';
+import { countPlainly, scorePlainly } from './baseline.ts';
+import { fillStandings, playSeason } from './season.ts';
+import { formatTime, type Row, timeRow, timingGrowthRow } from './table.ts';
+import { time } from './timing.ts';
+
+const moments = playSeason();
+
+/** All results at once, as when a tournament is loaded. */
+function timeRescan(standings: Standings, runs: number) {
+  return time(
+    runs,
+    () => setMoment(standings, moments.length - 1),
+    () => setMoment(standings, 0),
+  );
+}
+
+/** One more result until the ranks are known, each game in turn. */
+function timeResult(standings: Standings, runs: number) {
+  const games = moments.length - 1;
+  return time(
+    runs,
+    (run) => {
+      setMoment(standings, (run % games) + 1);
+      entry(standings, 'total', 1);
+    },
+    (run) => setMoment(standings, run % games),
+  );
+}
+
+function setMoment(standings: Standings, index: number) {
+  const moment = moments[index];
+  if (moment) setResults(standings, moment.tree, moment.lastGameId);
+}
+
+/** The yardstick of both: a loop with an `if` over the same columns, all or one. */
+function timePlainly(standings: Standings, runs: number) {
+  setMoment(standings, moments.length - 1);
+  const { blocks, blockSize } = standings.table;
+  const results = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
+  const rescan = time(runs, () => {
+    for (const { total, correct } of results) {
+      total.fill(0);
+      correct.fill(0);
+    }
+    scorePlainly(standings, [...standings.games.keys()], results);
+    countPlainly(results);
+  });
+  const result = time(runs, (run) => {
+    scorePlainly(standings, [run % standings.games.length], results);
+    countPlainly(results);
+  });
+  return { rescan, result };
+}
+
+export function measureMillion(): Row[] {
+  const tree = moments[0]?.tree;
+  if (!tree) return [];
+  const standings = fillStandings(tree, 100_000);
+  const tenth = { rescan: timeRescan(standings, 99), result: timeResult(standings, 99) };
+  setMoment(standings, 0);
+  fillStandings(tree, 1_000_000, standings);
+  const rescan = timeRescan(standings, 33);
+  const result = timeResult(standings, 99);
+  const plain = timePlainly(standings, 5);
+  return [
+    timeRow('1,000,000 brackets, all results at once', 20, rescan, { ...plain.rescan, name: 'plain loop' }),
+    timingGrowthRow('1,000,000 brackets, all results at once', rescan, tenth.rescan),
+    timeRow('1,000,000 brackets, one result', 5, result, { ...plain.result, name: 'plain loop' }),
+    timingGrowthRow('1,000,000 brackets, one result', result, tenth.result),
+    scorerRow(rescan.cpu / 1_000_000),
+  ];
+}
+
+const SCORER_BRACKET =
+  'MW191213614102113610131010W185131114101515141011414S191246147159414741414E16851361472165147575FFWEE';
+
+function scorerRow(msPerBracket: number): Row {
+  const entry = { master: SCORER_BRACKET, entry: SCORER_BRACKET };
+  const scorer = new BracketScorer({ sport: 'ncaam', year: '2013', ...entry });
+  const hundred = time(21, () => {
+    for (let bracket = 0; bracket < 100; bracket += 1) scorer.reset(entry).standard();
+  });
+  const ratio = hundred.cpu / 100 / msPerBracket;
+  return {
+    what: 'all results at once, per bracket',
+    goal: '10,000 times faster',
+    measured: formatTime(msPerBracket),
+    yardstick: `${formatTime(hundred.cpu / 100)} bracket-scorer`,
+    ratio,
+    holds: ratio >= 10_000,
+    noise: hundred.wall / hundred.cpu,
+  };
+}
+
+const COUNTRY = 25_000_000;
+
+/** A whole country, with its names. */
+export async function measureCountry(): Promise<Row[]> {
+  const tree = moments[0]?.tree;
+  if (!tree) return [];
+  const standings = fillStandings(tree, COUNTRY / 10);
+  const tenth = { rescan: timeRescan(standings, 15), result: timeResult(standings, 33) };
+  setMoment(standings, 0);
+  fillStandings(tree, COUNTRY, standings);
+  const rescan = timeRescan(standings, 7);
+  const result = timeResult(standings, 15);
+  const start = performance.now();
+  await sortByNameInBackground(standings, async (columns) => sortNames(columns));
+  const sorted = performance.now() - start;
+  page(standings, 'name', COUNTRY / 2, 100);
+  const peak = process.resourceUsage().maxRSS * 1024;
+  const plain = timePlainly(standings, 1);
+  const name = `${COUNTRY.toLocaleString('en')} brackets`;
+  const bytes = countBrackets(standings) * standings.games.length;
+  return [
+    timeRow(`${name}, all results at once`, 450, rescan, { ...plain.rescan, name: 'plain loop' }),
+    timingGrowthRow(`${name}, all results at once`, rescan, tenth.rescan),
+    timeRow(`${name}, one result`, 60, result, { ...plain.result, name: 'plain loop' }),
+    timingGrowthRow(`${name}, one result`, result, tenth.result),
+    {
+      what: `${name}, memory at most, sorted by name too (in ${formatTime(sorted)})`,
+      goal: '2.5 GB',
+      measured: formatBytes(peak),
+      yardstick: `${formatBytes(bytes)} a byte a pick`,
+      ratio: bytes / peak,
+      holds: peak <= 2.5e9,
+    },
+  ];
+}
+
+function formatBytes(bytes: number) {
+  return `${(bytes / 1e9).toPrecision(3)} GB`;
+}

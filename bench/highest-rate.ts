@@ -1,0 +1,28 @@
+/**
+ * The highest rate that holds: raised by a quarter from one that surely does until one does not, and then halved towards it.
+ * Null if not even the first one held.
+ */
+export async function findHighestRate<Result>(
+  from: number,
+  attempt: (perSecond: number) => Promise<{ holds: boolean; result: Result }>,
+): Promise<{ perSecond: number; result: Result } | null> {
+  let best: { perSecond: number; result: Result } | null = null;
+  let broken: number | null = null;
+  for (let perSecond = from; ; perSecond = nextRate(perSecond, best?.perSecond ?? 0, broken)) {
+    const { holds, result } = await attempt(perSecond);
+    if (holds) best = { perSecond, result };
+    else broken = perSecond;
+    if (isFound(best?.perSecond ?? 0, broken)) return best;
+  }
+}
+
+const STEP = 1.25;
+const PRECISION = 0.07;
+
+function isFound(best: number, broken: number | null) {
+  return broken !== null && (best === 0 || broken - best <= PRECISION * broken);
+}
+
+function nextRate(perSecond: number, best: number, broken: number | null) {
+  return Math.round(broken === null ? perSecond * STEP : (best + broken) / 2);
+}

@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { findPort } from '../scripts/ports.ts';
+import { countPerSecond, makeRequest } from './connection.ts';
+import { playSeason } from './season.ts';
+import { seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.ts';
+import { startServer, withEmbedded } from './servers.ts';
+import type { Row } from './table.ts';
+import { quantile } from './timing.ts';
+
+const ENTRIES = 500;
+const ROUNDS = 7;
+const ROUND_MS = 1_000;
+const PATH = `${TOURNAMENT}/leaderboard?sort=total&limit=${ENTRIES}`;
+
+export async function measureLeaderboard(): Promise<Row[]> {
+  const tree = playSeason()[0]?.tree;
+  if (!tree) return [];
+  return withEmbedded(
+    async (run) => {
+      await seedTournament(run, tree);
+      await seedPeople(run, ENTRIES);
+      await seedBrackets(run, tree, ENTRIES);
+      await run('update tournaments set brackets_open = false');
+    },
+    async (env) => {
+      const server = await startServer(env);
+      const bytes = await readCompressed(server.url);
+      const bare = await startBare(bytes);
+      const rates = await compare({
+        ours: { url: server.url, request: makeRequest('GET', PATH, { 'accept-encoding': 'br' }) },
+        bare: { url: bare.url, request: makeRequest('GET', '/bytes', { 'accept-encoding': 'br' }) },
+        serialised: { url: bare.url, request: makeRequest('GET', '/entries') },
+      });
+      bare.stop();
+      await server.stop();
+      return [
+        rowOf('the same bytes', 0.85, rates.ours, rates.bare),
+        rowOf('serialising', 20, rates.ours, rates.serialised),
+      ];
+    },
+  );
+}
+
+async function readCompressed(url: string) {
+  // Undici would decompress it.
+  const { request } = await import('node:http');
+  const [response] = await once(request(`${url}${PATH}`, { headers: { 'accept-encoding': 'br' } }).end(), 'response');
+  return Buffer.concat(await response.toArray());
+}
+
+async function startBare(bytes: Buffer) {
+  const port = await findPort();
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
+  const entries = JSON.parse(brotliDecompressSync(bytes).toString());
+  child.send({ port, encoding: 'br', bytes: bytes.toString('base64'), entries });
+  await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+interface Candidate {
+  url: string;
+  request: Buffer;
+}
+
+/** In turns, so that whatever else the machine does meets all of them alike. */
+async function compare<Name extends string>(candidates: Record<Name, Candidate>): Promise<Record<Name, number>> {
+  const rates = new Map<string, number[]>();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, { url, request }] of Object.entries<Candidate>(candidates)) {
+      const rate = await countPerSecond(url, request, ROUND_MS);
+      // The first round warms up.
+      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
+    }
+  }
+  const medians = [...rates].map(([name, values]) => [name, quantile(values, 0.5)]);
+  return Object.fromEntries(medians);
+}
+
+function rowOf(yardstick: string, goal: number, ours: number, theirs: number): Row {
+  return {
+    what: `GET leaderboard, ${ENTRIES} entries, against a bare route ${yardstick === 'serialising' ? 'that serialises' : 'with the same bytes'}`,
+    goal: `${goal} times`,
+    measured: formatRate(ours),
+    yardstick: `${formatRate(theirs)} ${yardstick}`,
+    ratio: ours / theirs,
+    holds: ours / theirs >= goal,
+  };
+}
+
+function formatRate(rate: number) {
+  return `${Math.round(rate).toLocaleString('en')}/s`;
+}

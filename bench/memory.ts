@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import type { Tree } from '../dist/domain/bracket/tree.js';
+import { log } from '../scripts/run.js';
+import { type Answered, makeRequest, openConnection } from './connection.ts';
+import { openReaders } from './readers.ts';
+import { playSeason } from './season.ts';
+import { cookieOf, seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.ts';
+import { startServer, withEmbedded } from './servers.ts';
+import type { Row } from './table.ts';
+
+const PEOPLE = 1_000;
+// Each of them looks at a page every two minutes.
+const REQUESTS = PEOPLE * 30;
+const CONNECTIONS = 32;
+const GOAL_BYTES = 450e6;
+const FLAT = 1.1;
+const LOOK_EVERY = 250;
+const RESULT_EVERY = 900;
+// People come and go: so many have a page open at any time, and in an hour every one of them has been there five times.
+const STREAMS = 200;
+const NEW_STREAMS_EVERY = 1_200;
+
+export async function measureMemory(): Promise<Row[]> {
+  const tree = playSeason()[0]?.tree;
+  if (!tree || !(await readMemory(process.pid))) {
+    log('How much memory a process holds is read from /proc, which this system has not.');
+    return [];
+  }
+  return withEmbedded(
+    async (run) => {
+      await seedTournament(run, tree);
+      await seedPeople(run, PEOPLE);
+      await run(`update users set is_admin = true where username = 'fan1'`);
+      await seedBrackets(run, tree, PEOPLE);
+      await run('update tournaments set brackets_open = false');
+    },
+    async (env) => {
+      const { url, pid, stop } = await startServer(env);
+      const before = await readMemory(pid);
+      const looks = await spendAnHour(url, pid, tree);
+      await stop();
+      return listRows(before, looks);
+    },
+  );
+}
+
+/**
+ * As fast as it goes. Answers with what it held, in bytes, again and again.
+ */
+async function spendAnHour(url: string, pid: number, tree: Tree): Promise<number[]> {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
+  const admin = await openConnection(url);
+  const games = tree.games.values();
+  let streams = await openReaders(url, STREAMS);
+  const looks: number[] = [];
+  let sent = 0;
+
+  const doBesides = async (number: number) => {
+    if (number % LOOK_EVERY === 0) looks.push(await readMemory(pid));
+    if (number % RESULT_EVERY === 0) {
+      const { value: game } = games.next();
+      if (game) expect(200, await admin.ask(makeResult(game.id)));
+    }
+    if (number % NEW_STREAMS_EVERY === 0) {
+      streams.close();
+      streams = await openReaders(url, STREAMS);
+    }
+  };
+  await Promise.all(
+    connections.map(async ({ ask, close }) => {
+      while (sent < REQUESTS) {
+        sent += 1;
+        const number = sent;
+        expect(200, await ask(makeView(number)));
+        await doBesides(number);
+      }
+      close();
+    }),
+  );
+  streams.close();
+  admin.close();
+  return looks;
+}
+
+function makeResult(gameId: number) {
+  const score = { team1Score: 70, team2Score: 60, playerStats: [] };
+  return makeRequest('PUT', `/api/games/${gameId}/result`, { cookie: cookieOf(1) }, score);
+}
+
+function makeView(number: number) {
+  const sort = ['total', 'accuracy', 'name'][number % 3];
+  const pages = [
+    `${TOURNAMENT}/leaderboard?sort=${sort}&limit=100&offset=${(number % 10) * 100}`,
+    `${TOURNAMENT}/games`,
+    '/api/tournaments/current',
+    `${TOURNAMENT}/my-bracket`,
+    `${TOURNAMENT}/my-standing`,
+    '/api/user',
+    '/',
+  ];
+  const headers = { cookie: cookieOf(1 + (number % PEOPLE)), 'accept-encoding': 'br' };
+  return makeRequest('GET', pages[number % pages.length] ?? '/', headers);
+}
+
+function expect(status: number, answered: Answered) {
+  if (answered.status !== status) throw new Error(`The server answered ${answered.status}.`);
+}
+
+/** What a process holds, in bytes; 0 where that cannot be read. */
+async function readMemory(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+function listRows(before: number, looks: readonly number[]): Row[] {
+  const quarter = Math.floor(looks.length / 4);
+  const first = average(looks.slice(0, quarter));
+  const last = average(looks.slice(-quarter));
+  const most = Math.max(...looks);
+  const what = `memory with ${PEOPLE.toLocaleString('en')} players, embedded, in an hour's ${REQUESTS.toLocaleString('en')} requests`;
+  return [
+    {
+      what: `${what}, at most`,
+      goal: formatBytes(GOAL_BYTES),
+      measured: formatBytes(most),
+      yardstick: `${formatBytes(before)} before`,
+      ratio: before / most,
+      holds: most <= GOAL_BYTES,
+    },
+    {
+      what: `${what}: flat`,
+      goal: `at most ${FLAT} times`,
+      measured: `${formatBytes(last)} last quarter`,
+      yardstick: `${formatBytes(first)} first quarter`,
+      ratio: last / first,
+      holds: last / first <= FLAT,
+    },
+  ];
+}
+
+function average(values: readonly number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function formatBytes(bytes: number) {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,89 @@
+import { drawBracket } from '../dist/domain/bracket/generation.js';
+import { buildTree, replaceGames, type Tree } from '../dist/domain/bracket/tree.js';
+import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
+import { applyResult } from '../dist/domain/results/results.js';
+import { countBrackets, createStandings, put, type Standings } from '../dist/engine/standings.js';
+import { createRandom } from '../scripts/random.ts';
+
+const { next: random, pick: choose } = createRandom(1, 'bench');
+
+/** Of 34 teams, with play-ins. */
+function makeTree() {
+  const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
+  const places = [1, 2].flatMap((bracketPosition) => [...seeds, 16].map((seed) => ({ seed, bracketPosition })));
+  const teams = places.map((place, index) => ({ id: index + 1, name: `Team ${index + 1}`, ...place }));
+  const games = drawBracket(teams).map(({ number, round, team1Id, team2Id, nextNumber }) => ({
+    ...{ id: number, round, team1Id, team2Id, nextGameId: nextNumber },
+    ...{ team1Score: null, team2Score: null, winnerId: null, status: 'scheduled' as const },
+  }));
+  return buildTree(games, teams);
+}
+
+/** A season, result by result: the games before the first, after the first, and so on. */
+export type Moment = { tree: Tree; lastGameId: number | null };
+export function playSeason() {
+  const moments: Moment[] = [{ tree: makeTree(), lastGameId: null }];
+  for (let moment = moments[0]; moment; moment = playNext(moment)) if (moment !== moments[0]) moments.push(moment);
+  return moments;
+}
+
+function playNext({ tree }: Moment): Moment | undefined {
+  const game = tree.games.find(({ winnerId }) => winnerId === null);
+  if (!game) return undefined;
+  const favouriteWins = random() < 0.7;
+  const score = favouriteWins ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
+  const change = applyResult(tree, game.id, score);
+  if (!change.ok) throw new Error(change.message);
+  return { tree: replaceGames(tree, change.changed), lastGameId: game.id };
+}
+
+/** A bracket that trusts favourites more often than not, without some of the play-ins. */
+export function makePicks(tree: Tree) {
+  const picks = new Map<number, number>();
+  for (const game of tree.games) {
+    const [first, second] = tree.feeders.get(game.id) ?? [null, null];
+    const team1 = game.team1Id ?? picks.get(first ?? 0) ?? null;
+    const team2 = game.team2Id ?? picks.get(second ?? 0) ?? null;
+    const winner = random() < 0.7 ? team1 : team2;
+    if (winner !== null) picks.set(game.id, winner);
+  }
+  for (const game of tree.games) if (game.round === 'play_in' && random() < 0.5) picks.delete(game.id);
+  return picks;
+}
+
+export const FIRST =
+  'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
+export const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(
+  ' ',
+);
+
+/** Numbers games and teams as the seeded database does. */
+export function numberTree(tree: Tree) {
+  const number: (row: { id: number }, index: number) => { id: number; number: number } = ({ id }, index) => ({
+    id,
+    number: index + 1,
+  });
+  return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
+}
+
+const DIFFERENT = 4_096;
+const encoder = new TextEncoder();
+
+/** Adds to the standings until they have that size. */
+export function fillStandings(
+  tree: Tree,
+  size: number,
+  standings: Standings = createStandings(numberTree(tree), tree),
+) {
+  for (const bracket of makeBrackets(standings, tree, countBrackets(standings), size)) put(standings, bracket);
+  return standings;
+}
+
+function* makeBrackets({ numbering }: Standings, tree: Tree, from: number, to: number) {
+  const different = Array.from({ length: DIFFERENT }, () => packPicks(numbering, makePicks(tree)));
+  for (let bracketId = from + 1; bracketId <= to; bracketId += 1) {
+    const picks = different[Math.floor(random() * DIFFERENT)] ?? new Uint8Array(33);
+    const name = encoder.encode([choose(FIRST), choose(LAST), Math.floor(random() * 10_000)].join(' '));
+    yield { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks };
+  }
+}

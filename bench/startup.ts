@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { playSeason } from './season.ts';
+import { seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.ts';
+import { startServer, withPostgres } from './servers.ts';
+import { formatTime, growthRow, type Row } from './table.ts';
+
+const BRACKETS = 1_000_000;
+const GOAL_MS = 6_000;
+const GOAL_BYTES = 200;
+
+export async function measureStartup(): Promise<Row[]> {
+  const tenth = await timeStart(BRACKETS / 10);
+  const all = await timeStart(BRACKETS);
+  const what = `start with ${BRACKETS.toLocaleString('en')} brackets in PostgreSQL, until ready`;
+  return [
+    {
+      what,
+      goal: formatTime(GOAL_MS),
+      measured: formatTime(all.start),
+      yardstick: `${formatTime(all.read)} the database reads them itself`,
+      ratio: all.read / all.start,
+      holds: all.start <= GOAL_MS,
+    },
+    growthRow(what, all.start, tenth.start),
+    {
+      what: 'disk for a bracket, indexes included',
+      goal: `${GOAL_BYTES} bytes`,
+      measured: `${Math.ceil(all.disk)} bytes`,
+      yardstick: `${Math.ceil(all.columns)} bytes its columns alone`,
+      ratio: all.columns / all.disk,
+      holds: all.disk <= GOAL_BYTES,
+    },
+  ];
+}
+
+function timeStart(howMany: number) {
+  const tree = playSeason()[0]?.tree;
+  if (!tree) throw new Error('There is no season.');
+  return withPostgres(
+    async (run) => {
+      await seedTournament(run, tree);
+      await seedPeople(run, howMany, 0);
+      await seedBrackets(run, tree, howMany);
+      await run('update tournaments set brackets_open = false');
+    },
+    async (env) => {
+      const url = env['DATABASE_URL'] ?? '';
+      // Whoever reads first finds less of it in memory.
+      await readPlainly(url);
+      const server = await startServer(env);
+      await checkCount(server.url, howMany);
+      await server.stop();
+      return { start: server.startMs, read: await readPlainly(url), ...(await readSizes(url)) };
+    },
+  );
+}
+
+/** Every row that a start needs, looked at by one process of the database, of which a single number comes back. */
+async function readPlainly(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set max_parallel_workers_per_gather = 0');
+  const start = performance.now();
+  await client.query(`select sum(get_byte(picks, 0) + length(picks) + length(users.username))
+    from brackets join users on users.id = brackets.user_id
+    where brackets.tournament_id = 1 and brackets.submitted_at is not null`);
+  const ms = performance.now() - start;
+  await client.end();
+  return ms;
+}
+
+/** Bytes for a bracket. */
+async function readSizes(url: string): Promise<{ disk: number; columns: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select
+      pg_total_relation_size('brackets')::float / count(*) as disk,
+      avg(pg_column_size(id) + pg_column_size(user_id) + pg_column_size(tournament_id) + pg_column_size(submitted_at)
+        + pg_column_size(created_at) + pg_column_size(sealed) + pg_column_size(picks))::float as columns
+    from brackets`);
+  await client.end();
+  return rows[0];
+}
+
+async function checkCount(url: string, howMany: number) {
+  const { headers } = await fetch(`${url}${TOURNAMENT}/leaderboard?limit=1`);
+  const count = Number(headers.get('x-total-count'));
+  if (count !== howMany) throw new Error(`The server knows of ${count} brackets instead of ${howMany}.`);
+}

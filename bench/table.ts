@@ -1,0 +1,74 @@
+import { log } from '../scripts/run.js';
+import type { Timing } from './timing.ts';
+
+export interface Row {
+  what: string;
+  goal: string;
+  measured: string;
+  /** What the same takes in another way, in the same run. */
+  yardstick: string;
+  /** How many times the yardstick takes as long, or how many times as much it is. */
+  ratio: number;
+  holds: boolean;
+  /** How many times as long it took because of other programs. */
+  noise?: number;
+}
+
+export function formatTime(milliseconds: number) {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toPrecision(3)} s`;
+  if (milliseconds >= 1) return `${milliseconds.toPrecision(3)} ms`;
+  return milliseconds >= 0.001
+    ? `${(milliseconds * 1000).toPrecision(3)} µs`
+    : `${(milliseconds * 1e6).toPrecision(3)} ns`;
+}
+
+function formatRatio(ratio: number) {
+  return ratio >= 100 ? Math.round(ratio).toLocaleString('en') : ratio.toPrecision(3);
+}
+
+export function printTable(rows: Row[]) {
+  const lines = [
+    ['what', 'goal', 'measured', 'yardstick', 'ratio', 'holds', 'noise'],
+    ...rows.map(({ what, goal, measured, yardstick, ratio, holds, noise }) => [
+      ...[what, goal, measured, yardstick, formatRatio(ratio), holds ? 'yes' : 'NO'],
+      noise === undefined ? '' : noise.toFixed(1),
+    ]),
+  ];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  log('');
+  for (const [index, line] of lines.entries()) {
+    log(`| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+    if (index === 0) log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  }
+}
+
+/** Something that shall take no longer than so many milliseconds. */
+export function timeRow(what: string, goal: number, timing: Timing, yardstick: Timing & { name: string }): Row {
+  return {
+    what,
+    goal: formatTime(goal),
+    measured: formatTime(timing.cpu),
+    yardstick: `${formatTime(yardstick.cpu)} ${yardstick.name}`,
+    ratio: yardstick.cpu / timing.cpu,
+    holds: timing.cpu <= goal,
+    noise: timing.wall / timing.cpu,
+  };
+}
+
+/** Ten times as many shall take about ten times as long. */
+export function growthRow(what: string, ms: number, tenthMs: number): Row {
+  const ratio = ms / tenthMs;
+  return {
+    what: `${what}: growth`,
+    goal: 'at most 11 times',
+    measured: formatTime(ms),
+    yardstick: `${formatTime(tenthMs)} a tenth`,
+    ratio,
+    holds: ratio <= 11,
+  };
+}
+
+/** The same of processor time. */
+export function timingGrowthRow(what: string, timing: Timing, tenth: Timing): Row {
+  return { ...growthRow(what, timing.cpu, tenth.cpu), noise: timing.wall / timing.cpu };
+}

@@ -1,0 +1,34 @@
+export interface Timing {
+  /** Milliseconds of processor time, the median of all runs. */
+  cpu: number;
+  /** The same by the clock, other programs included. */
+  wall: number;
+}
+
+/**
+ * Processor time is what it takes when nobody else uses the machine; the clock says how busy others are. To prepare a run is
+ * not measured.
+ */
+export function time(runs: number, work: (run: number) => void, prepare?: (run: number) => void): Timing {
+  const cpu = [];
+  const wall = [];
+  for (let run = 0; run < runs; run += 1) {
+    prepare?.(run);
+    const start = process.cpuUsage();
+    const startWall = performance.now();
+    work(run);
+    wall.push(performance.now() - startWall);
+    const { user, system } = process.cpuUsage(start);
+    cpu.push((user + system) / 1000);
+  }
+  return { cpu: median(cpu), wall: median(wall) };
+}
+
+function median(values: readonly number[]) {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,33 @@
+import { auditPackages } from './audit.ts';
+import { ensureBrowser } from './browser.ts';
+import { ensureBuilt } from './build.ts';
+import { CHECKS, runSteps } from './check.ts';
+import { runTool } from './run.js';
+
+const SERVER_PROJECTS = [
+  { name: 'Server on the embedded database', project: 'embedded' },
+  { name: 'Server on PostgreSQL', project: 'postgres' },
+  // Their servers wait as often as they work.
+  { name: 'Server as a process', project: 'process', workers: 4 },
+];
+
+await ensureBuilt();
+process.exitCode = await runSteps([
+  ...CHECKS,
+  { name: 'Known faults of packages', run: auditPackages },
+  // One after the other: together they keep each other from what the processor has at hand, and take longer.
+  ...SERVER_PROJECTS.map(({ name, project, workers }) => ({
+    name,
+    run: () =>
+      runTool('vitest/vitest.mjs', ['run', '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])]),
+  })),
+  {
+    name: 'Browser',
+    run: async () => {
+      const executable = await ensureBrowser();
+      return runTool('@playwright/test/cli.js', ['test'], {
+        env: { ...process.env, ...(executable && { BROWSER_EXECUTABLE: executable }) },
+      });
+    },
+  },
+]);

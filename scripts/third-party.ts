@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMain, log, ROOT } from './run.js';
+import { listShipped, type Shipped } from './shipped-packages.ts';
+
+const FILE = path.join(ROOT, 'THIRD-PARTY.md');
+const TEXTS = path.join(ROOT, 'scripts/licence-texts');
+
+const INTRODUCTION = `# Third-party software
+
+What is shipped with the program and was made by others: the packages that the server runs with, those that are bundled
+into the web app, and the fonts. A package that the web app imports is listed with all its dependencies, also where the
+bundler leaves some of them out. Packages for one platform are installed only there. \`npm run third-party\` writes this
+file, and \`npm run check\` fails when it is out of date.`;
+
+/** Shipped inside of something else, so that no package names them. */
+const COMPONENTS = [
+  {
+    name: 'PostgreSQL',
+    version: '',
+    licence: 'PostgreSQL',
+    part: 'server, in @electric-sql/pglite',
+    file: 'postgresql.txt',
+  },
+  {
+    name: 'Unicode confusables',
+    version: '15.0.0',
+    licence: 'Unicode-DFS-2016',
+    part: 'server, in a migration',
+    file: 'unicode.txt',
+  },
+];
+
+/** The texts of licences for packages that bring none. */
+const STANDARD_TEXTS: Record<string, string> = {
+  MIT: path.join(TEXTS, 'mit.txt'),
+  Unlicense: path.join(TEXTS, 'unlicense.txt'),
+  'Apache-2.0': path.join(ROOT, 'node_modules/@electric-sql/pglite/LICENSE'),
+};
+
+/** Whether THIRD-PARTY.md is what it should be, as an exit code. */
+export function checkThirdParty() {
+  if (existsSync(FILE) && readFileSync(FILE, 'utf8') === describeThirdParty()) return 0;
+  log('THIRD-PARTY.md is out of date. Write it again with `npm run third-party`.');
+  return 1;
+}
+
+export function describeThirdParty() {
+  const packages = listShipped();
+  const components = COMPONENTS.map(({ file, ...component }) => ({
+    ...component,
+    text: readText(path.join(TEXTS, file)),
+  }));
+  const all = [...packages.map((shipped) => ({ ...shipped, text: findText(shipped) })), ...components];
+  const byText = new Map<string, string[]>();
+  for (const { name, version, text } of all)
+    byText.set(text, [...(byText.get(text) ?? []), `${name} ${version}`.trim()]);
+  return [
+    INTRODUCTION,
+    ['| name | version | licence | part |', '|---|---|---|---|', ...all.map(formatRow)].join('\n'),
+    '## Licence texts',
+    ...[...byText].map(([text, names]) => `### ${names.join(', ')}\n\n\`\`\`text\n${text}\n\`\`\``),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function formatRow({ name, version, licence, part }: { name: string; version: string; licence: string; part: string }) {
+  return `| ${name} | ${version} | ${licence} | ${part} |`;
+}
+
+/** The licence as the package has it, of one for another platform as its parent has it. */
+function findText({ name, licence, folder, parent }: Shipped) {
+  const place = path.join(ROOT, parent ?? folder);
+  const files = readdirSync(place)
+    .filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file))
+    .sort();
+  const texts = files.map((file) => readText(path.join(place, file)));
+  return texts.join('\n\n') || findTextInReadme(place) || writeText(name, licence, place);
+}
+
+function findTextInReadme(place: string) {
+  const file = readdirSync(place).find((name) => /^readme\.md$/i.test(name));
+  const [, section = ''] = file ? readText(path.join(place, file)).split(/^#+ licen[cs]e\s*$/im) : [];
+  return section.includes('Permission is hereby granted') ? section.trim() : '';
+}
+
+function writeText(name: string, licence: string, place: string) {
+  const file = STANDARD_TEXTS[licence];
+  if (!file) throw new Error(`${name} has no licence text, and there is none for ${licence}.`);
+  const { author } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+  return `Copyright (c) ${author.name ?? author.replace(/ *<.*>/, '')}\n\n${readText(file)}`;
+}
+
+function readText(file: string) {
+  const text = readFileSync(file, 'utf8')
+    .replace(/\r\n/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim();
+  // Vite's own licence is followed by those of what it is made of, none of which is in the web app.
+  return text.replace(/\n# Licenses of bundled dependencies\n.*/s, '').trim();
+}
+
+if (isMain(import.meta.url)) writeFileSync(FILE, describeThirdParty());
