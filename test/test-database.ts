@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import { runSql } from '../scripts/postgres-server.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
-import { only } from '../src/server/db/queries.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
+import { only } from '../src/server/db/queries.ts';
 import * as schema from '../src/server/db/schema.ts';
 
 const TABLES = Object.values(schema).filter(isTable).map(getTableName);
