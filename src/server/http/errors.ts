@@ -4,11 +4,11 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { SeedingRefusal } from '../../domain/bracket/seeding.ts';
 import type { PickRefusal } from '../../domain/picks/submission.ts';
 import type { ResultRefusal } from '../../domain/results/results.ts';
-import { isDatabaseGone } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { describeError } from '../describe-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** A refusal that the caller is told about, in the words it carries. */
+/** An error whose message is sent to the caller. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -63,13 +63,13 @@ export const tooManyReaders = () =>
     },
   );
 
-/** A refusal of one field, or of several. */
+/** Reports invalid fields. */
 export function invalidInput(issues: { path: string; message: string }[]): HttpError {
   return new HttpError(400, 'invalid_input', issues[0]?.message ?? 'The request is not valid.', { issues });
 }
 
-/** One issue for each field: the first thing to put right there. */
-export function invalidShape(error: z.ZodError): HttpError {
+/** Reports the first issue of each field. */
+export function toInvalidInput(error: z.ZodError): HttpError {
   const byPath = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const field = path.join('.');
@@ -80,7 +80,7 @@ export function invalidShape(error: z.ZodError): HttpError {
 
 export type DomainRefusal = SeedingRefusal | ResultRefusal | PickRefusal;
 
-/** What the rules refuse is either wrong in itself or wrong at this moment. */
+/** 400 for input that is never valid, 409 for input that conflicts with the current state. */
 const REFUSAL_STATUS: Record<DomainRefusal['reason'], 400 | 409> = {
   not_enough_teams: 400,
   invalid_team_count: 400,
@@ -106,33 +106,33 @@ export function refused({ reason, message }: DomainRefusal): HttpError {
   return new HttpError(REFUSAL_STATUS[reason], reason, message);
 }
 
-const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
+const FASTIFY_ERRORS: Record<string, () => HttpError> = {
   FST_ERR_BAD_URL: () => new HttpError(400, 'bad_request', 'The address is not valid.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'not_json', 'The request body must be JSON.'),
 };
 
-const LOGGED_REFUSALS = new Set([401, 403, 429]);
+const LOGGED_STATUSES = new Set([401, 403, 429]);
 
-/** The one place where errors become answers. What nobody expected is logged, and told only by its id. */
+/** Turns every error into a response. Unexpected ones are logged, and sent as a generic message with the request id. */
 export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal = toRefusal(error),
+  httpError = toHttpError(error),
 ) {
-  // An address that cannot be read comes here before any hook.
+  // Fastify reports an invalid URL before it runs the hook that sets them.
   setSecurityHeaders(request, reply);
   reply.header('cache-control', 'no-store');
-  if (refusal) {
-    if (isOutage(error)) request.log.warn({ fault: describeError(error) }, 'the database is not available');
-    request.log[LOGGED_REFUSALS.has(refusal.status) ? 'info' : 'debug'](
-      { code: refusal.code, by: request.user?.username, address: request.ip },
+  if (httpError) {
+    if (isDatabaseOutage(error)) request.log.warn({ fault: describeError(error) }, 'the database is not available');
+    request.log[LOGGED_STATUSES.has(httpError.status) ? 'info' : 'debug'](
+      { code: httpError.code, by: request.user?.username, address: request.ip },
       'refused',
     );
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-    return reply.code(refusal.status).send(refusal.body);
+    if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
+    return reply.code(httpError.status).send(httpError.body);
   }
   request.log.error({ fault: describeError(error) }, 'request failed');
   const body: ErrorBody = {
@@ -143,19 +143,19 @@ export function handleError(
   return reply.code(500).send(body);
 }
 
-/** Whether a request failed because the database is away or lacks resources. */
-export function isOutage(error: FastifyError | Error): boolean {
-  return !(error instanceof HttpError) && toRefusal(error)?.status === 503;
+/** Whether a request failed because the database is unreachable or lacks resources. */
+export function isDatabaseOutage(error: FastifyError | Error): boolean {
+  return !(error instanceof HttpError) && toHttpError(error)?.status === 503;
 }
 
-function toRefusal(error: FastifyError | Error): HttpError | null {
+function toHttpError(error: FastifyError | Error): HttpError | null {
   if (error instanceof HttpError) return error;
   const { code, statusCode } = error as FastifyError;
-  const known = FASTIFY_REFUSALS[code];
-  if (known) return known();
-  // What else Fastify refuses is about the form of the request, also if that broke off like a connection to a database.
+  const createError = FASTIFY_ERRORS[code];
+  if (createError) return createError();
+  // Before the database check: a request that was cut off can have the same code as a lost database connection.
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'bad_request', 'The request is not valid.');
   }
-  return isDatabaseGone(error) ? unavailable() : null;
+  return isDatabaseUnavailable(error) ? unavailable() : null;
 }

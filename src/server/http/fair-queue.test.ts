@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitingPerKey: 50 };
 
-/** A job that ends when it is told to. */
+/** A job that the test ends. */
 function createJob() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function createJob() {
   return { job: () => ended, end };
 }
 
-it('lets keys take turns, so that one with many jobs holds up nobody else', async () => {
+it('lets keys take turns, so that one with many jobs does not delay others', async () => {
   const queue = createFairQueue(LIMITS);
   const done: string[] = [];
   const run = (key: string, name: string) => queue.run(key, async () => void done.push(name));
@@ -20,7 +20,7 @@ it('lets keys take turns, so that one with many jobs holds up nobody else', asyn
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-it('runs no more at once than it may, and goes on after a job that fails', async () => {
+it('limits the concurrency, and goes on after a failed job', async () => {
   const queue = createFairQueue({ ...LIMITS, concurrency: 2 });
   let running = 0;
   let most = 0;
@@ -36,7 +36,7 @@ it('runs no more at once than it may, and goes on after a job that fails', async
   expect(most).toBe(2);
 });
 
-it('refuses more than may wait, and keeps places for those who have none', async () => {
+it('refuses jobs beyond its limit, and reserves room for keys without jobs', async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 10 });
   const { job, end } = createJob();
   const first = queue.run('a', job);
@@ -49,19 +49,19 @@ it('refuses more than may wait, and keeps places for those who have none', async
   await Promise.all([first, ...waiting, other]);
 });
 
-it('does not run what nobody wants any more when its turn comes', async () => {
+it('does not run a job that is no longer needed when its turn comes', async () => {
   const queue = createFairQueue(LIMITS);
   const { job, end } = createJob();
   const first = queue.run('a', job);
   let isRun = false;
-  const unwanted = queue.run(
+  const unneeded = queue.run(
     'a',
     async () => {
       isRun = true;
     },
     () => false,
   );
-  const refused = expect(unwanted).rejects.toMatchObject({ status: 503 });
+  const refused = expect(unneeded).rejects.toMatchObject({ status: 503 });
   end();
   await first;
   await refused;

@@ -1,10 +1,10 @@
 import { unavailable } from './errors.ts';
-import { createShares } from './shares.ts';
+import { createQuota } from './quota.ts';
 
-/** Runs a few jobs at once. Keys, such as networks, take turns, so that one with many jobs holds up nobody else. */
+/** Runs a few jobs at once. Keys, such as networks, take turns, so that one with many jobs delays no other (fair queueing). */
 export interface FairQueue {
-  /** Rejects if too many jobs are waiting, and does not run one that is no longer wanted when its turn comes. */
-  run<T>(key: string, job: () => Promise<T>, isWanted?: () => boolean): Promise<T>;
+  /** Rejects if too many jobs are queued, or if the job is no longer needed when its turn comes. */
+  run<T>(key: string, job: () => Promise<T>, isNeeded?: () => boolean): Promise<T>;
 }
 
 interface QueueLimits {
@@ -13,38 +13,38 @@ interface QueueLimits {
   maxWaitingPerKey: number;
 }
 
-interface Waiting {
+interface QueuedJob {
   start(): void;
   refuse(): void;
-  isWanted(): boolean;
+  isNeeded(): boolean;
 }
 
 export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerKey }: QueueLimits): FairQueue {
-  // A map keeps its order: the first key is served next, and then goes to the end.
-  const waiting = new Map<string, Waiting[]>();
-  const places = createShares(maxWaiting, maxWaitingPerKey);
+  // Maps are ordered: the first key is served next, and then moves to the end.
+  const queues = new Map<string, QueuedJob[]>();
+  const quota = createQuota(maxWaiting, maxWaitingPerKey);
   let running = 0;
 
-  const enqueue = (key: string, job: Waiting) => {
-    const jobs = waiting.get(key);
+  const enqueue = (key: string, job: QueuedJob) => {
+    const jobs = queues.get(key);
     if (jobs) jobs.push(job);
-    else waiting.set(key, [job]);
+    else queues.set(key, [job]);
   };
-  const dequeue = (): Waiting | undefined => {
-    const [first] = waiting;
+  const dequeue = (): QueuedJob | undefined => {
+    const [first] = queues;
     if (!first) return undefined;
     const [key, jobs] = first;
     const job = jobs.shift();
-    waiting.delete(key);
-    if (jobs.length > 0) waiting.set(key, jobs);
-    places.release(key);
+    queues.delete(key);
+    if (jobs.length > 0) queues.set(key, jobs);
+    quota.release(key);
     return job;
   };
   const startNext = () => {
     while (running < concurrency) {
       const job = dequeue();
       if (!job) return;
-      if (job.isWanted()) {
+      if (job.isNeeded()) {
         running += 1;
         job.start();
       } else job.refuse();
@@ -52,10 +52,10 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerKey }: Q
   };
 
   return {
-    run: async (key, job, isWanted = () => true) => {
-      if (!places.take(key)) throw unavailable();
+    run: async (key, job, isNeeded = () => true) => {
+      if (!quota.tryAcquire(key)) throw unavailable();
       await new Promise<void>((start, reject) => {
-        enqueue(key, { start, isWanted, refuse: () => reject(unavailable()) });
+        enqueue(key, { start, isNeeded, refuse: () => reject(unavailable()) });
         startNext();
       });
       try {

@@ -1,61 +1,57 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { noteExchange, refuseToConnect } from './broken-request.ts';
-import { createConnectionQueue, type Handle } from './connection-queue.ts';
+import { refuseConnect, trackResponse } from './client-errors.ts';
 import { HttpError } from './errors.ts';
 import { networkOf } from './network.ts';
-import { createShares } from './shares.ts';
+import { createPipelineQueue } from './pipeline-queue.ts';
+import { createQuota } from './quota.ts';
 
-// Together at most 30 s: a sender that is too slow is found at the next look.
+// Node checks the timeout at intervals, so that a slow request ends after 30 s at most.
 const REQUEST_TIMEOUT_MS = 25_000;
-const LOOK_FOR_SLOW_SENDERS_MS = 5_000;
-// Whoever neither sends nor reads for so long has gone.
-const SILENCE_LIMIT_MS = 90_000;
+const TIMEOUT_CHECK_MS = 5_000;
+const SOCKET_IDLE_TIMEOUT_MS = 90_000;
 const KEEP_ALIVE_MS = 72_000;
-// Browsers send some 20, and proxies add a few.
+// Browsers send about 20, and proxies add a few.
 const MAX_HEADERS = 100;
 const HTTP_LIMITS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
-  // Node takes the longer of the two for the whole request.
+  // Node applies the longer of the two to the whole request.
   headersTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   maxHeaderSize: 16 * 1024,
-  // Node would refuse it in a form of its own.
+  // Node's own response would not be JSON; `findProtocolError` checks it.
   requireHostHeader: false,
 };
 
-/** Node's server with our limits, which hands over one request of a connection at a time. */
-export function createHttpServer(handle: Handle): Server {
-  const queue = createConnectionQueue(handle);
-  const take = (request: IncomingMessage, response: ServerResponse) => {
-    noteExchange(request, response);
-    // After one that Node did not upgrade, it leaves a broken request on the same connection without an answer.
+/** Node's HTTP server with timeouts and limits. Handles one request of a connection at a time. */
+export function createHttpServer(handle: RequestListener): Server {
+  const enqueue = createPipelineQueue(handle);
+  const accept: RequestListener = (request, response) => {
+    trackResponse(request, response);
+    // After a refused upgrade, Node sends no response to an invalid request on the same connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    queue(request, response);
+    enqueue(request, response);
   };
-  return createServer(HTTP_LIMITS, take)
-    .on('checkExpectation', take)
-    .on('connect', refuseToConnect)
-    .setTimeout(SILENCE_LIMIT_MS);
+  return createServer(HTTP_LIMITS, accept)
+    .on('checkExpectation', accept)
+    .on('connect', refuseConnect)
+    .setTimeout(SOCKET_IDLE_TIMEOUT_MS);
 }
 
-/** Ends connections of a network that has its share of them. */
-export function shareConnections(server: Server, total: number, perAddress: number): void {
-  const shares = createShares(total, perAddress);
+/** Closes new connections of a network that has too many. */
+export function limitConnectionsPerNetwork(server: Server, total: number, perNetwork: number): void {
+  const quota = createQuota(total, perNetwork);
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    if (shares.take(network)) socket.once('close', () => shares.release(network));
+    if (quota.tryAcquire(network)) socket.once('close', () => quota.release(network));
     else socket.destroy();
   });
 }
 
-/** What HTTP itself asks of a request that Node leaves to us. */
-export function findFault({
-  httpVersion,
-  rawHeaders,
-  headers: { host, expect },
-}: IncomingMessage): HttpError | undefined {
+/** Checks what HTTP requires of a request and Node does not check. */
+export function findProtocolError({ httpVersion, rawHeaders, headers }: IncomingMessage): HttpError | undefined {
+  const { host, expect } = headers;
   if (host === undefined && httpVersion === '1.1') {
     return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
   }

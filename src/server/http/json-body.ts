@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { HttpError, invalidInput } from './errors.ts';
 
-// U+0000 escaped in JSON: valid there, but no text in PostgreSQL can hold it.
+// An escaped U+0000 is valid JSON, but PostgreSQL cannot store it.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-// Our deepest request is a list of objects in an object.
+// The deepest request of the API is an object with a list of objects.
 const MAX_DEPTH = 16;
 
-/** Bodies are JSON or nothing. A call that needs none may say that it sends JSON and send nothing. */
+/** Accepts JSON bodies only. A call without a body may still have the content type of JSON. */
 export function acceptJsonOnly(server: FastifyInstance): void {
-  // A __proto__ is dropped like any other field that nobody asked for.
+  // Drops __proto__ like any other unknown field.
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -38,19 +38,19 @@ const OPENING = new Set([...'[{'].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set([...']}'].map((bracket) => bracket.charCodeAt(0)));
 
 /**
- * How deep objects and arrays lie in each other, found without building them. Looks at every character once, whatever
- * they are: a pattern would try a text without end again from each quote in it, which takes seconds.
+ * The nesting depth of objects and arrays, without parsing them. A loop instead of a regular expression, which would
+ * backtrack from each quote of an unterminated string for seconds.
  */
 function measureDepth(body: string): number {
   let depth = 0;
   let deepest = 0;
-  let isText = false;
+  let isInString = false;
   for (let index = 0; index < body.length; index += 1) {
     const code = body.charCodeAt(index);
-    if (code === QUOTE) isText = !isText;
-    else if (isText && code === BACKSLASH) index += 1;
-    else if (!isText && OPENING.has(code)) depth += 1;
-    else if (!isText && CLOSING.has(code)) depth -= 1;
+    if (code === QUOTE) isInString = !isInString;
+    else if (isInString && code === BACKSLASH) index += 1;
+    else if (!isInString && OPENING.has(code)) depth += 1;
+    else if (!isInString && CLOSING.has(code)) depth -= 1;
     deepest = Math.max(deepest, depth);
   }
   return deepest;

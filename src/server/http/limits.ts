@@ -1,17 +1,17 @@
-/** How much of the server callers may take: all together, and from one address (or IPv6 network). */
+/** Limits for all callers together, and for one IPv4 address or IPv6 network. */
 export interface Limits {
   connections: number;
   connectionsPerAddress: number;
   streams: number;
   streamsPerAddress: number;
-  /** API requests that are being handled; more of them wait. */
+  /** API requests that are handled at a time; others are queued. */
   requestsPerAddress: number;
-  /** Passwords that wait to be hashed. */
+  /** Passwords in the queue for hashing. */
   passwords: number;
   passwordsPerAddress: number;
 }
 
-/** For a machine with one or two cores and 1 GiB, and so that a school of 500 people behind one address can play. */
+/** For a machine with one or two cores and 1 GiB, and a school of 500 people behind one address. */
 export const DEFAULT_LIMITS: Limits = {
   connections: 20_000,
   connectionsPerAddress: 4_000,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whoever has one IPv6 address has all that share its first half. Some proxies add a port, which says nothing. */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one person has as a whole. Drops the port of some proxies. */
 export function networkOf(written: string): string {
   const address = written.replace(/^\[(.*)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3');
   if (!isIPv6(address) || address.includes('.')) return address;
@@ -12,14 +12,12 @@ export function networkOf(written: string): string {
   return [...groups, ...missing, ...last].slice(0, 4).join(':');
 }
 
-/** Who waits for the outcome of costly work. */
+/** The sender of a request for expensive work. Networks take turns, and work for closed connections is skipped. */
 export interface Caller {
-  /** Work for the callers of one network takes turns with work for others. */
   network: string;
-  /** Nothing is begun for a caller who has left. */
-  isWaiting(): boolean;
+  isConnected(): boolean;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return { network: networkOf(request.ip), isWaiting: () => !request.raw.socket.destroyed };
+  return { network: networkOf(request.ip), isConnected: () => !request.raw.socket.destroyed };
 }

@@ -1,49 +1,48 @@
 import { expect, it } from 'vitest';
 import { createReadCache } from './read-cache.ts';
 
-/** A read that counts how often it is made, and answers when it is told to. */
+/** A counted read that the test resolves. */
 function createRead() {
-  const answers: ((value: { is: string }) => void)[] = [];
+  const resolvers: ((value: { is: string }) => void)[] = [];
   return {
-    compute: () => new Promise<{ is: string }>((resolve) => answers.push(resolve)),
-    answer: (is: string) => answers.at(-1)?.({ is }),
-    count: () => answers.length,
+    compute: () => new Promise<{ is: string }>((resolve) => resolvers.push(resolve)),
+    resolveLast: (is: string) => resolvers.at(-1)?.({ is }),
+    count: () => resolvers.length,
   };
 }
 
-it('reads once for all who ask, and keeps what it has read', async () => {
+it('shares one computation among concurrent reads, and caches its value', async () => {
   const cache = createReadCache();
-  const { compute, answer, count } = createRead();
-  const asked = [cache.read('games', compute), cache.read('games', compute)];
-  answer('first');
-  expect(await Promise.all(asked)).toEqual([{ is: 'first' }, { is: 'first' }]);
+  const { compute, resolveLast, count } = createRead();
+  const reads = [cache.read('games', compute), cache.read('games', compute)];
+  resolveLast('first');
+  expect(await Promise.all(reads)).toEqual([{ is: 'first' }, { is: 'first' }]);
   expect(await cache.read('games', compute)).toEqual({ is: 'first' });
   expect(count()).toBe(1);
 });
 
-it('reads anew after a change, also when the change comes while it is being read', async () => {
+it('computes again after an invalidation, also one during a computation', async () => {
   const cache = createReadCache();
-  const { compute, answer, count } = createRead();
+  const { compute, resolveLast, count } = createRead();
   const before = cache.read('games', compute);
-  const answerOld = () => answer('old');
   cache.invalidate();
-  answerOld();
+  resolveLast('old');
   expect(await before).toEqual({ is: 'old' });
   const after = cache.read('games', compute);
-  answer('new');
+  resolveLast('new');
   expect(await after).toEqual({ is: 'new' });
   expect(await cache.read('games', compute)).toEqual({ is: 'new' });
   expect(count()).toBe(2);
 });
 
-it('tells all who ask of a failure, and tries again for the next', async () => {
+it('rejects all concurrent reads with the error, and does not cache it', async () => {
   const cache = createReadCache();
   const fail = () => Promise.reject(new Error('gone'));
   await expect(Promise.all([cache.read('games', fail), cache.read('games', fail)])).rejects.toThrow('gone');
   expect(await cache.read('games', async () => ({ is: 'back' }))).toEqual({ is: 'back' });
 });
 
-it('keeps nothing for longer than two seconds, should a change not have been heard of', async () => {
+it('caches nothing for longer than two seconds, in case an announcement is lost', async () => {
   let now = 1_000;
   const cache = createReadCache({ now: () => now });
   expect(await cache.read('games', async () => ({ is: 'old' }))).toEqual({ is: 'old' });
@@ -51,7 +50,7 @@ it('keeps nothing for longer than two seconds, should a change not have been hea
   expect(await cache.read('games', async () => ({ is: 'new' }))).toEqual({ is: 'new' });
 });
 
-it('keeps no more than fits', async () => {
+it('evicts values beyond its size', async () => {
   const cache = createReadCache();
   const size = () => 10 * 1024 * 1024;
   let reads = 0;
@@ -63,20 +62,20 @@ it('keeps no more than fits', async () => {
   expect(reads).toBe(5);
 });
 
-it('keeps what has taken longer to read than it is kept, and reads it once', async () => {
+it('caches a value whose computation takes longer than the TTL', async () => {
   let now = 0;
   const cache = createReadCache({ now: () => now });
-  const { compute, answer, count } = createRead();
-  const asked = [cache.read('games', compute)];
+  const { compute, resolveLast, count } = createRead();
+  const reads = [cache.read('games', compute)];
   now = 5_000;
-  asked.push(cache.read('games', compute));
-  answer('late');
-  await Promise.all(asked);
+  reads.push(cache.read('games', compute));
+  resolveLast('late');
+  await Promise.all(reads);
   expect(await cache.read('games', compute)).toEqual({ is: 'late' });
   expect(count()).toBe(1);
 });
 
-it('keeps what has no size', async () => {
+it('caches a value of size zero', async () => {
   const cache = createReadCache();
   const read = () =>
     cache.read(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
 interface RequestLine {
-  /** Where the logger does not say it. */
+  /** For loggers without it; Fastify's request logger has it. */
   reqId?: string;
   method: string;
   url: string;
@@ -10,22 +10,22 @@ interface RequestLine {
   ms: number;
 }
 
-/** The one line that each request leaves in the log. Files of the web app are many, and of little interest. */
+/** Logs one line for each request. Files of the web app are logged at level debug. */
 export function logRequest(log: FastifyBaseLogger, line: RequestLine): void {
-  log[isApi(line.url) ? 'info' : 'debug'](line, 'request');
+  log[isApiUrl(line.url) ? 'info' : 'debug'](line, 'request');
 }
 
-/** A request may name the host as well, as it would to a proxy, and write any letter in percent. */
-export function isApi(url: string): boolean {
+/** Whether the path is below /api. The URL may include a host, as sent to a proxy, and percent-encoded letters. */
+export function isApiUrl(url: string): boolean {
   return /^(https?:\/\/[^/]*)?\/(a|%61|%41)(p|%70|%50)(i|%69|%49)(?=[/?#]|$)/i.test(url);
 }
 
-/** Ids to quote: of this process by their first half, and counted in the second. */
-export function createRequestIds(): () => string {
-  const process = randomBytes(4).toString('hex');
+/** Request ids: a random prefix of the process, and a counter. */
+export function createRequestIdGenerator(): () => string {
+  const prefix = randomBytes(4).toString('hex');
   let count = 0;
   return () => {
     count = (count + 1) >>> 0;
-    return `${process}${count.toString(16).padStart(8, '0')}`;
+    return `${prefix}${count.toString(16).padStart(8, '0')}`;
   };
 }

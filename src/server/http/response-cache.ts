@@ -1,23 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AddressGate } from './address-gate.ts';
-import { hasTag } from './encodings.ts';
+import { type CachedResponse, chooseVariant, matchesEtag, type Variant } from './cached-response.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { networkOf } from './network.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
-import { chooseForm, type Form, type Ready } from './send-ready.ts';
 
 /** Finds a cached response that anyone may see. */
-export type FindCached = (request: IncomingMessage) => Ready | null;
+type FindCached = (request: IncomingMessage) => CachedResponse | null;
 
 /**
- * Sends cached responses before the framework looks at the request, at twice the rate. They have the headers, the id and
- * the line in the log that all others have.
+ * Sends cached responses without going through Fastify, at twice the rate, with the same headers, request id and log line
+ * as all other responses.
  */
 export interface ResponseCache {
-  /** From now on looks here as well. */
-  add(find: FindCached): void;
-  /** Sends a cached response, if there is one. */
+  addSource(find: FindCached): void;
+  /** Sends a cached response and returns true, or returns false if there is none. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -25,38 +23,38 @@ interface Options {
   log: FastifyBaseLogger;
   createId: () => string;
   trustProxy: number;
-  gate: Pick<AddressGate, 'hasRoom' | 'noteUnsent'>;
+  limiter: Pick<ConcurrencyLimiter, 'hasRoom' | 'trackUnsent'>;
   isReady: () => boolean;
 }
 
-// A larger response would wait in our memory for a slow reader. The framework's way bounds that.
+// A larger response could stay in memory for a slow client, which Fastify's path limits.
 const MAX_BYTES = 64 * 1024;
 
-export function createResponseCache({ log, createId, trustProxy, gate, isReady }: Options): ResponseCache {
-  const finds: FindCached[] = [];
+export function createResponseCache({ log, createId, trustProxy, limiter, isReady }: Options): ResponseCache {
+  const sources: FindCached[] = [];
   const findCached = (request: IncomingMessage) => {
-    for (const find of finds) {
+    for (const find of sources) {
       const cached = find(request);
       if (cached) return cached;
     }
     return null;
   };
   return {
-    add: (find) => finds.push(find),
+    addSource: (find) => sources.push(find),
     respond: (request, response) => {
       const cached = request.method === 'GET' && isReady() ? findCached(request) : null;
       if (!cached) return false;
-      const form = chooseForm(cached, request.headers['accept-encoding']);
-      // Of a proxy, where there is one; it reads what it is sent.
+      const variant = chooseVariant(cached, request.headers['accept-encoding']);
+      // Behind a proxy this is the proxy, which reads its responses.
       const network = networkOf(request.socket.remoteAddress ?? '');
-      if (form.body.length > MAX_BYTES || !gate.hasRoom(network)) return false;
-      const isKnown = hasTag(request.headers['if-none-match'], form.etag);
+      if (variant.body.length > MAX_BYTES || !limiter.hasRoom(network)) return false;
+      const isNotModified = matchesEtag(request.headers['if-none-match'], variant.etag);
       const id = createId();
-      const status = isKnown ? 304 : 200;
-      const headers = (trustProxy > 0 && isOverTls(request) ? headersOverTls : headersOf)(form, isKnown);
+      const status = isNotModified ? 304 : 200;
+      const headers = (trustProxy > 0 && isOverTls(request) ? headersOverTls : headersOf)(variant, isNotModified);
       response.writeHead(status, ['x-request-id', id, ...headers]);
-      response.end(isKnown ? undefined : form.body);
-      gate.noteUnsent(network, response);
+      response.end(isNotModified ? undefined : variant.body);
+      limiter.trackUnsent(network, response);
       logRequest(log, { reqId: id, method: 'GET', url: request.url ?? '', status, ms: 0 });
       return true;
     },
@@ -66,22 +64,23 @@ export function createResponseCache({ log, createId, trustProxy, gate, isReady }
 const headersOf = createHeaders(false);
 const headersOverTls = createHeaders(true);
 
-/** Headers as Node sends them fastest, names and values in turn, put together once for each form. */
-function createHeaders(isTls: boolean): (form: Form, isKnown: boolean) => readonly string[] {
-  const headersByForm = new WeakMap<Form, { known: string[]; full: string[] }>();
-  return (form, isKnown) => {
-    let headers = headersByForm.get(form);
+/** Caches the headers of each variant as a flat list of names and values, which Node sends fastest. */
+function createHeaders(isTls: boolean): (variant: Variant, isNotModified: boolean) => readonly string[] {
+  const headersByVariant = new WeakMap<Variant, { notModified: string[]; full: string[] }>();
+  return (variant, isNotModified) => {
+    let headers = headersByVariant.get(variant);
     if (!headers) {
-      const known = Object.entries({ ...securityHeaders(isTls), ...form.headers }).flat();
-      const content = Object.entries({ ...form.contentHeaders, 'content-length': String(form.body.length) }).flat();
-      headers = { known, full: [...known, ...content] };
-      headersByForm.set(form, headers);
+      const notModified = Object.entries({ ...securityHeaders(isTls), ...variant.headers }).flat();
+      const contentLength = String(variant.body.length);
+      const content = Object.entries({ ...variant.contentHeaders, 'content-length': contentLength }).flat();
+      headers = { notModified, full: [...notModified, ...content] };
+      headersByVariant.set(variant, headers);
     }
-    return isKnown ? headers.known : headers.full;
+    return isNotModified ? headers.notModified : headers.full;
   };
 }
 
-/** As the proxy next to us says. */
+/** By the header of the nearest proxy. */
 function isOverTls({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-proto']?.toString().split(',').at(-1)?.trim() === 'https';
 }

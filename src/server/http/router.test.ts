@@ -17,7 +17,7 @@ const createTestRouter = () =>
   });
 const handler = async () => {};
 
-it('does not start while an endpoint of the contract has no handler', () => {
+it('refuses to start if an endpoint of the contract has no handler', () => {
   const { route, assertComplete } = createTestRouter();
   route(FIRST, handler);
   expect(assertComplete).toThrow('Nothing answers POST /api/second.');
@@ -25,7 +25,7 @@ it('does not start while an endpoint of the contract has no handler', () => {
   expect(assertComplete).not.toThrow();
 });
 
-it('takes no handler for what is not in the contract, nor a second one', () => {
+it('refuses a handler of an endpoint outside the contract, and a second handler', () => {
   const { route } = createTestRouter();
   const other = endpoint('GET /api/other', 'everyone', 'Another');
   expect(() => route(other, handler)).toThrow('GET /api/other is not in the contract');

@@ -1,37 +1,86 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { z } from 'zod';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
-import { forbidden, invalidShape, unauthorized } from './errors.ts';
+import type { SessionUser } from '../db/schema.ts';
+import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached, sizeOf } from './cached-response.ts';
+import { forbidden, toInvalidInput, unauthorized } from './errors.ts';
 import type { ReadCache } from './read-cache.ts';
-import type { FindSessionUser, Router } from './route.ts';
-import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady, sizeOf } from './send-ready.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    audience?: Audience;
+    /** The response never ends, so it does not count as a running request. */
+    isStream?: boolean;
+  }
+  interface FastifyRequest {
+    user: SessionUser | null;
+  }
+}
+
+/** Finds the logged-in user of a request. */
+export type FindSessionUser = (request: FastifyRequest) => Promise<SessionUser | null>;
+
+interface Call<E extends Endpoint, Context> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  user: E['audience'] extends 'everyone' ? null : SessionUser;
+  /** The logged-in user, for endpoints with the audience `everyone`. */
+  findUser(): Promise<SessionUser | null>;
+  context: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface CachedCall<E extends Endpoint> extends Pick<Call<E, unknown>, 'params' | 'query'> {
+  /** Sets the length of the whole list on a response with a part of it. */
+  setTotalCount(total: number): void;
+}
+
+/** The result of a handler: the response, or nothing if the endpoint has none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response returns nothing
+type Returned<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : void;
+
+/** A read with the same response for everyone. */
+type PublicRead = Endpoint & { method: 'GET'; audience: 'everyone'; response: z.ZodType };
+
+export interface Router<Context> {
+  /** Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. */
+  route<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E, Context>) => Promise<Returned<E> | FastifyReply>,
+  ): void;
+  /** Adds the handler of a public read, whose response is cached until something changes. */
+  cachedRoute<E extends PublicRead>(endpoint: E, handler: (call: CachedCall<E>) => Promise<Returned<E>>): void;
+}
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
-  /** What there is to answer: all of it, and nothing else. */
+  /** Each needs exactly one handler; others are refused. */
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
   reads: ReadCache;
   createContext: (request: FastifyRequest) => Context;
 }
 
-/** One chain for every call: who calls, what comes in, the handler, what goes out. */
+/** Runs every call through one chain: authorize, validate, handle, serialize by the contract. */
 export function createRouter<Context>(options: RouterOptions<Context>): Router<Context> & {
   /** Throws if an endpoint has no handler. */
   assertComplete(): void;
 } {
   const { server, endpoints, findSessionUser, reads, createContext } = options;
-  const unanswered = new Set(endpoints);
+  const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
     const { method, path, audience, events } = endpoint;
-    if (!unanswered.delete(endpoint))
+    if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
       config: { audience, isStream: events !== undefined },
       ...(audience !== 'everyone' && {
-        onRequest: (request: FastifyRequest) => admit(findSessionUser, request, audience),
+        onRequest: (request: FastifyRequest) => authorize(findSessionUser, request, audience),
       }),
       handler,
     });
@@ -43,9 +92,9 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         const value = await handler({
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
-          // Without a body every field is missing, and each has its sentence.
+          // Without a body, validation reports each missing field.
           body: validate(endpoint, 'body', request.body ?? {}),
-          // Whoever needs to be somebody has been let in as one.
+          // `authorize` has set it where the type says so.
           user: request.user as never,
           findUser: () => findSessionUser(request),
           context: createContext(request),
@@ -61,24 +110,24 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         const query = validate(endpoint, 'query', request.query);
         const compute = async () => {
           const headers: Record<string, string> = { ...PUBLIC_HEADERS };
-          const countAll = (total: number) => {
+          const setTotalCount = (total: number) => {
             headers['x-total-count'] = String(total);
           };
-          const value = await handler({ params, query, countAll });
-          return makeReady(JSON.stringify(endpoint.response.parse(value)), JSON_TYPE, headers);
+          const value = await handler({ params, query, setTotalCount });
+          return createCachedResponse(JSON.stringify(endpoint.response.parse(value)), JSON_TYPE, headers);
         };
         const key = `${endpoint.path} ${JSON.stringify([params, query])}`;
-        return sendReady(await reads.read(key, compute, sizeOf), request, reply);
+        return sendCached(await reads.read(key, compute, sizeOf), request, reply);
       }),
 
     assertComplete: () => {
-      if (unanswered.size > 0) throw new Error(`Nothing answers ${[...unanswered].map(nameOf).join(', ')}.`);
+      if (unhandled.size > 0) throw new Error(`Nothing answers ${[...unhandled].map(nameOf).join(', ')}.`);
     },
   };
 }
 
-async function admit(find: FindSessionUser, request: FastifyRequest, audience: Audience): Promise<void> {
-  const user = await find(request);
+async function authorize(findUser: FindSessionUser, request: FastifyRequest, audience: Audience): Promise<void> {
+  const user = await findUser(request);
   if (!user) throw unauthorized();
   request.user = user;
   if (audience === 'admin' && !user.isAdmin) throw forbidden();
@@ -87,7 +136,7 @@ async function admit(find: FindSessionUser, request: FastifyRequest, audience: A
 function send(reply: FastifyReply, { response, status }: Endpoint, value: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!response) return reply.code(204).send();
-  // Parsing drops whatever the contract does not name.
+  // Parsing drops fields that are not in the contract.
   const body = JSON.stringify(response.parse(value));
   return reply
     .code(status ?? 200)
@@ -101,6 +150,6 @@ function validate<E extends Endpoint, Part extends 'params' | 'query' | 'body'>(
   value: unknown,
 ): Parsed<E, Part> {
   const result = endpoint[part]?.safeParse(value);
-  if (result?.success === false) throw invalidShape(result.error);
+  if (result?.success === false) throw toInvalidInput(result.error);
   return result?.data as Parsed<E, Part>;
 }

@@ -29,7 +29,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   reply.headers(securityHeaders(request.protocol === 'https'));
 }
 
-/** HSTS only where the visitor really came over TLS: on a plain-HTTP home network it would lock people out. */
+/** HSTS is sent over TLS only: on a plain-HTTP home network it would lock people out. */
 export function securityHeaders(isOverTls: boolean): Readonly<Record<string, string>> {
   return isOverTls ? HEADERS_OVER_TLS : SECURITY_HEADERS;
 }

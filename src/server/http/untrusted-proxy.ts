@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
-/** Warns once that a reverse proxy seems to be in front although TRUST_PROXY is off: limits then count it as one person. */
+/** Warns once of a reverse proxy while TRUST_PROXY is off: the limits then count all its clients as one. */
 export function warnOfUntrustedProxy(server: FastifyInstance): void {
-  let isWarned = false;
+  let hasWarned = false;
   server.addHook('onRequest', ({ headers, log }, _, done) => {
-    if (!isWarned && PROXY_HEADERS.some((name) => headers[name] !== undefined)) {
-      isWarned = true;
+    if (!hasWarned && PROXY_HEADERS.some((name) => headers[name] !== undefined)) {
+      hasWarned = true;
       log.warn(
         'X-Forwarded-* headers are ignored; set TRUST_PROXY if a reverse proxy in front of the program sends them',
       );

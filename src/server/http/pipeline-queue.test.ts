@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createConnectionQueue, type Handle } from './connection-queue.ts';
+import { createPipelineQueue } from './pipeline-queue.ts';
 
 const server = createServer();
 afterEach(() => {
@@ -10,10 +10,10 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection to a server with this queue, and how many requests Node has made of what was sent. */
-async function open(handle: Handle) {
+/** Connects to a server with this queue, and counts the requests that Node has parsed. */
+async function open(handle: RequestListener) {
   const counted = { requests: 0 };
-  server.on('request', createConnectionQueue(handle)).on('request', () => {
+  server.on('request', createPipelineQueue(handle)).on('request', () => {
     counted.requests += 1;
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -23,7 +23,7 @@ async function open(handle: Handle) {
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-it('handles the requests of a connection one after the other, in their order', async () => {
+it('handles the pipelined requests of a connection one at a time, in order', async () => {
   const handled: (string | undefined)[] = [];
   const { socket } = await open(({ url }, response) => {
     handled.push(url);
@@ -31,16 +31,16 @@ it('handles the requests of a connection one after the other, in their order', a
   });
   const paths = ['/first', '/second', '/third'];
   socket.write(paths.map((path) => REQUEST.replace('/', path)).join(''));
-  let answers = '';
+  let responses = '';
   for await (const chunk of socket.setEncoding('utf8')) {
-    answers += chunk;
-    if (answers.includes('/third')) break;
+    responses += chunk;
+    if (responses.includes('/third')) break;
   }
   expect(handled).toEqual(paths);
-  expect(answers.match(/\/(first|second|third)/g)).toEqual(paths);
+  expect(responses.match(/\/(first|second|third)/g)).toEqual(paths);
 });
 
-it('ends a connection with too many requests, and makes nothing of those after them', async () => {
+it('closes a connection with too many queued requests, and does not parse the rest', async () => {
   const handled: ServerResponse[] = [];
   const { socket, counted } = await open((_request, response) => handled.push(response));
   socket.on('error', () => {});
@@ -50,7 +50,7 @@ it('ends a connection with too many requests, and makes nothing of those after t
   expect(counted.requests).toBe(18);
 });
 
-it('ends connections of an address whose waiting requests take too much memory together', async () => {
+it('closes connections of a network whose queued requests take too much memory together', async () => {
   const { socket } = await open(() => {});
   const sockets = [socket, ...Array.from({ length: 29 }, () => connect((server.address() as AddressInfo).port))];
   let ended = 0;

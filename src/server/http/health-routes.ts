@@ -3,20 +3,20 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { DatabaseHealth } from '../db/database.ts';
 import { diskFull, unavailable } from './errors.ts';
 
-const READY_LIMIT_MS = 3_000;
+const READY_TIMEOUT_MS = 3_000;
 
-/** /healthz says that the process lives, /readyz that it can serve. */
+/** /healthz is the liveness probe, /readyz the readiness probe. */
 export function addHealthRoutes(server: FastifyInstance, health: DatabaseHealth, isReady: () => boolean): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     if (!isReady()) throw unavailable();
     if (health.isDiskFull()) throw diskFull();
-    await withinLimit(health.check());
+    await withTimeout(health.check());
     return { status: 'ready' };
   });
 }
 
-/** Refuses writes before they can fill the disk. */
+/** Refuses writes while the disk of the embedded database is nearly full. */
 export function refuseWritesOnFullDisk(health: DatabaseHealth): onRequestHookHandler {
   return ({ method }, _, done) => {
     const isRead = method === 'GET' || method === 'HEAD';
@@ -24,15 +24,15 @@ export function refuseWritesOnFullDisk(health: DatabaseHealth): onRequestHookHan
   };
 }
 
-async function withinLimit(work: Promise<unknown>): Promise<void> {
-  const limit = new AbortController();
-  const tooLate = sleep(READY_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const timeout = sleep(READY_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw unavailable();
   });
   try {
-    await Promise.race([work, tooLate]);
+    await Promise.race([work, timeout]);
   } finally {
-    tooLate.catch(() => {});
-    limit.abort();
+    timeout.catch(() => {});
+    timer.abort();
   }
 }

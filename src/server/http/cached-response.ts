@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One body in every content encoding that is available. */
+export interface EncodedBodies {
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+/** A response in memory, compressed ahead of time. */
+export interface CachedResponse {
+  type: string;
+  /** The hash of the uncompressed body; each encoding has its own ETag. */
+  etag: string;
+  /** Headers that do not depend on the encoding. */
+  headers: Record<string, string>;
+  bodies: EncodedBodies;
+}
+
+/** A cached response in one encoding. */
+export interface Variant {
+  headers: Readonly<Record<string, string>>;
+  /** Headers that a 304 leaves out. */
+  contentHeaders: Readonly<Record<string, string>>;
+  etag: string;
+  body: Buffer;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Anyone may store the response, and has to revalidate it for each use. */
+export const PUBLIC_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
+
+export async function createCachedResponse(text: string, type: string, headers: CachedResponse['headers']) {
+  const body = Buffer.from(text);
+  return { type, headers, etag: createHash('sha1').update(body).digest('base64url'), bodies: await compress(body) };
+}
+
+/** The bytes of all its bodies. */
+export function sizeOf({ bodies: { identity, br, gzip } }: CachedResponse): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+}
+
+/** Sends a response, or 304 if the client has it. Responses other than 200 are always sent in full. */
+export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { headers, contentHeaders, etag, body } = chooseVariant(cached, request.headers['accept-encoding']);
+  reply.headers(headers);
+  const isNotModified = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag);
+  return isNotModified ? reply.code(304).send() : reply.headers(contentHeaders).send(body);
+}
+
+const variantsOf = new WeakMap<CachedResponse, Map<string, Variant>>();
+
+/** Negotiates the content encoding. */
+export function chooseVariant(cached: CachedResponse, acceptEncoding: string | undefined): Variant {
+  const encoding = chooseEncoding(cached.bodies, acceptEncoding);
+  const variants = variantsOf.get(cached) ?? new Map<string, Variant>();
+  const existing = variants.get(encoding);
+  if (existing) return existing;
+  const etag = encoding === 'identity' ? `"${cached.etag}"` : `"${cached.etag}-${encoding}"`;
+  const variant: Variant = {
+    headers: { ...cached.headers, etag },
+    contentHeaders: { 'content-type': cached.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+    etag,
+    body: cached.bodies[encoding] ?? cached.bodies.identity,
+  };
+  variantsOf.set(cached, variants.set(encoding, variant));
+  return variant;
+}
+
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip'] satisfies Encoding[],
+  // All browsers of one kind send the same header.
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
+
+function chooseEncoding(bodies: EncodedBodies, acceptEncoding = ''): Encoding {
+  const accepted = negotiator.negotiate(acceptEncoding) as Encoding | null;
+  return accepted && bodies[accepted] ? accepted : 'identity';
+}
+
+/** Whether an `If-None-Match` header contains this ETag. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+// A request waits for it, and bodies are small: the default window would take many times their memory.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
+const MIN_COMPRESSED_BYTES = 1_000;
+
+/** Compresses on the thread pool, one encoding after the other, to leave threads to other work. */
+export async function compress(identity: Buffer): Promise<EncodedBodies> {
+  if (identity.length < MIN_COMPRESSED_BYTES) return { identity };
+  const br = await promisify(brotliCompress)(identity, BROTLI);
+  return { identity, br, gzip: await promisify(gzip)(identity) };
+}

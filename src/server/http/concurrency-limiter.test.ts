@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+
+/** The parts of a response that the limiter uses. */
+class FakeResponse extends EventEmitter {
+  socket = { destroyed: false, writableLength: 0 };
+
+  /** Completes the response, with this many bytes in the socket's buffer. */
+  finish(unsent = 0): void {
+    this.socket.writableLength = unsent;
+    this.emit('prefinish');
+  }
+
+  close(): void {
+    this.socket.destroyed = true;
+    this.emit('close');
+  }
+}
+
+function request(limiter: ReturnType<typeof createConcurrencyLimiter>, network = 'school') {
+  const response = new FakeResponse();
+  const request = { response, isAdmitted: false };
+  void limiter.admit(network, response as unknown as ServerResponse).then(() => (request.isAdmitted = true));
+  return request;
+}
+
+const settle = () => new Promise(setImmediate);
+const MEGABYTE = 1024 * 1024;
+
+it('handles a few requests of a network at once and queues the others, without delaying other networks', async () => {
+  const limiter = createConcurrencyLimiter(2);
+  const requests = [request(limiter), request(limiter), request(limiter), request(limiter)];
+  const other = request(limiter, 'home');
+  await settle();
+  expect(requests.map(({ isAdmitted }) => isAdmitted)).toEqual([true, true, false, false]);
+  expect(other.isAdmitted).toBe(true);
+  requests[0]?.response.finish();
+  requests[1]?.response.close();
+  await settle();
+  expect(requests.every(({ isAdmitted }) => isAdmitted)).toBe(true);
+});
+
+it('handles no request of a network that has not read its responses', async () => {
+  const limiter = createConcurrencyLimiter(20);
+  const slow = request(limiter);
+  slow.response.finish(17 * MEGABYTE);
+  const next = request(limiter);
+  await settle();
+  expect(next.isAdmitted).toBe(false);
+  slow.response.close();
+  await settle();
+  expect(next.isAdmitted).toBe(true);
+});
+
+it('never starts a queued request whose connection has closed', async () => {
+  const limiter = createConcurrencyLimiter(1);
+  const first = request(limiter);
+  const gone = request(limiter);
+  const last = request(limiter);
+  gone.response.close();
+  first.response.finish();
+  await settle();
+  expect([gone.isAdmitted, last.isAdmitted]).toEqual([false, true]);
+});
+
+it('keeps counting a network whose next request arrives while its last one ends', async () => {
+  const limiter = createConcurrencyLimiter(1);
+  const first = request(limiter);
+  first.response.finish();
+  const next = new Promise<ReturnType<typeof request>>((resolve) => setImmediate(() => resolve(request(limiter))));
+  first.response.close();
+  expect((await next).isAdmitted).toBe(true);
+  await settle();
+  const third = request(limiter);
+  await settle();
+  expect(third.isAdmitted).toBe(false);
+});
+
+it('counts the unread bytes of responses that were not admitted', async () => {
+  const limiter = createConcurrencyLimiter(20);
+  const cached = new FakeResponse();
+  cached.socket.writableLength = 17 * MEGABYTE;
+  limiter.trackUnsent('school', cached as unknown as ServerResponse);
+  const next = request(limiter);
+  await settle();
+  expect([limiter.hasRoom('school'), next.isAdmitted]).toEqual([false, false]);
+  cached.close();
+  await settle();
+  expect([limiter.hasRoom('school'), next.isAdmitted]).toEqual([true, true]);
+});

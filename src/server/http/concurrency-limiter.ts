@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+
+/** Limits the concurrent requests of a network and the bytes of responses that it has not read (back pressure). */
+export interface ConcurrencyLimiter {
+  /** Resolves once the network is below both limits. Never resolves if the connection closes before that. */
+  admit(network: string, response: ServerResponse): Promise<void>;
+  /** Whether the network is below the limit of unsent bytes. */
+  hasRoom(network: string): boolean;
+  /** Counts the unsent bytes of a response that was sent without `admit`. */
+  trackUnsent(network: string, response: ServerResponse): void;
+}
+
+interface NetworkLoad {
+  running: number;
+  /** Bytes of finished responses that are still in socket buffers. */
+  unsentBytes: number;
+  queue: Set<() => void>;
+}
+
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
+
+export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter {
+  const loads = new Map<string, NetworkLoad>();
+
+  const findLoad = (network: string): NetworkLoad => {
+    const load = loads.get(network) ?? { running: 0, unsentBytes: 0, queue: new Set() };
+    loads.set(network, load);
+    return load;
+  };
+  const startQueued = (network: string, load: NetworkLoad) => {
+    for (const start of load.queue) {
+      if (load.running >= maxRunning || load.unsentBytes >= MAX_UNSENT_BYTES) break;
+      start();
+    }
+    const isIdle = load.running === 0 && load.unsentBytes === 0 && load.queue.size === 0;
+    // A newer object may have replaced this one in the meantime.
+    if (isIdle && loads.get(network) === load) loads.delete(network);
+  };
+
+  return {
+    hasRoom: (network) => (loads.get(network)?.unsentBytes ?? 0) < MAX_UNSENT_BYTES,
+    trackUnsent: (network, response) => {
+      const unsent = response.socket?.writableLength ?? 0;
+      if (unsent === 0) return;
+      const load = findLoad(network);
+      load.unsentBytes += unsent;
+      response.once('close', () => {
+        load.unsentBytes -= unsent;
+        setImmediate(startQueued, network, load);
+      });
+    },
+    admit: (network, response) =>
+      new Promise((resolve) => {
+        if (response.socket?.destroyed ?? true) return;
+        const load = findLoad(network);
+        const start = () => {
+          load.queue.delete(start);
+          load.running += 1;
+          endPhase = () => {
+            load.running -= 1;
+          };
+          response.once('prefinish', () => {
+            const unsent = response.socket?.writableLength ?? 0;
+            load.unsentBytes += unsent;
+            enterPhase(() => {
+              load.unsentBytes -= unsent;
+            });
+          });
+          resolve();
+        };
+        let endPhase = () => {
+          load.queue.delete(start);
+        };
+        const enterPhase = (endNext: () => void) => {
+          endPhase();
+          endPhase = endNext;
+          // Yields to the event loop, so that a queue of cached responses does not block other networks.
+          setImmediate(startQueued, network, load);
+        };
+        response.once('close', () => enterPhase(() => {}));
+        load.queue.add(start);
+        startQueued(network, load);
+      }),
+  };
+}

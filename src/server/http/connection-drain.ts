@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+// A new connection has a request in transit, and closing it would reset that.
+const MIN_IDLE_MS = 300;
+const SWEEP_MS = 50;
+const QUIET_TURN_MS = 0.2;
+
+/** Tracks connections for a graceful shutdown. Node counts one that has never sent a request as busy. */
+export function trackConnections(server: Server) {
+  const activities = new Map<Socket, { requests: number; idleSince: number }>();
+  let accepted = 0;
+  server.on('connection', (socket: Socket) => {
+    accepted += 1;
+    activities.set(socket, { requests: 0, idleSince: performance.now() });
+    socket.once('close', () => activities.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const activity = activities.get(socket);
+    if (!activity) return;
+    activity.requests += 1;
+    response.once('close', () => {
+      activity.requests -= 1;
+      activity.idleSince = performance.now();
+    });
+  });
+
+  const closeIdle = () => {
+    for (const [socket, { requests, idleSince }] of activities) {
+      if (requests === 0 && performance.now() - idleSince >= MIN_IDLE_MS) socket.destroy();
+    }
+  };
+  return {
+    /** Stops listening, and resolves when running requests have finished or the time limit has closed them. */
+    drain: async (limitMs: number): Promise<void> => {
+      await waitForQuietTurn(() => accepted);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const sweep = setInterval(closeIdle, SWEEP_MS);
+      const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(limit);
+    },
+  };
+}
+
+/**
+ * Waits for a short turn of the event loop without a new connection. Node accepts one connection in a turn, so after one
+ * there may be more in the backlog, which are reset when the server stops listening.
+ */
+async function waitForQuietTurn(countAccepted: () => number, triesLeft = 1_000): Promise<void> {
+  const before = countAccepted();
+  const start = performance.now();
+  await nextTurn();
+  const isQuiet = countAccepted() === before && performance.now() - start <= QUIET_TURN_MS;
+  if (!isQuiet && triesLeft > 0) await waitForQuietTurn(countAccepted, triesLeft - 1);
+}

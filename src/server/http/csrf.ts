@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { crossSite } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Protects against cross-site request forgery: other sites must not act as a user who is logged in here. */
+export function refuseCrossSite(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
+  done(!SAFE_METHODS.has(request.method) && isCrossSite(request) ? crossSite() : undefined);
+}
+
+/** Browsers send the origin of a request. A client that does not is no browser, and has no cookies of a user. */
+export function isCrossSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const source = request.headers.origin ?? request.headers.referer;
+  return source !== undefined && hostOf(source) !== request.host;
+}
+
+/** Ignores the protocol: a proxy that terminates TLS need not forward it. */
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null;
+}
