@@ -4,56 +4,54 @@ import { Id } from '../../contract/fields.ts';
 import { LiveEvent } from '../../contract/live.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Where every instance listens. */
+/** The notification channel of PostgreSQL that every server listens on. */
 export const CHANGES_CHANNEL = 'swish';
 
-/** Brackets that have come in at one server, for the others to read. */
-const Entered = z.object({
+/** Brackets that one server has stored, for the others to read. */
+const EnteredBrackets = z.object({
   type: z.literal('entered'),
   tournamentId: Id,
   bracketIds: z.array(Id),
-  /** The server that has them. */
+  /** The id of the server that has them in memory; empty if none has. */
   by: z.string(),
 });
-export type Entered = z.infer<typeof Entered>;
+export type EnteredBrackets = z.infer<typeof EnteredBrackets>;
 
-/** What a command says it has changed: the very event that open pages are told, but for brackets. */
-export type Announcement = LiveEvent | Entered;
+/** A change that a transaction announces: the event for open pages, or the ids of submitted brackets. */
+export type Announcement = LiveEvent | EnteredBrackets;
 
-export function toEvent(change: Announcement): LiveEvent {
+export function toLiveEvent(change: Announcement): LiveEvent {
   if (change.type !== 'entered') return change;
   return { type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] };
 }
 
-/** For whoever may have missed something. */
+/** Makes clients and servers that may have missed changes read everything again. */
 export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 
 export function isEverything(change: Announcement): boolean {
   return change.type === 'tournament' && change.changed.includes('everything');
 }
 
-const Announcements = z.array(z.union([LiveEvent, Entered]));
+const Announcements = z.array(z.union([LiveEvent, EnteredBrackets]));
 
 /**
- * Tells every instance what this transaction changes, if it is committed and only then. All that it changes in one
- * call, so that it goes out together; what names nothing is left out. Not for what happens a thousand times a second:
- * announcing transactions commit one after the other.
+ * Notifies all servers of changes when this transaction commits. One call sends them together; empty ones are left out.
+ * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
  */
 export async function announce(tx: Queryable, ...changes: Announcement[]): Promise<void> {
-  const named = changes.filter((change) => listNamed(change).length > 0);
-  if (named.length === 0) return;
-  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(named)})`);
+  const nonEmpty = changes.filter((change) => listChanged(change).length > 0);
+  if (nonEmpty.length === 0) return;
+  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(nonEmpty)})`);
 }
 
-function listNamed(change: Announcement): readonly unknown[] {
+function listChanged(change: Announcement): readonly unknown[] {
   if (change.type === 'game') return change.gameIds;
   return change.type === 'entered' ? change.bracketIds : change.changed;
 }
 
-// An announcement has room for 8,000 bytes.
+// The payload of a notification is limited to 8,000 bytes.
 const MAX_IDS = 500;
 
-/** Tells every instance which brackets to read; the one that has them already says who it is. */
 export async function announceEntered(
   tx: Queryable,
   tournamentId: number,
@@ -65,8 +63,8 @@ export async function announceEntered(
   }
 }
 
-/** What was announced, or null for a message that is none of ours. */
-export function readAnnouncement(message: string): Announcement[] | null {
+/** Parses the payload of a notification; null if it is not in our format. */
+export function parseAnnouncements(message: string): Announcement[] | null {
   try {
     return Announcements.parse(JSON.parse(message));
   } catch {

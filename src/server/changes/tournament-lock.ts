@@ -1,60 +1,52 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
-import { findTournament, type TournamentRow } from '../field/tournaments.ts';
+import { findTournament, type TournamentRow } from '../field/field.ts';
 import { submissionsClosed } from '../http/errors.ts';
-import { type Change, type Context, commit, followUp, touchesField } from './commit.ts';
+import { type Change, type Context, commit, runAfterCommit, touchesField } from './commit.ts';
 
-// Tells our advisory locks on tournaments from other ones.
+// The first key of advisory locks on tournaments; usernames have another.
 const TOURNAMENT = 1;
 
-/** Which tournament: its id, or how to find it. */
-type Which = number | ((tx: Tx) => Promise<number>);
-
-/** `commit` with the tournament for itself: changes of it happen one after the other, and those of the field are counted. */
+/** `commit` under an exclusive lock of the tournament. Changes of the field increment its revision. */
 export function changeTournament<Result>(
   context: Context,
-  which: Which,
+  idOrFind: number | ((tx: Tx) => Promise<number>),
   work: (tx: Tx, tournament: TournamentRow) => Promise<Change<Result>>,
 ): Promise<Result> {
   return commit(context, async (tx) => {
-    const tournamentId = typeof which === 'number' ? which : await which(tx);
+    const tournamentId = typeof idOrFind === 'number' ? idOrFind : await idOrFind(tx);
     const change = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
-    if (touchesField(change)) await countRevision(tx, tournamentId);
+    if (touchesField(change)) await incrementRevision(tx, tournamentId);
     return { ...change, tournamentId };
   });
 }
 
-interface StoredBrackets<Result> {
-  result: Result;
-  /** Ids of brackets that take part from now on. */
-  entered: readonly number[];
-}
-
 /**
- * Stores brackets in one transaction under the shared lock of the tournament. Whoever closes submissions waits for it;
- * after the close it is refused. The lock is not on the row, which a thousand submissions a second would rewrite.
+ * Stores brackets in one transaction under a shared lock of the tournament, and refuses them once submissions are closed.
+ * An advisory lock, because a row lock would rewrite the row for each of a thousand submissions a second. `entered` are
+ * the ids of brackets that were submitted.
  */
 export async function enterBrackets<Result>(
   context: Context,
   tournamentId: number,
-  work: (tx: Tx) => Promise<StoredBrackets<Result>>,
+  work: (tx: Tx) => Promise<{ result: Result; entered: readonly number[] }>,
 ): Promise<Result> {
   const { result, entered } = await context.db.transaction(async (tx) => {
     const { bracketsOpen } = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
     if (!bracketsOpen) throw submissionsClosed();
     return work(tx);
   });
-  if (entered.length > 0) await followUp(context, () => context.standings.enter(tournamentId, entered));
+  if (entered.length > 0) await runAfterCommit(context, () => context.standings.enter(tournamentId, entered));
   return result;
 }
 
-async function lock(tx: Tx, id: number, take: SQL): Promise<TournamentRow> {
-  await tx.execute(sql`select ${take}(${TOURNAMENT}, ${id})`);
+async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRow> {
+  await tx.execute(sql`select ${lockFunction}(${TOURNAMENT}, ${id})`);
   return findTournament(tx, id);
 }
 
-async function countRevision(tx: Tx, id: number): Promise<void> {
+async function incrementRevision(tx: Tx, id: number): Promise<void> {
   await tx
     .update(tournaments)
     .set({ revision: sql`${tournaments.revision} + 1` })

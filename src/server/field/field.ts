@@ -1,11 +1,35 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Queryable } from '../db/database.ts';
-import { brackets, games, teams } from '../db/schema.ts';
+import { brackets, games, teams, tournaments } from '../db/schema.ts';
+import { type HttpError, notFound } from '../http/errors.ts';
 
+export type TournamentRow = typeof tournaments.$inferSelect;
 export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
+
+export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+  if (!tournament) throw notFound('There is no such tournament.');
+  return tournament;
+}
+
+/** The tournament created last. */
+export async function readCurrentTournament(db: Queryable): Promise<TournamentRow | undefined> {
+  const [current] = await db.select().from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  return current;
+}
+
+export async function findCurrentTournament(db: Queryable): Promise<TournamentRow> {
+  const current = await readCurrentTournament(db);
+  if (!current) throw noTournament();
+  return current;
+}
+
+export function noTournament(): HttpError {
+  return notFound('There is no tournament yet.');
+}
 
 export function listGames(db: Queryable, tournamentId: number): Promise<GameRow[]> {
   return db.select().from(games).where(eq(games.tournamentId, tournamentId)).orderBy(asc(games.id));
@@ -15,7 +39,7 @@ export function listTeams(db: Queryable, tournamentId: number): Promise<TeamRow[
   return db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
 }
 
-/** A tournament's games and teams, as the rules want to see them, and as brackets are stored by. */
+/** The games and teams of a tournament: linked for the rules, and numbered for packed picks. */
 export interface Field {
   games: readonly GameRow[];
   tree: Tree;
@@ -28,7 +52,7 @@ export async function loadField(db: Queryable, tournamentId: number): Promise<Fi
   return { games, tree: buildTree(games, teams), numbering: numberField(games, teams) };
 }
 
-/** The brackets that take part in a tournament, as opposed to drafts. */
+/** Selects the submitted brackets of a tournament, without drafts. */
 export function isSubmittedIn(tournamentId: number) {
   return and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
 }
