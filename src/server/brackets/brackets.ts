@@ -6,13 +6,12 @@ import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
-import { type Field, loadField } from '../field/field.ts';
-import { findTournament } from '../field/tournaments.ts';
+import { type Field, findTournament, loadField } from '../field/field.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
 
-/** A person's own bracket in a tournament, judged by the results so far. */
+/** The user's bracket in a tournament, scored by the results so far. */
 export function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
   return readSnapshot(db, (tx) => readBracketOf(tx, userId, tournamentId));
 }
@@ -27,12 +26,12 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
   const field = await loadField(tx, tournamentId);
   const picks = unpackPicks(field.numbering, bracket.picks);
   return {
-    bracket: describeBracket(bracket, scorePicks(field.tree, picks)),
-    picks: listPicks(picks).map((pick) => describePick(field, bracket.id, pick)),
+    bracket: toBracket(bracket, scorePicks(field.tree, picks)),
+    picks: listPicks(picks).map((pick) => toPick(field, bracket.id, pick)),
   };
 }
 
-export function describeBracket(
+export function toBracket(
   row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks'>,
   { totalScore, accuracyPercentage }: Score,
 ): Bracket {
@@ -40,7 +39,7 @@ export function describeBracket(
   return { id, userId, tournamentId, submittedAt: submittedAt?.toISOString() ?? null, totalScore, accuracyPercentage };
 }
 
-export function describePick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {
+export function toPick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {
   const { isCorrect, points } = judgePick(tree, pick);
   return { id: pickIdOf(numbering, bracketId, pick.gameId), bracketId, ...pick, isCorrect, points };
 }

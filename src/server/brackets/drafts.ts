@@ -5,10 +5,7 @@ import { isComplete } from '../../domain/picks/picks.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 
-/**
- * Submits the drafts that lack nothing any more, now that a game has started and is no longer asked for. Answers with
- * their ids.
- */
+/** Submits drafts that became complete because a game they lack has started, and returns their ids. */
 export async function submitCompletedDrafts(
   tx: Tx,
   { tree, numbering }: { tree: Tree; numbering: Numbering },

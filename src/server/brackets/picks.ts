@@ -10,10 +10,10 @@ import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { type BracketRow, describePick } from './brackets.ts';
+import { type BracketRow, toPick } from './brackets.ts';
 import { refusedPick } from './pick-errors.ts';
 
-/** Adds one pick to a bracket that is filled pick by pick. The one that makes it complete submits it. */
+/** Adds one pick to a draft. The pick that completes the draft submits it. */
 export function addPick(context: Context, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return enterBrackets(context, tournamentId, async (tx) => {
@@ -33,11 +33,11 @@ export function addPick(context: Context, userId: number, input: PickInput): Pro
         ...(isSubmitted && { submittedAt: bracket.submittedAt ?? sql`now()` }),
       })
       .where(eq(brackets.id, bracketId));
-    return { result: describePick(field, bracketId, pick), entered: isSubmitted ? [bracketId] : [] };
+    return { result: toPick(field, bracketId, pick), entered: isSubmitted ? [bracketId] : [] };
   });
 }
 
-/** Picks of one bracket are taken one after the other, since each has to agree with those before it. */
+/** Serializes the picks of one bracket, since each has to agree with the earlier ones. */
 async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
   const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
@@ -46,7 +46,7 @@ async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: 
   return bracket;
 }
 
-/** The games to pick from. While they differ from the seeding nobody could tell what a pick means. */
+/** Loads the field, and refuses picks while the games do not match the seeding. */
 export async function loadPickableField(tx: Tx, tournamentId: number): Promise<Field> {
   const field = await loadField(tx, tournamentId);
   if (isSeedingDrawn(field.tree)) return field;

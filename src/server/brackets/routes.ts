@@ -1,25 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
-import { listSubmissions } from '../standings/submissions.ts';
-import { listWithoutBracket } from '../standings/without-bracket.ts';
+import { createBatchedSubmission } from './batched-submission.ts';
 import { readMyBracket } from './brackets.ts';
+import { listSubmissions, listWithoutBracket } from './participation.ts';
 import { addPick } from './picks.ts';
-import { createQuickSubmission } from './quick-submission.ts';
 import { createBracket } from './submission.ts';
 
-interface Needs {
-  standings: LiveStandings;
-  log: FastifyBaseLogger;
-}
+type Dependencies = RouteDependencies & { standings: LiveStandings; log: FastifyBaseLogger };
 
-export function addBracketRoutes({ route, db, standings, log }: RouteContext & Needs): void {
-  const submitQuickly = createQuickSubmission(db, log);
+export function addBracketRoutes({ route, db, standings, log }: Dependencies): void {
+  const submitBatched = createBatchedSubmission(db, log);
 
   route(bracketEndpoints.create, ({ context, user, body }) =>
-    createBracket(context, { standings, submitQuickly }, user, body),
+    createBracket(context, { standings, submitBatched }, user, body),
   );
 
   route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));

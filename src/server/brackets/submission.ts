@@ -5,7 +5,7 @@ import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.t
 import { checkBracket } from '../../domain/picks/submission.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
-import { type Context, followUp } from '../changes/commit.ts';
+import { type Context, runAfterCommit } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -13,20 +13,13 @@ import { brackets, type SessionUser } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
-import { type BracketRow, describeBracket } from './brackets.ts';
+import type { SubmitBatched } from './batched-submission.ts';
+import { type BracketRow, toBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
-import type { SubmitQuickly } from './quick-submission.ts';
 
-interface Entry {
-  userId: number;
-  tournamentId: number;
-}
-
-interface Means {
-  standings: LiveStandings;
-  submitQuickly: SubmitQuickly;
-}
+/** Identifies a bracket: a user has one in each tournament. */
+type BracketKey = Pick<BracketRow, 'userId' | 'tournamentId'>;
 
 const encoder = new TextEncoder();
 
@@ -34,78 +27,82 @@ const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
 type Draft = Pick<BracketRow, 'picks'>;
-type Whole = Draft & typeof SUBMITTED;
+type Submission = Draft & typeof SUBMITTED;
 
-/** Submits a whole bracket, or creates a draft that is filled pick by pick. */
+/** Submits a whole bracket, or creates a draft if there are no picks. */
 export async function createBracket(
   context: Context,
-  { standings, submitQuickly }: Means,
+  { standings, submitBatched }: { standings: LiveStandings; submitBatched: SubmitBatched },
   user: SessionUser,
   input: BracketInput,
 ): Promise<Bracket> {
   const { tournamentId, picks: sent, asUserId } = input;
   if (asUserId && asUserId !== user.id) throw otherUser();
-  const entry = { userId: user.id, tournamentId };
-  if (!sent) return createDraft(context, entry);
+  const key = { userId: user.id, tournamentId };
+  if (!sent) return createDraft(context, key);
 
-  const known = await standings.read(tournamentId);
-  const stored = await submitQuickly(user.id, known, sent);
-  if (!stored) return submitBracket(context, entry, sent);
+  const current = await standings.read(tournamentId);
+  const stored = await submitBatched(user.id, current, sent);
+  if (!stored) return submitBracket(context, key, sent);
   const { id: bracketId, submittedAt, packed: picks } = stored;
   const name = encoder.encode(displayName(user));
-  await followUp(context, () => standings.add(known, { bracketId, submittedAt: submittedAt.getTime(), name, picks }));
-  return describeBracket({ ...entry, ...stored }, scorePicks(known.tree, mapPicks(sent)));
+  const entry = { bracketId, submittedAt: submittedAt.getTime(), name, picks };
+  await runAfterCommit(context, () => standings.add(current, entry));
+  return toBracket({ ...key, ...stored }, scorePicks(current.tree, mapPicks(sent)));
 }
 
-function createDraft(context: Context, entry: Entry): Promise<Bracket> {
-  return enterBrackets(context, entry.tournamentId, async (tx) => {
-    if (await lockOwnBracket(tx, entry)) throw bracketExists();
-    const { numbering } = await loadField(tx, entry.tournamentId);
-    const draft = await insertBracket(tx, { ...entry, picks: packPicks(numbering, NO_PICKS) });
-    return { result: describeBracket(draft, NO_SCORE), entered: [] };
+function createDraft(context: Context, key: BracketKey): Promise<Bracket> {
+  return enterBrackets(context, key.tournamentId, async (tx) => {
+    if (await lockBracket(tx, key)) throw bracketExists();
+    const { numbering } = await loadField(tx, key.tournamentId);
+    const draft = await insertBracket(tx, { ...key, picks: packPicks(numbering, NO_PICKS) });
+    return { result: toBracket(draft, NO_SCORE), entered: [] };
   });
 }
 
-/** All or nothing. Somebody who has a draft finishes it. */
-function submitBracket(context: Context, entry: Entry, sent: readonly BracketPick[]): Promise<Bracket> {
-  return enterBrackets(context, entry.tournamentId, async (tx) => {
-    const draft = await lockOwnBracket(tx, entry);
+/** Submits one bracket in its own transaction, which finds the error that a batch does not report. Completes a draft. */
+function submitBracket(context: Context, key: BracketKey, sent: readonly BracketPick[]): Promise<Bracket> {
+  return enterBrackets(context, key.tournamentId, async (tx) => {
+    const draft = await lockBracket(tx, key);
     if (draft?.submittedAt) throw bracketExists();
-    const bracket = await storeBracket(tx, entry, sent, draft);
+    const bracket = await storeBracket(tx, key, sent, draft);
     return { result: bracket, entered: [bracket.id] };
   });
 }
 
-async function storeBracket(tx: Tx, entry: Entry, sent: readonly BracketPick[], draft?: BracketRow): Promise<Bracket> {
-  const { tree, numbering } = await loadPickableField(tx, entry.tournamentId);
+async function storeBracket(
+  tx: Tx,
+  key: BracketKey,
+  sent: readonly BracketPick[],
+  draft?: BracketRow,
+): Promise<Bracket> {
+  const { tree, numbering } = await loadPickableField(tx, key.tournamentId);
   const stored = draft ? unpackPicks(numbering, draft.picks) : NO_PICKS;
   const check = checkBracket(tree, sent, stored);
   if (!check.ok) throw refusedBracket(check, sent);
 
   const picks = new Map([...mapPicks(sent), ...stored]);
-  const whole = { ...SUBMITTED, picks: packPicks(numbering, picks) };
-  const bracket = draft ? await finishBracket(tx, draft.id, whole) : await insertBracket(tx, { ...entry, ...whole });
-  return describeBracket(bracket, scorePicks(tree, picks));
+  const submission = { ...SUBMITTED, picks: packPicks(numbering, picks) };
+  const bracket = draft
+    ? only(await tx.update(brackets).set(submission).where(eq(brackets.id, draft.id)).returning())
+    : await insertBracket(tx, { ...key, ...submission });
+  return toBracket(bracket, scorePicks(tree, picks));
 }
 
-async function lockOwnBracket(tx: Tx, { userId, tournamentId }: Entry): Promise<BracketRow | undefined> {
+async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promise<BracketRow | undefined> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
   return bracket;
 }
 
-/** Of parallel tries one gets in; the others wait for it here, and then find that they are too late. */
-async function insertBracket(tx: Tx, values: Entry & (Draft | Whole)): Promise<BracketRow> {
+/** Of concurrent inserts one succeeds; the others wait for it here, and are refused. */
+async function insertBracket(tx: Tx, values: BracketKey & (Draft | Submission)): Promise<BracketRow> {
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();
   return bracket;
 }
 
-async function finishBracket(tx: Tx, id: number, whole: Whole): Promise<BracketRow> {
-  return only(await tx.update(brackets).set(whole).where(eq(brackets.id, id)).returning());
-}
-
-/** A page may be open for one person while another has logged in beside it; their brackets must not be mixed up. */
+/** A page may still show one user while another has logged in with the same browser. */
 function otherUser() {
   return conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
 }

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { packPicks } from '../../domain/picks/packed-picks.ts';
+import { type BracketPick, mapPicks } from '../../domain/picks/picks.ts';
+import { checkBracket } from '../../domain/picks/submission.ts';
+import { batch } from '../batch.ts';
+import type { Db } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/error-codes.ts';
+import { brackets } from '../db/schema.ts';
+import { describeError } from '../describe-error.ts';
+import type { TournamentStandings } from '../standings/tournament-standings.ts';
+
+interface Submission {
+  userId: number;
+  tournamentId: number;
+  /** The revision of the tournament that the picks were checked against. */
+  revision: number;
+  packed: Uint8Array;
+}
+
+interface StoredBracket {
+  id: number;
+  submittedAt: Date;
+}
+
+/**
+ * Stores a whole bracket, batched with concurrent ones in one round trip, if the tournament still has the revision in
+ * memory. Otherwise stores nothing and resolves to undefined; `submitBracket` then finds the error.
+ */
+export type SubmitBatched = (
+  userId: number,
+  current: TournamentStandings,
+  picks: readonly BracketPick[],
+) => Promise<(StoredBracket & { packed: Uint8Array }) | undefined>;
+
+// Large batches raise the throughput, but the embedded database blocks everything else during a query.
+const MAX_BATCH = 32;
+const CONCURRENCY = 2;
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+export function createBatchedSubmission(db: Db, log: Log): SubmitBatched {
+  const submit = batch((submissions: readonly Submission[]) => tryBatch(db, log, submissions), {
+    maxSize: MAX_BATCH,
+    concurrency: CONCURRENCY,
+  });
+  return async (userId, { tournamentId, revision, isOpen, isPickable, tree, numbering }, picks) => {
+    if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
+    const packed = packPicks(numbering, mapPicks(picks));
+    const stored = await submit({ userId, tournamentId, revision, packed });
+    return stored && { ...stored, packed };
+  };
+}
+
+/** Lets each submission be tried on its own after an error, which one of them may have caused. */
+async function tryBatch(db: Db, log: Log, submissions: readonly Submission[]) {
+  try {
+    return await storeBatch(db, submissions);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.warn({ fault: describeError(error), brackets: submissions.length }, 'could not store brackets together');
+    return submissions.map(() => undefined);
+  }
+}
+
+/** Stores the submissions with the tournament and revision of the first one. Skips others, and a user's second one. */
+async function storeBatch(db: Db, submissions: readonly Submission[]): Promise<(StoredBracket | undefined)[]> {
+  const [first] = submissions;
+  if (!first) return [];
+  const { tournamentId, revision } = first;
+  const byUser = new Map<number, Submission>();
+  for (const submission of submissions) {
+    const isAlike = submission.tournamentId === tournamentId && submission.revision === revision;
+    if (isAlike && !byUser.has(submission.userId)) byUser.set(submission.userId, submission);
+  }
+  const users = listLiteral([...byUser.keys()]);
+  const picks = listLiteral([...byUser.values()].map(({ packed }) => bytesLiteral(packed)));
+  const rows = await db
+    .select({
+      id: sql`stored.id`.mapWith(brackets.id),
+      userId: sql`stored.user_id`.mapWith(brackets.userId),
+      submittedAt: sql<Date>`stored.submitted_at`.mapWith(brackets.submittedAt),
+    })
+    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${picks}) as stored`);
+  const storedByUser = new Map(rows.map(({ userId, ...stored }) => [userId, stored]));
+  return submissions.map((each) => (byUser.get(each.userId) === each ? storedByUser.get(each.userId) : undefined));
+}
+
+/** An array literal of PostgreSQL. */
+function listLiteral(values: readonly (number | string)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** A bytea element of an array literal. */
+function bytesLiteral(bytes: Uint8Array): string {
+  return `"\\\\x${Buffer.from(bytes).toString('hex')}"`;
+}

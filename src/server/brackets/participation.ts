@@ -1,0 +1,85 @@
+import { and, asc, count, eq, notExists, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MAX_WITHOUT_BRACKET, type Submission, type WithoutBracket } from '../../contract/brackets.ts';
+import type { ListQuery } from '../../contract/fields.ts';
+import { entry } from '../../engine/page.ts';
+import { countBrackets } from '../../engine/standings.ts';
+import type { Db } from '../db/database.ts';
+import { only } from '../db/queries.ts';
+import { brackets, users } from '../db/schema.ts';
+import { isSubmittedIn } from '../field/field.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
+import type { TournamentStandings } from '../standings/tournament-standings.ts';
+
+/** Lists who has submitted a bracket, with their points and without their picks. */
+export async function listSubmissions(
+  db: Db,
+  { tournamentId, entries }: TournamentStandings,
+  { limit, offset }: ListQuery,
+): Promise<Submission[]> {
+  const rows = await db
+    .select({ id: brackets.id, userId: users.id, username: users.username, submittedAt: brackets.submittedAt })
+    .from(brackets)
+    .innerJoin(users, eq(users.id, brackets.userId))
+    .where(isSubmittedIn(tournamentId))
+    .orderBy(asc(brackets.submittedAt), asc(brackets.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.flatMap(({ submittedAt, ...row }) => {
+    const standing = entry(entries, 'total', row.id);
+    if (submittedAt === null || !standing) return [];
+    return { ...row, submittedAt: submittedAt.toISOString(), totalScore: standing.totalScore };
+  });
+}
+
+// The accounts that are searched first. Unless nearly everybody takes part, these are enough.
+const FIRST_ACCOUNTS = 2_000;
+
+const USER = { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName };
+
+/** Lists accounts without a submitted bracket, and counts both kinds. */
+export async function listWithoutBracket(
+  db: Db,
+  standings: LiveStandings,
+  tournamentId: number,
+): Promise<WithoutBracket> {
+  // Brackets are counted before accounts, so that a new account in between cannot make the difference negative.
+  const submitted = countBrackets((await standings.read(tournamentId)).entries);
+  const accounts = only(await db.select({ accounts: count() }).from(users)).accounts;
+  const total = Math.max(0, accounts - submitted);
+  const listed = Math.min(total, MAX_WITHOUT_BRACKET);
+  if (listed === 0) return { submitted, total, users: [] };
+  const found = await searchFirstAccounts(db, tournamentId);
+  return { submitted, total, users: found.length < listed ? await searchAllAccounts(db, tournamentId) : found };
+}
+
+/** Scans the index on usernames, and looks up the bracket of each. */
+function searchFirstAccounts(db: Db, tournamentId: number) {
+  const first = db.select(USER).from(users).orderBy(sql`lower(${users.username})`).limit(FIRST_ACCOUNTS).as('first');
+  return db
+    .select()
+    .from(first)
+    .where(notExists(selectSubmitted(db, tournamentId, first.id)))
+    .orderBy(sql`lower(${first.username})`)
+    .limit(MAX_WITHOUT_BRACKET);
+}
+
+/** An anti-join of whole tables: if few accounts match, looking up a million one by one takes 20 s, and this takes 1 s. */
+function searchAllAccounts(db: Db, tournamentId: number) {
+  return (
+    db
+      .select(USER)
+      .from(users)
+      .where(notExists(selectSubmitted(db, tournamentId, users.id)))
+      // Differs from the index expression, or PostgreSQL would scan the index and look up accounts one by one.
+      .orderBy(sql`lower(${users.username}) || ''`)
+      .limit(MAX_WITHOUT_BRACKET)
+  );
+}
+
+function selectSubmitted(db: Db, tournamentId: number, userId: AnyPgColumn) {
+  return db
+    .select({ id: brackets.id })
+    .from(brackets)
+    .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, userId)));
+}
