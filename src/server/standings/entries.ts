@@ -6,37 +6,37 @@ import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
 
-/** Tells whose brackets these are. */
-export type ReadPeople = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
+/** Reads the owners of brackets, by bracket id. */
+export type ReadOwners = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Owner>>;
 
-// So few that reading them from the embedded database, which runs in our own thread, holds up nobody.
+// A small query, because the embedded database blocks the main thread while it runs.
 const BATCH = 500;
-// Those whom people look at: the first pages, and then some.
-const MAX_KNOWN = 50_000;
+// Enough for the pages that people look at.
+const MAX_CACHED = 50_000;
 
-/** Nobody's bracket becomes somebody else's, and accounts keep their names, so who is known stays known. */
-export function createReadPeople(db: Db): ReadPeople {
-  const known = new LRUCache<number, Person>({ max: MAX_KNOWN });
+/** Caches owners without invalidation, since neither the owner of a bracket nor their names ever change. */
+export function createOwnerReader(db: Db): ReadOwners {
+  const cache = new LRUCache<number, Owner>({ max: MAX_CACHED });
   return async (bracketIds) => {
-    const people = new Map<number, Person>();
+    const owners = new Map<number, Owner>();
     for (const id of bracketIds) {
-      const person = known.get(id);
-      if (person) people.set(id, person);
+      const owner = cache.get(id);
+      if (owner) owners.set(id, owner);
     }
-    const unknown = bracketIds.filter((id) => !people.has(id));
-    for (let from = 0; from < unknown.length; from += BATCH) {
-      for (const { bracketId, ...person } of await selectPeople(db, unknown.slice(from, from + BATCH))) {
-        people.set(bracketId, person);
-        known.set(bracketId, person);
+    const uncached = bracketIds.filter((id) => !owners.has(id));
+    for (let from = 0; from < uncached.length; from += BATCH) {
+      for (const { bracketId, ...owner } of await selectOwners(db, uncached.slice(from, from + BATCH))) {
+        owners.set(bracketId, owner);
+        cache.set(bracketId, owner);
       }
     }
-    return people;
+    return owners;
   };
 }
 
-export type Person = Pick<LeaderboardEntry, 'userId' | 'username' | 'firstName' | 'lastName' | 'profileImageUrl'>;
+export type Owner = Pick<LeaderboardEntry, 'userId' | 'username' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
-function selectPeople(db: Db, bracketIds: readonly number[]): Promise<(Person & { bracketId: number })[]> {
+function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & { bracketId: number })[]> {
   return db
     .select({
       bracketId: brackets.id,
@@ -51,17 +51,17 @@ function selectPeople(db: Db, bracketIds: readonly number[]): Promise<(Person & 
     .where(inArray(brackets.id, [...bracketIds]));
 }
 
-/** Each property by its name: for thousands of entries, spreading them takes several times as long. */
-export function describeEntry(tree: Tree, row: StandingRow, person: Person): LeaderboardEntry {
+/** Copies each property by name: for thousands of entries, spreading takes several times as long. */
+export function toLeaderboardEntry(tree: Tree, row: StandingRow, owner: Owner): LeaderboardEntry {
   const { pointsByRound, champion } = row;
   return {
     rank: row.rank,
-    userId: person.userId,
+    userId: owner.userId,
     bracketId: row.bracketId,
-    username: person.username,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    profileImageUrl: person.profileImageUrl,
+    username: owner.username,
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    profileImageUrl: owner.profileImageUrl,
     totalScore: row.totalScore,
     totalPicks: row.totalPicks,
     correctPicks: row.correctPicks,
@@ -81,7 +81,7 @@ export function describeEntry(tree: Tree, row: StandingRow, person: Person): Lea
   };
 }
 
-/** What follows from picks of games to come. Other people's stay hidden for as long as they could be copied. */
+/** Removes the fields that depend on picks of future games, which others could copy while submissions are open. */
 export function hidePicks(entry: LeaderboardEntry): LeaderboardEntry {
   return { ...entry, championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null };
 }

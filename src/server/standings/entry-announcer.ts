@@ -3,37 +3,37 @@ import { announceEntered } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Announces to all servers which brackets have come in at this one, in batches. */
+/** Announces the brackets that were submitted to this server to all servers, in batches. */
 export interface EntryAnnouncer {
   announce(tournamentId: number, bracketIds: readonly number[]): void;
-  /** Announces what is still waiting. */
+  /** Announces the pending brackets. */
   close(): Promise<void>;
 }
 
-// Announcing transactions commit one after the other, and submissions must not: theirs are announced together, later.
+// PostgreSQL serializes the commits of transactions that notify, so submissions are announced after theirs.
 const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
 export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryAnnouncer {
-  let waiting = new Map<number, Set<number>>();
+  let pending = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
   let announcing: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const note = (tournamentId: number, bracketIds: Iterable<number>) => {
-    const ids = waiting.get(tournamentId) ?? new Set();
+  const enqueue = (tournamentId: number, bracketIds: Iterable<number>) => {
+    const ids = pending.get(tournamentId) ?? new Set();
     for (const id of bracketIds) ids.add(id);
-    waiting.set(tournamentId, ids);
+    pending.set(tournamentId, ids);
   };
-  const announceWaiting = async () => {
-    const news = waiting;
-    waiting = new Map();
-    for (const [tournamentId, ids] of news) {
+  const announcePending = async () => {
+    const batch = pending;
+    pending = new Map();
+    for (const [tournamentId, ids] of batch) {
       try {
         await announceEntered(db, tournamentId, [...ids], by);
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
-        note(tournamentId, ids);
+        enqueue(tournamentId, ids);
         schedule(RETRY_MS);
       }
     }
@@ -42,20 +42,20 @@ export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLo
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = null;
-      // One after the other, so that none takes for told what the other has failed to tell.
-      announcing = announcing.then(announceWaiting);
+      // Batches run one at a time, so that `close` finds the brackets of a failed one among the pending ones.
+      announcing = announcing.then(announcePending);
     }, ms);
   };
   return {
     announce: (tournamentId, bracketIds) => {
-      note(tournamentId, bracketIds);
+      enqueue(tournamentId, bracketIds);
       schedule(BATCH_MS);
     },
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
       await announcing;
-      await announceWaiting();
+      await announcePending();
     },
   };
 }

@@ -7,37 +7,37 @@ import { isSubmittedIn } from '../field/field.ts';
 import { exactSubmittedAt, isAfter } from './stored-brackets.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
-// A bracket has the time at which its transaction began, and no transaction takes longer than this.
-const SLOWEST = sql`interval '1 minute'`;
+// A bracket is stored with the start time of its transaction, and no transaction takes longer than this.
+const MAX_TRANSACTION = sql`interval '1 minute'`;
 
 const BATCH = 1_000;
 
-/** How many brackets the tournament has. */
-export async function countStored(db: Db, tournamentId: number): Promise<number> {
+export async function countSubmitted(db: Db, tournamentId: number): Promise<number> {
   return only(await db.select({ brackets: count() }).from(brackets).where(isSubmittedIn(tournamentId))).brackets;
 }
 
-export async function readClock(db: Queryable): Promise<string> {
+export async function readDatabaseTime(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
 }
 
-/** The brackets that have come in since the last check and are not among these. */
-export async function findMissing(db: Db, known: TournamentStandings): Promise<number[]> {
-  const { checkedAt, entries } = known;
-  const now = await readClock(db);
+/** Finds brackets that were submitted since the last check and are not in the standings. */
+export async function findMissing(db: Db, standings: TournamentStandings): Promise<number[]> {
+  const { checkedAt, entries } = standings;
+  const now = await readDatabaseTime(db);
   const missing: number[] = [];
-  let rows = await selectSubmissions(db, known, sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${SLOWEST}`);
+  const isRecent = sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${MAX_TRANSACTION}`;
+  let rows = await selectSubmissions(db, standings, isRecent);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     for (const { bracketId, submittedAt } of rows) {
       if (!hasBracket(entries, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
     }
-    rows = rows.length < BATCH ? [] : await selectSubmissions(db, known, isAfter(last));
+    rows = rows.length < BATCH ? [] : await selectSubmissions(db, standings, isAfter(last));
   }
-  known.checkedAt = now;
+  standings.checkedAt = now;
   return missing;
 }
 
-/** A part at a time: in a rush there are thousands, and others wait while the embedded database reads them. */
+/** Reads in batches: there may be thousands, and the embedded database blocks the main thread while it reads. */
 function selectSubmissions(db: Db, { tournamentId }: TournamentStandings, condition: SQL) {
   return db
     .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt, exactly: exactSubmittedAt })

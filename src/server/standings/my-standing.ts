@@ -6,12 +6,12 @@ import { hasBracket } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
-import { describeEntry } from './entries.ts';
+import { toLeaderboardEntry } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 
-const NOWHERE: MyStanding = { entry: null, offset: null };
+const NO_STANDING: MyStanding = { entry: null, offset: null };
 
-/** Where a person stands, however far down that is. */
+/** The user's own entry and its offset in the leaderboard. */
 export async function findMyStanding(
   db: Db,
   standings: LiveStandings,
@@ -24,19 +24,16 @@ export async function findMyStanding(
     .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt })
     .from(brackets)
     .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)));
-  if (!own?.submittedAt) return NOWHERE;
+  if (!own?.submittedAt) return NO_STANDING;
   const { bracketId } = own;
   if (!hasBracket(current.entries, { bracketId, submittedAt: own.submittedAt.getTime() })) {
-    // Submitted through another server, whose word has not come yet.
+    // Submitted to another server, whose announcement has not arrived yet.
     await standings.enter(tournamentId, [bracketId]);
     current = await standings.read(tournamentId, sort);
   }
   const row = entry(current.entries, sort, bracketId);
-  if (row === undefined) return NOWHERE;
+  if (row === undefined) return NO_STANDING;
   const { id: userId, username, firstName, lastName, profileImageUrl } = user;
-  const person = { userId, username, firstName, lastName, profileImageUrl };
-  return {
-    entry: describeEntry(current.tree, row, person),
-    offset: offsetOf(current.entries, sort, bracketId),
-  };
+  const owner = { userId, username, firstName, lastName, profileImageUrl };
+  return { entry: toLeaderboardEntry(current.tree, row, owner), offset: offsetOf(current.entries, sort, bracketId) };
 }

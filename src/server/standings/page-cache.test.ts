@@ -6,11 +6,11 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 const BRACKETS = 2_000;
-const OPEN = { network: 'home', isWaiting: () => true };
-const GONE = { network: 'home', isWaiting: () => false };
+const CONNECTED = { network: 'home', isConnected: () => true };
+const DISCONNECTED = { network: 'home', isConnected: () => false };
 
-/** A database in which nobody has a name, which is all that pages ask of it. */
-function createNamelessDb() {
+/** A database without owners of brackets, and a count of its queries. */
+function createEmptyDb() {
   let queries = 0;
   const where = async () => {
     queries += 1;
@@ -37,80 +37,80 @@ function add({ entries }: TournamentStandings, bracketId: number): void {
   put(entries, { bracketId, submittedAt: bracketId, name, picks: new Uint8Array(31) });
 }
 
-const ask = (pages: PageCache, standings: TournamentStandings, offset: number, caller = OPEN) =>
-  pages.make({ url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, caller }, standings);
+const getPage = (pages: PageCache, standings: TournamentStandings, offset: number, caller = CONNECTED) =>
+  pages.get({ url: `/leaderboard?offset=${offset}`, query: { sort: 'total', offset, limit: 50 }, caller }, standings);
 
-it('what is beyond the last entry is one page, whatever address asks for it', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('uses one page for all URLs beyond the last entry', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
-  const made = await Promise.all([5_000, 6_000, 999_999].map((offset) => ask(pages, standings, offset)));
+  const made = await Promise.all([5_000, 6_000, 999_999].map((offset) => getPage(pages, standings, offset)));
   expect(new Set(made).size).toBe(1);
 });
 
-it('keeps a page for those who ask again, and only so many of them', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('caches a page, and evicts the least recently used', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
-  const first = await ask(pages, standings, 0);
-  expect(await ask(pages, standings, 0)).toBe(first);
+  const first = await getPage(pages, standings, 0);
+  expect(await getPage(pages, standings, 0)).toBe(first);
   expect(pages.find('/leaderboard?offset=0', () => standings)).toBe(first);
-  for (let offset = 1; offset <= 1_000; offset += 1) await ask(pages, standings, offset);
+  for (let offset = 1; offset <= 1_000; offset += 1) await getPage(pages, standings, offset);
   expect(pages.find('/leaderboard?offset=1000', () => standings)).not.toBeNull();
   expect(pages.find('/leaderboard?offset=0', () => standings)).toBeNull();
 });
 
-it('makes no page for those who have left before its turn', async () => {
-  const { db, queries } = createNamelessDb();
+it('creates no page for callers who have disconnected before its turn', async () => {
+  const { db, queries } = createEmptyDb();
   const pages = createPageCache(db);
   const standings = makeStandings();
-  const left = Promise.allSettled([1, 2, 3, 4, 5, 6].map((offset) => ask(pages, standings, offset, GONE)));
+  const left = Promise.allSettled([1, 2, 3, 4, 5, 6].map((offset) => getPage(pages, standings, offset, DISCONNECTED)));
   expect((await left).every(({ status }) => status === 'rejected')).toBe(true);
   expect(queries()).toBe(0);
 });
 
-it('shows one state, also when the standings change while it is being made', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('creates a page of one version, also when the standings change meanwhile', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
   const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
-  const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
+  const pending = pages.get({ url: '/leaderboard', query, caller: CONNECTED }, standings);
   await new Promise(setImmediate);
   standings.version = 2;
-  expect((await making).version).toBe(2);
+  expect((await pending).version).toBe(2);
 });
 
-it('shows one state, also when a bracket is added before the version says so', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('creates a page of one version, also when a bracket is added before the version changes', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
   const query = { sort: 'total' as const, offset: 0, limit: BRACKETS };
-  const making = pages.make({ url: '/leaderboard', query, caller: OPEN }, standings);
+  const pending = pages.get({ url: '/leaderboard', query, caller: CONNECTED }, standings);
   await new Promise(setImmediate);
   add(standings, BRACKETS + 1);
-  expect((await making).headers['x-total-count']).toBe(String(BRACKETS + 1));
+  expect((await pending).headers['x-total-count']).toBe(String(BRACKETS + 1));
 });
 
-it('never gives a shorter page to an address that asks for more', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('never returns a shorter page to a URL with a larger limit', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
-  const askFor = (limit: number) =>
-    pages.make(
-      { url: `/leaderboard?limit=${limit}`, query: { sort: 'total', offset: 0, limit }, caller: OPEN },
+  const getLimited = (limit: number) =>
+    pages.get(
+      { url: `/leaderboard?limit=${limit}`, query: { sort: 'total', offset: 0, limit }, caller: CONNECTED },
       standings,
     );
-  await askFor(BRACKETS + 500);
+  await getLimited(BRACKETS + 500);
   add(standings, BRACKETS + 1);
   standings.version = 2;
-  await askFor(BRACKETS);
+  await getLimited(BRACKETS);
   expect(pages.find(`/leaderboard?limit=${BRACKETS + 500}`, () => standings)).toBeNull();
 });
 
-it('lets nobody wait behind what another network has asked for before the same page', async () => {
-  const pages = createPageCache(createNamelessDb().db);
+it('does not make a network wait for the other jobs of a network that requested the same page', async () => {
+  const pages = createPageCache(createEmptyDb().db);
   const standings = makeStandings();
   const order: string[] = [];
-  const asked = [
-    ...[1, 2, 3, 4].map((offset) => ask(pages, standings, offset).then(() => order.push('other'))),
-    ask(pages, standings, 0).then(() => order.push('first page, asked late')),
-    ask(pages, standings, 0, { ...OPEN, network: 'school' }).then(() => order.push('first page')),
+  const requests = [
+    ...[1, 2, 3, 4].map((offset) => getPage(pages, standings, offset).then(() => order.push('other'))),
+    getPage(pages, standings, 0).then(() => order.push('first page, asked late')),
+    getPage(pages, standings, 0, { ...CONNECTED, network: 'school' }).then(() => order.push('first page')),
   ];
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(order.indexOf('first page')).toBeLessThan(3);
 });

@@ -3,88 +3,84 @@ import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Caller } from '../http/network.ts';
-import { createReadPeople } from './entries.ts';
-import { makePage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
+import { createOwnerReader } from './entries.ts';
+import { createPage, type Page, type PageQuery, sizeOfPage } from './pages.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
-/** Caches pages of leaderboards. Each is made once for a version of its standings, however many ask. */
+/** Caches leaderboard pages per version of the standings. Concurrent requests for a page share one computation. */
 export interface PageCache {
-  /** The page that was made for this address, if it is there and still right. */
-  find(url: string, current: (tournamentId: number) => TournamentStandings | undefined): Page | null;
-  make(asked: AskedPage, standings: TournamentStandings): Promise<Page>;
+  /** The cached page of a URL, if the standings still have its version. */
+  find(url: string, peek: (tournamentId: number) => TournamentStandings | undefined): Page | null;
+  /** The page from the cache, or a new one. */
+  get(request: PageRequest, standings: TournamentStandings): Promise<Page>;
 }
 
-export interface AskedPage {
+interface PageRequest {
   url: string;
   query: PageQuery;
   caller: Caller;
 }
 
-interface Job {
-  page: Promise<Page>;
-  askers: Caller[];
-}
-
-// The pages people look at are few; many different ones are somebody trying.
-const MAX_ADDRESSES = 1_000;
+// People look at few different pages; only an attacker requests more.
+const MAX_PAGES = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-// One at a time: a page of ten thousand entries takes some 20 MB while it is made.
+// One at a time: creating a page of ten thousand entries takes about 20 MB.
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
 
 export function createPageCache(db: Db): PageCache {
-  const readPeople = createReadPeople(db);
+  const readOwners = createOwnerReader(db);
   const queue = createFairQueue(QUEUE_LIMITS);
-  const pages = new LRUCache<string, { tournamentId: number; page: Page }>({ max: MAX_ADDRESSES, maxSize: MAX_BYTES });
-  // Several addresses may mean the same page.
-  const keyOf = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  const jobs = new Map<string, Job>();
+  const pages = new LRUCache<string, { tournamentId: number; page: Page }>({ max: MAX_PAGES, maxSize: MAX_BYTES });
+  // Several URLs can stand for the same page.
+  const keyByUrl = new LRUCache<string, string>({ max: MAX_PAGES });
+  const jobs = new Map<string, { page: Promise<Page>; callers: Caller[] }>();
 
   const findCurrent = (key: string, { version }: TournamentStandings): Page | null => {
     const page = pages.get(key)?.page;
     return page?.version === version ? page : null;
   };
-  const makeAnew = async (key: string, query: PageQuery, standings: TournamentStandings): Promise<Page> => {
-    // Others may have asked for it too, and had their turn.
-    const made = findCurrent(key, standings);
-    if (made) return made;
-    const page = await makePage(readPeople, standings, query);
+  const computePage = async (key: string, query: PageQuery, standings: TournamentStandings): Promise<Page> => {
+    // A job of another network may have created it in the meantime.
+    const existing = findCurrent(key, standings);
+    if (existing) return existing;
+    const page = await createPage(readOwners, standings, query);
     pages.set(key, { tournamentId: standings.tournamentId, page }, { size: sizeOfPage(page) });
     return page;
   };
 
   return {
-    find: (url, current) => {
-      const key = keyOf.get(url) ?? '';
-      const standings = current(pages.get(key)?.tournamentId ?? 0);
+    find: (url, peek) => {
+      const key = keyByUrl.get(url) ?? '';
+      const standings = peek(pages.get(key)?.tournamentId ?? 0);
       return standings ? findCurrent(key, standings) : null;
     },
-    make: async ({ url, query, caller }, standings) => {
+    get: async ({ url, query, caller }, standings) => {
       const { tournamentId, version, entries } = standings;
       const clamped = clampQuery(query, standings);
-      // With the total, because that decides what the same address means.
+      // With the total, because clamping depends on it.
       const key = [tournamentId, clamped.sort, clamped.offset, clamped.limit, countBrackets(entries)].join(' ');
-      keyOf.set(url, key);
-      const known = findCurrent(key, standings);
-      if (known) return known;
-      // Each network waits at its own place: behind that of another one it would wait for everything which that has asked.
+      keyByUrl.set(url, key);
+      const cached = findCurrent(key, standings);
+      if (cached) return cached;
+      // Jobs are shared within a network only: behind the job of another one, it would wait for all jobs of that one.
       const jobKey = `${key} ${version} ${caller.network}`;
-      const waiting = jobs.get(jobKey);
-      if (waiting) {
-        waiting.askers.push(caller);
-        return waiting.page;
+      const job = jobs.get(jobKey);
+      if (job) {
+        job.callers.push(caller);
+        return job.page;
       }
-      const askers = [caller];
-      const isWanted = () => askers.some(({ isWaiting }) => isWaiting());
+      const callers = [caller];
+      const isNeeded = () => callers.some(({ isConnected }) => isConnected());
       const page = queue
-        .run(caller.network, () => makeAnew(key, clamped, standings), isWanted)
+        .run(caller.network, () => computePage(key, clamped, standings), isNeeded)
         .finally(() => jobs.delete(jobKey));
-      jobs.set(jobKey, { page, askers });
+      jobs.set(jobKey, { page, callers });
       return page;
     },
   };
 }
 
-/** What is beyond the last entry is one and the same page, whatever address asks for it. */
+/** Limits a query to the entries there are, so that all pages beyond the last entry have one key. */
 function clampQuery({ sort, offset, limit }: PageQuery, { entries }: TournamentStandings): PageQuery {
   const total = countBrackets(entries);
   const from = Math.min(offset, total);

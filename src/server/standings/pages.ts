@@ -3,10 +3,9 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { page } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import { compress } from '../http/encodings.ts';
-import { JSON_TYPE, type Ready, sizeOf } from '../http/send-ready.ts';
+import { type CachedResponse, compress, JSON_TYPE, sizeOf } from '../http/cached-response.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { describeEntry, hidePicks, type ReadPeople } from './entries.ts';
+import { hidePicks, type ReadOwners, toLeaderboardEntry } from './entries.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
 export interface PageQuery {
@@ -15,29 +14,32 @@ export interface PageQuery {
   limit: number;
 }
 
-/** What only the owner of an entry may see while submissions are open. */
-type Hidden = Pick<LeaderboardEntry, 'userId' | 'championshipTeamName' | 'possibleScore' | 'alivePicks' | 'bestRank'>;
+/** The fields of an entry that only its owner may see while submissions are open, and the owner. */
+type HiddenFields = Pick<
+  LeaderboardEntry,
+  'userId' | 'championshipTeamName' | 'possibleScore' | 'alivePicks' | 'bestRank'
+>;
 
-/** A part of the leaderboard, ready to be sent to everyone. */
-export interface Page extends Ready {
+/** A page of the leaderboard as everyone may see it. */
+export interface Page extends CachedResponse {
   /** The version of the standings it shows. */
   version: number;
-  /** Of each entry while submissions are open; null once they are closed. */
-  hidden: readonly Hidden[] | null;
-  /** Where in the body each entry begins. */
+  /** One for each entry while submissions are open; null once they are closed. */
+  hidden: readonly HiddenFields[] | null;
+  /** The offset of each entry in the body. */
   starts: readonly number[];
 }
 
-// A few milliseconds of work, after which others have their turn.
+// Entries between two yields to the event loop: a few milliseconds of work.
 const SLICE = 500;
-// Of most entries as JSON.
+// The size of most entries as JSON.
 const ENTRY_BYTES = 450;
-// Standings that keep changing would put a page off for ever; after so many tries it is listed in one go.
+// The last try does not yield, so that standings that keep changing cannot restart it.
 const MAX_TRIES = 3;
 
-/** All of one state: when the standings change while the page is being made, it is made again. */
-export async function makePage(
-  readPeople: ReadPeople,
+/** Creates a page of one version: starts again if the standings change while it is created. */
+export async function createPage(
+  readOwners: ReadOwners,
   standings: TournamentStandings,
   query: PageQuery,
 ): Promise<Page> {
@@ -48,19 +50,19 @@ export async function makePage(
       vary: 'accept-encoding, cookie',
       'x-total-count': String(countBrackets(entries)),
     };
-    const written = await writeEntries(readPeople, standings, query, tries < MAX_TRIES ? SLICE : query.limit);
-    if (!written) continue;
-    const { body, ...rest } = written;
+    const serialized = await serializeEntries(readOwners, standings, query, tries < MAX_TRIES ? SLICE : query.limit);
+    if (!serialized) continue;
+    const { body, ...rest } = serialized;
     return { version, ...rest, headers, type: JSON_TYPE, bodies: await compress(body) };
   }
 }
 
 /**
- * The entries of a page as JSON, or null if the standings have changed before all of them were listed. Nothing but the
- * text is kept from slice to slice, since ten thousand entries as objects take many times its memory.
+ * The entries of a page as JSON, or null if the standings changed in the meantime. Only the text is kept between slices:
+ * ten thousand entries as objects take many times its memory.
  */
-async function writeEntries(
-  readPeople: ReadPeople,
+async function serializeEntries(
+  readOwners: ReadOwners,
   standings: TournamentStandings,
   { sort, offset, limit }: PageQuery,
   slice: number,
@@ -70,8 +72,8 @@ async function writeEntries(
   const end = Math.min(offset + limit, total);
   const hash = createHash('sha1');
   const starts: number[] = [];
-  const hidden: Hidden[] = [];
-  // In one piece: to put it together from parts would take twice the memory.
+  const hidden: HiddenFields[] = [];
+  // One buffer: concatenating parts would take twice the memory.
   let bytes = Buffer.allocUnsafe(1_024 + (end - offset) * ENTRY_BYTES);
   let length = 0;
   const write = (text: string) => {
@@ -84,16 +86,16 @@ async function writeEntries(
   write('[');
   for (let from = offset; from < end; from += slice) {
     if (from > offset) await yieldToEventLoop();
-    // In a rush brackets are there a moment before the version says so.
+    // The version is throttled, so brackets may be added before it changes.
     if (standings.version !== version || countBrackets(entries) !== total) return null;
     const rows = page(entries, sort, from, Math.min(slice, end - from));
-    const people = await readPeople(rows.map(({ bracketId }) => bracketId));
-    const described = rows.flatMap((row) => {
-      const person = people.get(row.bracketId);
-      return person ? describeEntry(tree, row, person) : [];
+    const owners = await readOwners(rows.map(({ bracketId }) => bracketId));
+    const listed = rows.flatMap((row) => {
+      const owner = owners.get(row.bracketId);
+      return owner ? toLeaderboardEntry(tree, row, owner) : [];
     });
-    if (isOpen) hidden.push(...described.map(pickHidden));
-    const texts = described.map((entry) => JSON.stringify(isOpen ? hidePicks(entry) : entry));
+    if (isOpen) hidden.push(...listed.map(pickHidden));
+    const texts = listed.map((entry) => JSON.stringify(isOpen ? hidePicks(entry) : entry));
     if (texts.length === 0) continue;
     if (starts.length > 0) write(',');
     let start = length;
@@ -107,23 +109,24 @@ async function writeEntries(
   return { body: bytes.subarray(0, length), etag: hash.digest('base64url'), starts, hidden: isOpen ? hidden : null };
 }
 
-function pickHidden({ userId, championshipTeamName, possibleScore, alivePicks, bestRank }: LeaderboardEntry): Hidden {
+function pickHidden(entry: LeaderboardEntry): HiddenFields {
+  const { userId, championshipTeamName, possibleScore, alivePicks, bestRank } = entry;
   return { userId, championshipTeamName, possibleScore, alivePicks, bestRank };
 }
 
-/** The body of a page as the owner of one of its entries sees it, or null for everybody else. */
-export function unveilFor(userId: number, { hidden, starts, bodies: { identity } }: Page): Buffer | null {
+/** The body of a page with the hidden fields of this user's entry, or null if the page has none. */
+export function revealOwnEntry(userId: number, { hidden, starts, bodies: { identity } }: Page): Buffer | null {
   const index = hidden?.findIndex((entry) => entry.userId === userId) ?? -1;
   const start = starts[index];
   if (start === undefined) return null;
   const next = starts[index + 1];
-  // Before a comma, or before the bracket at the end.
+  // Up to the comma, or to the closing bracket of the list.
   const end = next === undefined ? identity.length - 1 : next - 1;
   const entry = { ...JSON.parse(identity.subarray(start, end).toString()), ...hidden?.[index] };
   return Buffer.concat([identity.subarray(0, start), Buffer.from(JSON.stringify(entry)), identity.subarray(end)]);
 }
 
-// About what an entry takes that is kept for its owner.
+// The approximate size of an entry's hidden fields.
 const HIDDEN_BYTES = 100;
 
 export function sizeOfPage(page: Page): number {

@@ -1,32 +1,29 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { JSON_TYPE, sendCached } from '../http/cached-response.ts';
 import { callerOf } from '../http/network.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { JSON_TYPE, sendReady } from '../http/send-ready.ts';
 import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
 import { createPageCache } from './page-cache.ts';
-import { unveilFor } from './pages.ts';
+import { revealOwnEntry } from './pages.ts';
 
-interface Needs {
-  standings: LiveStandings;
-  responses: ResponseCache;
-}
+type Dependencies = RouteDependencies & { standings: LiveStandings; responses: ResponseCache };
 
-export function addLeaderboardRoutes({ route, db, standings, responses }: RouteContext & Needs): void {
+export function addLeaderboardRoutes({ route, db, standings, responses }: Dependencies): void {
   const pages = createPageCache(db);
-  responses.add(({ url = '', headers }) => {
+  responses.addSource(({ url = '', headers }) => {
     const page = pages.find(url, standings.peek);
-    // Who sends a cookie may have a bracket there, and sees what others do not.
+    // A caller with a cookie may own an entry with hidden fields.
     return page && (page.hidden === null || headers.cookie === undefined) ? page : null;
   });
 
   route(leaderboardEndpoints.list, async ({ params, query, findUser, request, reply }) => {
     const current = await standings.read(params.id, query.sort);
-    const page = await pages.make({ url: request.url, query, caller: callerOf(request) }, current);
+    const page = await pages.get({ url: request.url, query, caller: callerOf(request) }, current);
     const user = page.hidden && (await findUser());
-    const own = user && unveilFor(user.id, page);
-    if (!own) return sendReady(page, request, reply);
+    const own = user && revealOwnEntry(user.id, page);
+    if (!own) return sendCached(page, request, reply);
     return reply
       .headers({ ...page.headers, 'cache-control': 'no-store' })
       .type(JSON_TYPE)

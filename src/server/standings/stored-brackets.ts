@@ -5,33 +5,33 @@ import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
-// A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger one would keep others
-// waiting for the embedded database.
+// A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the main
+// thread for too long in the embedded database.
 const BATCH = 5_000;
 
-/** As exact as the database has it: a Date would lose the microseconds, and rows with them. */
+/** With microseconds, which a Date would lose, and paging would skip rows. */
 export const exactSubmittedAt = sql<string>`${brackets.submittedAt}::text`;
 
-/** Submitted later than this one, or with it and of a higher id. */
+/** Selects brackets after this one in the order of submission, then id. */
 export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: number }): SQL {
   return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactly}::timestamptz, ${bracketId})`;
 }
 
 const PICKS = sql`${brackets.picks}`;
 
-/** The owner's name as `displayName` of the domain has it. */
-const SHOWN_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
-const NAME = sql`convert_to(${SHOWN_NAME}, 'UTF8')`;
+/** The same as `displayName` in the domain. */
+const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
+const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
 
 type Unnamed = Omit<StoredBracket, 'name'>;
 type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
 
-/** Every submitted bracket of a tournament in order of submission, a part at a time, without names. */
+/** Reads all submitted brackets of a tournament in batches, in order of submission, without names. */
 export function readBrackets(tx: Tx, tournamentId: number): AsyncGenerator<Unnamed[]> {
   return readAll(tx, PICKS, tournamentId, toBracket);
 }
 
-/** The names that belong to them. */
+/** Reads the names of all submitted brackets of a tournament in batches. */
 export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]> {
   return readAll(db, NAME, tournamentId, toNamed);
 }
@@ -39,10 +39,10 @@ export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]>
 export async function readBracketsById(tx: Tx, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
   const found: StoredBracket[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
-    const isWanted = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
-    const names = parseRecords(await readRecords(tx, NAME, isWanted), toNamed);
+    const isInBatch = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
+    const names = parseRecords(await readRecords(tx, NAME, isInBatch), toNamed);
     const nameOf = new Map(names.map(({ bracketId, name }) => [bracketId, name]));
-    for (const bracket of parseRecords(await readRecords(tx, PICKS, isWanted), toBracket)) {
+    for (const bracket of parseRecords(await readRecords(tx, PICKS, isInBatch), toBracket)) {
       const name = nameOf.get(bracket.bracketId);
       if (name) found.push({ ...bracket, name });
     }
@@ -58,7 +58,7 @@ const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
 async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
   let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));
   while (records.last) {
-    // The database reads on while these are taken in. What fails meanwhile is told when they are.
+    // Prefetches the next batch while this one is processed. An error is thrown when the batch is awaited.
     const next = readRecords(db, bytes, and(isSubmittedIn(tournamentId), isAfter(records.last)));
     next.catch(() => {});
     yield parseRecords(records, make);
@@ -66,22 +66,22 @@ async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make
   }
 }
 
-// A record is 8 bytes of time, 2 of length, so many bytes, and 4 of id. With the id at its end, that of the last record
-// is found without reading the others.
+// A record has 8 bytes of time, 2 of length, the content, and 4 of id. The id is at the end, so that the last one is
+// found without parsing the others.
 const HEADER_BYTES = 10;
 const ID_BYTES = 4;
 
-/** Many records as one string of bytes. */
+/** The concatenated records of a batch, and the position to continue after. */
 interface Records {
   all: Uint8Array;
   last: { exactly: string; bracketId: number } | null;
 }
 
-async function readRecords(db: Queryable, what: SQL, condition: SQL | undefined): Promise<Records> {
+async function readRecords(db: Queryable, content: SQL, condition: SQL | undefined): Promise<Records> {
   const batch = db
-    .select({ id: brackets.id, submittedAt: brackets.submittedAt, bytes: sql`${what}`.as('bytes') })
+    .select({ id: brackets.id, submittedAt: brackets.submittedAt, bytes: sql`${content}`.as('bytes') })
     .from(brackets)
-    // An outer join, which PostgreSQL leaves out where nothing of the other table is asked for.
+    // An outer join, which PostgreSQL removes if no column of users is selected.
     .leftJoin(users, eq(users.id, brackets.userId))
     .where(condition)
     .orderBy(asc(brackets.submittedAt), asc(brackets.id))

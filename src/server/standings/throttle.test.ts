@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('acts at once now and then, and in a rush only when it is over for a moment', () => {
+it('acts at once for few calls, and once per window for many', () => {
   let acted = 0;
   const act = throttle(() => {
     acted += 1;

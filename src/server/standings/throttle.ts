@@ -1,16 +1,16 @@
 const WINDOW_MS = 250;
-const AT_ONCE = 20;
+const MAX_IMMEDIATE = 20;
 
-/** Takes an action at once for the first calls of a window, and for all the others together at its end. */
+/** Acts at once for the first calls of a time window, and once at its end for all others. */
 export function throttle(act: () => void): () => void {
   let calls = 0;
   const endWindow = () => {
-    if (calls > AT_ONCE) act();
+    if (calls > MAX_IMMEDIATE) act();
     calls = 0;
   };
   return () => {
     if (calls === 0) setTimeout(endWindow, WINDOW_MS).unref();
     calls += 1;
-    if (calls <= AT_ONCE) act();
+    if (calls <= MAX_IMMEDIATE) act();
   };
 }

@@ -5,79 +5,69 @@ import type { Numbering } from '../../domain/picks/packed-picks.ts';
 import { createStandings, load, put, type Standings, setResults } from '../../engine/standings.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
-import { type Field, type GameRow, loadField } from '../field/field.ts';
-import { findTournament, type TournamentRow } from '../field/tournaments.ts';
-import { readClock } from './missing-brackets.ts';
+import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
+import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
-/** A tournament and everybody's brackets in memory, as they were at one moment in the database. */
+/** The field and all submitted brackets of a tournament in memory, from one snapshot of the database. */
 export interface TournamentStandings {
   tournamentId: number;
-  /** Which state of the tournament this is. */
   revision: number;
-  /** While submissions are open, people's champions are their own business. */
+  /** Whether submissions are open, which hides people's champions. */
   isOpen: boolean;
   tree: Tree;
   numbering: Numbering;
-  /** While the games differ from the seeding nobody could tell what a pick means. */
+  /** Whether the games match the seeding; otherwise picks are refused. */
   isPickable: boolean;
-  /** Every submitted bracket. */
   entries: Standings;
-  /** Different after every change that a response may show; no two states of any tournament have the same. */
+  /** Changes with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
-  /** By the database's clock: when it was last asked for brackets that are not here. */
+  /** The time of the last check for missing brackets, by the database's clock. */
   checkedAt: string;
 }
 
-let versions = 0;
+let lastVersion = 0;
 
-export function renew(standings: TournamentStandings): void {
-  versions += 1;
-  standings.version = versions;
+export function bumpVersion(standings: TournamentStandings): void {
+  lastVersion += 1;
+  standings.version = lastVersion;
 }
 
 export async function loadStandings(db: Db, tournamentId: number): Promise<TournamentStandings> {
-  return finish(await readSnapshot(db, (tx) => readAll(tx, tournamentId)));
+  return scoreAll(await readSnapshot(db, (tx) => readAll(tx, tournamentId)));
 }
 
 /**
- * Takes in what has changed since, and these brackets if they are not there yet. What it gives is the same object,
- * unless the bracket has been generated anew.
+ * Updates standings with changes of the field, and adds these brackets. Returns the same object, unless the games or
+ * contenders are different, which requires loading all brackets again.
  */
 export async function followStandings(
   db: Db,
-  known: TournamentStandings,
+  standings: TournamentStandings,
   bracketIds: readonly number[],
 ): Promise<TournamentStandings> {
-  const { tournamentId } = known;
-  // Brackets that came in after submissions were opened again must not be shown as if they were closed.
+  const { tournamentId } = standings;
+  // One snapshot: picks stored after submissions were reopened must not be shown with the state before.
   const read = await readSnapshot(db, async (tx) => {
     const tournament = await findTournament(tx, tournamentId);
-    const next = tournament.revision === known.revision ? null : await loadField(tx, tournamentId);
-    if (next && !hasSameField(next.tree, known.tree)) return { anew: await readAll(tx, tournamentId) };
-    return { tournament, next, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
+    const field = tournament.revision === standings.revision ? null : await loadField(tx, tournamentId);
+    if (field && !hasSameField(field.tree, standings.tree)) return { all: await readAll(tx, tournamentId) };
+    return { tournament, field, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
   });
-  if ('anew' in read) return finish(read.anew);
+  if ('all' in read) return scoreAll(read.all);
 
-  const { tournament, next, brackets } = read;
-  if (next) {
-    setResults(known.entries, next.tree, findLastDecided(next.games));
-    Object.assign(known, stateOf(tournament, next));
+  const { tournament, field, brackets } = read;
+  if (field) {
+    setResults(standings.entries, field.tree, findLastDecided(field.games));
+    Object.assign(standings, stateOf(tournament, field));
   }
-  for (const bracket of brackets) put(known.entries, bracket);
-  if (next || brackets.length > 0) renew(known);
-  return known;
+  for (const bracket of brackets) put(standings.entries, bracket);
+  if (field || brackets.length > 0) bumpVersion(standings);
+  return standings;
 }
 
-interface Unfinished {
-  checkedAt: string;
-  tournament: TournamentRow;
-  field: Field;
-  entries: Standings;
-}
-
-async function readAll(tx: Tx, tournamentId: number): Promise<Unfinished> {
-  const checkedAt = await readClock(tx);
+async function readAll(tx: Tx, tournamentId: number) {
+  const checkedAt = await readDatabaseTime(tx);
   const tournament = await findTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);
   const entries = createStandings(field.numbering, field.tree);
@@ -85,11 +75,11 @@ async function readAll(tx: Tx, tournamentId: number): Promise<Unfinished> {
   return { checkedAt, tournament, field, entries };
 }
 
-/** Apart from reading, since the database does not wait for long. */
-function finish({ checkedAt, tournament, field, entries }: Unfinished): TournamentStandings {
+/** Runs after the transaction, which PostgreSQL would end if it were idle for long. */
+function scoreAll({ checkedAt, tournament, field, entries }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
   setResults(entries, field.tree, findLastDecided(field.games));
   const standings = { tournamentId: tournament.id, entries, version: 0, checkedAt, ...stateOf(tournament, field) };
-  renew(standings);
+  bumpVersion(standings);
   return standings;
 }
 
@@ -97,7 +87,7 @@ function stateOf({ revision, bracketsOpen }: TournamentRow, { tree, numbering }:
   return { revision, isOpen: bracketsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
 }
 
-/** Whether picks mean the same: the same games among the same contenders. */
+/** Whether packed picks keep their meaning: the same games and the same contenders. */
 function hasSameField(a: Tree, b: Tree): boolean {
   return haveSameKeys(a.gameById, b.gameById) && haveSameKeys(a.routes, b.routes);
 }

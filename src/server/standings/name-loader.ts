@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { canListByName, type NameColumns, sortByNameInBackground } from '../../engine/name-order.ts';
+import { rename } from '../../engine/standings.ts';
+import type { Db } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
+import { readNames } from './stored-brackets.ts';
+import type { TournamentStandings } from './tournament-standings.ts';
+
+/**
+ * Loads the names of entries after the standings: a million names take seconds to read and to sort, and few people sort
+ * by name.
+ */
+export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const loads = new WeakMap<TournamentStandings, Promise<void>>();
+  const reads = new Set<Promise<void>>();
+  let isClosed = false;
+
+  const read = async ({ entries, tournamentId }: TournamentStandings) => {
+    if (isClosed) return;
+    for await (const names of readNames(db, tournamentId)) {
+      for (const { bracketId, name } of names) rename(entries, bracketId, name);
+      if (isClosed) return;
+    }
+  };
+  const sort = async ({ entries, tournamentId }: TournamentStandings) => {
+    if (canListByName(entries)) return;
+    // After an error, the next page by name sorts in the main thread.
+    await sortByNameInBackground(entries, sortInWorker).catch((error: unknown) =>
+      log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
+    );
+  };
+  const load = (standings: TournamentStandings): Promise<void> => {
+    const existing = loads.get(standings);
+    if (existing) return existing;
+    const reading = read(standings).finally(() => reads.delete(reading));
+    reads.add(reading);
+    const loading = reading.then(() => sort(standings));
+    loads.set(standings, loading);
+    // The next call tries again.
+    loading.catch(() => loads.delete(standings));
+    return loading;
+  };
+
+  return {
+    /** Reads and sorts the names, once. */
+    load,
+    /** Resolves when the standings can be listed by name. */
+    prepare: async (standings: TournamentStandings): Promise<void> => {
+      await load(standings);
+      // Sorts again if too many brackets were added since.
+      await sort(standings);
+    },
+    /** Stops reading from the database. */
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await Promise.allSettled(reads);
+    },
+  };
+}
+
+// Enough for the names of a block as strings; the columns are outside the heap.
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 256 };
+
+/** Sorts names in a worker thread, since comparing a million takes seconds. */
+export function sortInWorker(columns: readonly NameColumns[]): Promise<Uint32Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./name-thread.js', import.meta.url), {
+      workerData: columns,
+      transferList: columns.flatMap(({ bracketId, start, length }) => [bracketId, start, length].map(bufferOf)),
+      env: {},
+      execArgv: [],
+      resourceLimits: WORKER_LIMITS,
+    });
+    worker.unref();
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the worker has ended without an order')));
+  });
+}
+
+function bufferOf({ buffer }: Uint16Array | Uint32Array): ArrayBuffer {
+  return buffer as ArrayBuffer;
+}
