@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../contract/live.ts';
 import { EVERYTHING } from '../changes/announcement.ts';
 import { createHub, type Hub } from './hub.ts';
 
-const FOLD_MS = 250;
+const THROTTLE_MS = 250;
 
 const game = (...gameIds: number[]): LiveEvent => ({ type: 'game', tournamentId: 1, gameIds });
 const STANDINGS: LiveEvent = { type: 'standings', tournamentId: 1, changed: ['results'] };
@@ -12,7 +12,7 @@ const STANDINGS: LiveEvent = { type: 'standings', tournamentId: 1, changed: ['re
 let hub: Hub;
 beforeEach(() => {
   vi.useFakeTimers();
-  hub = createHub({ foldMs: FOLD_MS, heartbeatMs: HEARTBEAT_MS });
+  hub = createHub({ throttleMs: THROTTLE_MS, heartbeatMs: HEARTBEAT_MS });
 });
 afterEach(() => {
   hub.close();
@@ -22,8 +22,8 @@ afterEach(() => {
 function open(lastEventId?: string) {
   const writes: string[] = [];
   const end = vi.fn();
-  const place = hub.takePlace('somewhere');
-  place?.open(lastEventId, { send: (message) => writes.push(message.toString()), end });
+  const subscription = hub.subscribe('somewhere');
+  subscription?.start(lastEventId, { send: (message) => writes.push(message.toString()), end });
   const read = (field: string) =>
     writes
       .join('')
@@ -33,64 +33,64 @@ function open(lastEventId?: string) {
   return {
     writes,
     end,
-    leave: () => place?.leave(),
+    cancel: () => subscription?.cancel(),
     events: () => read('data').map((data) => JSON.parse(data) as LiveEvent),
     lastId: () => read('id').at(-1),
   };
 }
 
 describe('a burst', () => {
-  it('begins at once, with all that was published together in one piece', () => {
-    const reader = open();
+  it('starts at once, with the events of one call in one message', () => {
+    const stream = open();
     hub.publish([game(1, 2), STANDINGS]);
-    expect(reader.events()).toEqual([game(1, 2), STANDINGS]);
-    expect(reader.writes).toHaveLength(2);
+    expect(stream.events()).toEqual([game(1, 2), STANDINGS]);
+    expect(stream.writes).toHaveLength(2);
   });
 
-  it('is folded into one event of each type and tournament, the last change included', () => {
-    const reader = open();
+  it('is merged into one event of each type and tournament, including the last change', () => {
+    const stream = open();
     for (let id = 1; id <= 50; id += 1) hub.publish([game(id % 3), STANDINGS, { ...STANDINGS, tournamentId: 2 }]);
-    expect(reader.events()).toHaveLength(3);
-    vi.advanceTimersByTime(FOLD_MS);
-    expect(reader.events().slice(3)).toEqual([game(2, 0, 1), STANDINGS, { ...STANDINGS, tournamentId: 2 }]);
-    vi.advanceTimersByTime(10 * FOLD_MS);
-    expect(reader.events()).toHaveLength(6);
+    expect(stream.events()).toHaveLength(3);
+    vi.advanceTimersByTime(THROTTLE_MS);
+    expect(stream.events().slice(3)).toEqual([game(2, 0, 1), STANDINGS, { ...STANDINGS, tournamentId: 2 }]);
+    vi.advanceTimersByTime(10 * THROTTLE_MS);
+    expect(stream.events()).toHaveLength(6);
   });
 
-  it('that goes on is told at every end of the time in which it is gathered', () => {
-    const reader = open();
+  it('that goes on is sent at the end of each throttle window', () => {
+    const stream = open();
     for (let step = 0; step < 40; step += 1) {
       hub.publish([game(step)]);
-      vi.advanceTimersByTime(FOLD_MS / 10);
+      vi.advanceTimersByTime(THROTTLE_MS / 10);
     }
-    expect(reader.events().length).toBeLessThan(8);
-    vi.advanceTimersByTime(FOLD_MS);
-    expect(reader.events().flatMap((event) => ('gameIds' in event ? event.gameIds : []))).toHaveLength(40);
-    vi.advanceTimersByTime(FOLD_MS);
+    expect(stream.events().length).toBeLessThan(8);
+    vi.advanceTimersByTime(THROTTLE_MS);
+    expect(stream.events().flatMap((event) => ('gameIds' in event ? event.gameIds : []))).toHaveLength(40);
+    vi.advanceTimersByTime(THROTTLE_MS);
     hub.publish([game(99)]);
-    expect(reader.events().at(-1)).toEqual(game(99));
+    expect(stream.events().at(-1)).toEqual(game(99));
   });
 
-  it('with everything in it is nothing else', () => {
-    const reader = open();
+  it('with `everything` is sent as that alone', () => {
+    const stream = open();
     hub.publish([game(1), EVERYTHING, STANDINGS]);
-    expect(reader.events()).toEqual([EVERYTHING]);
+    expect(stream.events()).toEqual([EVERYTHING]);
   });
 });
 
-describe('whoever comes back', () => {
+describe('a client that reconnects', () => {
   const publishSlowly = (...events: LiveEvent[]) => {
     for (const event of events) {
       hub.publish([event]);
-      vi.advanceTimersByTime(FOLD_MS);
+      vi.advanceTimersByTime(THROTTLE_MS);
     }
   };
 
-  it('is told what was missed, folded, with the id of the last on the last', () => {
+  it('gets the missed events, merged, with the last id on the last one', () => {
     const first = open();
     publishSlowly(game(1));
     const lastId = first.lastId();
-    first.leave();
+    first.cancel();
     publishSlowly(game(2), STANDINGS, game(3));
     const back = open(lastId);
     expect(back.events()).toEqual([game(2, 3), STANDINGS]);
@@ -99,14 +99,14 @@ describe('whoever comes back', () => {
     expect(first.events()).toEqual([game(1)]);
   });
 
-  it('is told nothing if nothing was missed, and goes on from there', () => {
+  it('gets nothing if it missed nothing, and later events after that', () => {
     const lastId = open().lastId();
     const back = open(lastId);
     publishSlowly(game(4));
     expect(back.events()).toEqual([game(4)]);
   });
 
-  it('after more than is kept is told to read everything', () => {
+  it('gets `everything` if it missed more than the history', () => {
     const lastId = open().lastId();
     publishSlowly(...Array.from({ length: 500 }, (_, id) => game(id)));
     expect(open(lastId).events()).toHaveLength(1);
@@ -115,13 +115,13 @@ describe('whoever comes back', () => {
     expect(open(lastId).events()).toEqual([EVERYTHING]);
   });
 
-  it('with an id of another process, or of the future, or none at all, is told to read everything', () => {
+  it('gets `everything` with an id of another process, of the future, or an invalid one', () => {
     const theirs = createHub();
     let id = '';
     const send = (message: Buffer) => {
       id = message.toString().slice(4).trim();
     };
-    theirs.takePlace('elsewhere')?.open(undefined, { send, end: () => {} });
+    theirs.subscribe('elsewhere')?.start(undefined, { send, end: () => {} });
     theirs.close();
     const future = open().lastId()?.replace(/\d+$/, '7');
     for (const unknown of [id, future, 'lost', '-', `${future?.split('-')[0]}-x`]) {
@@ -129,23 +129,23 @@ describe('whoever comes back', () => {
     }
   });
 
-  it('is no newcomer, who is told nothing', () => {
+  it('without an id gets nothing', () => {
     publishSlowly(game(1));
     expect(open().events()).toEqual([]);
     expect(open('').events()).toEqual([]);
   });
 });
 
-it('says now and then that it lives, without an id', () => {
-  const reader = open();
+it('sends heartbeats without an id', () => {
+  const stream = open();
   vi.advanceTimersByTime(3 * HEARTBEAT_MS);
   const beat = 'event: heartbeat\ndata: {}\n\n';
-  expect(reader.writes.slice(1)).toEqual([beat, beat, beat]);
+  expect(stream.writes.slice(1)).toEqual([beat, beat, beat]);
 });
 
-it('ends every stream when it closes, and has no room any more', () => {
+it('ends all streams when it closes, and accepts no more', () => {
   const [stays, left] = [open(), open()];
-  left.leave();
+  left.cancel();
   hub.publish([game(1)]);
   hub.publish([game(2)]);
   hub.close();
@@ -153,5 +153,5 @@ it('ends every stream when it closes, and has no room any more', () => {
   expect(stays.end).toHaveBeenCalledOnce();
   expect(left.end).not.toHaveBeenCalled();
   expect(stays.events()).toEqual([game(1)]);
-  expect(hub.takePlace('elsewhere')).toBeNull();
+  expect(hub.subscribe('elsewhere')).toBeNull();
 });

@@ -3,118 +3,116 @@ import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { EVERYTHING } from '../changes/announcement.ts';
 import { DEFAULT_LIMITS } from '../http/limits.ts';
-import { createShares } from '../http/shares.ts';
-import { foldEvents } from './fold.ts';
+import { createQuota } from '../http/quota.ts';
+import { mergeEvents } from './merge-events.ts';
 
-/** Somebody with an open stream. */
-export interface Reader {
+/** The connection of an open stream. */
+export interface Subscriber {
   send(message: Buffer): void;
   end(): void;
 }
 
+/** Publishes events to the open streams of this process. */
 export interface Hub {
-  /** Tells every reader. What comes soon after something was told is folded together. */
+  /** Sends events to all subscribers. Throttled: events soon after others are merged. */
   publish(events: readonly LiveEvent[]): void;
-  /** A place for a reader from this network, or null if there is no room for another one. */
-  takePlace(network: string): Place | null;
-  /** Sends everybody away, to come back elsewhere or later. */
+  /** Reserves a stream for this network, or returns null if there are too many. */
+  subscribe(network: string): Subscription | null;
+  /** Ends all streams; clients reconnect to another server, or later. */
   close(): void;
 }
 
-export interface Place {
-  /** Takes a reader in, and first tells it what it has missed since the event it names. */
-  open(lastEventId: string | undefined, reader: Reader): void;
-  /** Gives the place back. */
-  leave(): void;
+interface Subscription {
+  /** Sends the events since this id, and from then on all events. */
+  start(lastEventId: string | undefined, subscriber: Subscriber): void;
+  cancel(): void;
 }
 
 interface HubOptions {
-  /** How long what follows is gathered. */
-  foldMs?: number;
+  throttleMs?: number;
   heartbeatMs?: number;
-  maxReaders?: number;
-  maxReadersPerNetwork?: number;
+  maxStreams?: number;
+  maxStreamsPerNetwork?: number;
 }
 
-const KEPT_EVENTS = 500;
-// An event and no comment, since pages are not told of comments. What a page does not know it ignores.
-const BEAT = Buffer.from(`event: ${HEARTBEAT}\ndata: {}\n\n`);
+const HISTORY_SIZE = 500;
+// An event and not a comment, which browsers hide from pages. Pages ignore unknown events.
+const HEARTBEAT_MESSAGE = Buffer.from(`event: ${HEARTBEAT}\ndata: {}\n\n`);
 
 export function createHub({
-  foldMs = 250,
+  throttleMs = 250,
   heartbeatMs = HEARTBEAT_MS,
-  maxReaders = DEFAULT_LIMITS.streams,
-  maxReadersPerNetwork = DEFAULT_LIMITS.streamsPerAddress,
+  maxStreams = DEFAULT_LIMITS.streams,
+  maxStreamsPerNetwork = DEFAULT_LIMITS.streamsPerAddress,
 }: HubOptions = {}): Hub {
-  const places = createShares(maxReaders, maxReadersPerNetwork);
-  // Another process has told other things under the same numbers.
+  const quota = createQuota(maxStreams, maxStreamsPerNetwork);
+  // Part of event ids, since other processes count theirs from 1 as well.
   const instance = randomBytes(8).toString('hex');
-  const readers = new Set<Reader>();
-  const kept: LiveEvent[] = [];
-  let told = 0;
-  let waiting: LiveEvent[] = [];
-  let gathering: NodeJS.Timeout | null = null;
+  const subscribers = new Set<Subscriber>();
+  const history: LiveEvent[] = [];
+  let lastNumber = 0;
+  let pending: LiveEvent[] = [];
+  let throttleTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   const idOf = (number: number) => `${instance}-${number}`;
   const sendAll = (message: Buffer) => {
-    for (const reader of readers) reader.send(message);
+    for (const subscriber of subscribers) subscriber.send(message);
   };
-  const tell = (events: readonly LiveEvent[]) => {
-    const messages = events.map((event) => formatEvent(event, idOf(++told)));
-    kept.push(...events);
-    kept.splice(0, kept.length - KEPT_EVENTS);
-    // Written once for all, and as one piece.
+  const broadcast = (events: readonly LiveEvent[]) => {
+    const messages = events.map((event) => formatEvent(event, idOf(++lastNumber)));
+    history.push(...events);
+    history.splice(0, history.length - HISTORY_SIZE);
     sendAll(Buffer.from(messages.join('')));
-    gathering = setTimeout(tellGathered, foldMs);
+    throttleTimer = setTimeout(broadcastPending, throttleMs);
   };
-  const tellGathered = () => {
-    gathering = null;
-    if (waiting.length > 0) tell(waiting.splice(0));
+  const broadcastPending = () => {
+    throttleTimer = null;
+    if (pending.length > 0) broadcast(pending.splice(0));
   };
   const findMissed = (lastEventId: string | undefined): readonly LiveEvent[] => {
     if (!lastEventId) return [];
     const [itsInstance, number] = lastEventId.split('-');
-    const missed = told - Number(number);
-    const isKnown = itsInstance === instance && missed >= 0 && missed <= kept.length;
-    return isKnown ? foldEvents(kept.slice(kept.length - missed)) : [EVERYTHING];
+    const missed = lastNumber - Number(number);
+    const isInHistory = itsInstance === instance && missed >= 0 && missed <= history.length;
+    return isInHistory ? mergeEvents(history.slice(history.length - missed)) : [EVERYTHING];
   };
-  const welcome = (lastEventId: string | undefined, reader: Reader) => {
+  const replayMissed = (lastEventId: string | undefined, subscriber: Subscriber) => {
     const missed = findMissed(lastEventId);
-    // With the last of them comes the id to come back with, since whoever is cut off before has not got them all.
-    const messages = missed.map((event, index) => formatEvent(event, index === missed.length - 1 && idOf(told)));
-    // An id alone is no event; it is for those who will be cut off before there is one.
-    reader.send(Buffer.from(messages.join('') || `id: ${idOf(told)}\n\n`));
+    // Only the last one has an id, so that a client that is cut off before it gets all of them again.
+    const messages = missed.map((event, index) => formatEvent(event, index === missed.length - 1 && idOf(lastNumber)));
+    // An id without an event, for clients that are cut off before the next one.
+    subscriber.send(Buffer.from(messages.join('') || `id: ${idOf(lastNumber)}\n\n`));
   };
-  const heartbeat = setInterval(() => sendAll(BEAT), heartbeatMs).unref();
+  const heartbeat = setInterval(() => sendAll(HEARTBEAT_MESSAGE), heartbeatMs).unref();
 
   return {
     publish: (events) => {
       if (isClosed) return;
-      if (gathering) waiting = foldEvents([...waiting, ...events]);
-      else tell(foldEvents(events));
+      if (throttleTimer) pending = mergeEvents([...pending, ...events]);
+      else broadcast(mergeEvents(events));
     },
-    takePlace: (network) => {
-      if (isClosed || !places.take(network)) return null;
-      let taken: Reader | null = null;
+    subscribe: (network) => {
+      if (isClosed || !quota.tryAcquire(network)) return null;
+      let started: Subscriber | null = null;
       return {
-        open: (lastEventId, reader) => {
-          taken = reader;
-          readers.add(reader);
-          welcome(lastEventId, reader);
+        start: (lastEventId, subscriber) => {
+          started = subscriber;
+          subscribers.add(subscriber);
+          replayMissed(lastEventId, subscriber);
         },
-        leave: () => {
-          places.release(network);
-          if (taken) readers.delete(taken);
+        cancel: () => {
+          quota.release(network);
+          if (started) subscribers.delete(started);
         },
       };
     },
     close: () => {
       isClosed = true;
       clearInterval(heartbeat);
-      if (gathering) clearTimeout(gathering);
-      for (const reader of readers) reader.end();
-      readers.clear();
+      if (throttleTimer) clearTimeout(throttleTimer);
+      for (const subscriber of subscribers) subscriber.end();
+      subscribers.clear();
     },
   };
 }

@@ -1,46 +1,46 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
 import { tooManyReaders } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
-import type { Hub, Reader } from './hub.ts';
+import type { Hub, Subscriber } from './hub.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that gather answers would hold events back.
+  // A proxy that buffers responses would delay events.
   'x-accel-buffering': 'no',
 };
 
-// Whoever leaves so much unread has stalled; it will come back, and be told what it has missed.
+// A client with more has stalled. It is disconnected, and gets the missed events when it reconnects.
 const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
-export function addLiveRoutes({ route, hub }: RouteContext & { hub: Hub }): void {
+export function addLiveRoutes({ route, hub }: RouteDependencies & { hub: Hub }): void {
   route(liveEndpoints.stream, async ({ query, request, reply }) => {
     if (request.method === 'HEAD') {
       reply.headers(HEADERS).send();
       return;
     }
-    const place = hub.takePlace(networkOf(request.ip));
-    if (!place) throw tooManyReaders();
+    const subscription = hub.subscribe(networkOf(request.ip));
+    if (!subscription) throw tooManyReaders();
     reply.headers(HEADERS).hijack();
     const { socket } = request.raw;
-    // One that has ended already would never say so, and the place would be lost.
-    if (socket.destroyed) return place.leave();
-    socket.once('close', place.leave);
+    // A socket that is closed already does not emit 'close'.
+    if (socket.destroyed) return subscription.cancel();
+    socket.once('close', subscription.cancel);
     const { raw } = reply;
-    // Without chunks an event is one write, the same bytes for everyone. The stream ends with its connection.
+    // Without chunked encoding, all clients share the bytes of an event. The stream ends with its connection.
     raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write(`retry: ${chooseRetry()}\n:\n\n`);
-    // Browsers repeat the address of the first try, so what they add when they come back is newer.
+    // Browsers reconnect with the original URL, so the header is newer than the query.
     const lastEventId = request.headers['last-event-id']?.toString() ?? query.lastEventId;
-    place.open(lastEventId, createReader(raw));
+    subscription.start(lastEventId, createSubscriber(raw));
   });
 }
 
-function createReader(raw: ServerResponse): Reader {
+function createSubscriber(raw: ServerResponse): Subscriber {
   return {
     send: (message) => {
       if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
@@ -50,7 +50,7 @@ function createReader(raw: ServerResponse): Reader {
   };
 }
 
-/** Not the same for all: those whom a restart sends away together must not come back together. */
+/** Random, so that clients do not all reconnect at once after a restart. */
 function chooseRetry(): number {
   return Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));
 }

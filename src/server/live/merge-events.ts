@@ -1,0 +1,43 @@
+import type { LiveEvent } from '../../contract/live.ts';
+import { type EnteredBrackets, EVERYTHING, isEverything } from '../changes/announcement.ts';
+
+/** Merges events into one for each type and tournament. */
+export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
+  if (events.some(isEverything)) return [EVERYTHING];
+  const merged = new Map<string, LiveEvent>();
+  for (const event of events) {
+    const key = `${event.type} ${event.tournamentId}`;
+    const earlier = merged.get(key);
+    merged.set(key, earlier ? mergeTwo(earlier, event) : event);
+  }
+  return [...merged.values()];
+}
+
+/** Both have the same type and tournament. */
+function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
+  if (first.type === 'game' && second.type === 'game') {
+    return { ...second, gameIds: distinct([...first.gameIds, ...second.gameIds]) };
+  }
+  if (first.type === 'tournament' && second.type === 'tournament') {
+    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
+  }
+  if (first.type === 'standings' && second.type === 'standings') {
+    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
+  }
+  throw new Error(`A ${first.type} event and a ${second.type} event cannot be merged.`);
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+/** Merges announcements of submitted brackets into one for each tournament and server. */
+export function mergeEntered(entered: readonly EnteredBrackets[]): EnteredBrackets[] {
+  const merged = new Map<string, EnteredBrackets>();
+  for (const each of entered) {
+    const key = `${each.tournamentId} ${each.by}`;
+    const earlier = merged.get(key)?.bracketIds ?? [];
+    merged.set(key, { ...each, bracketIds: distinct([...earlier, ...each.bracketIds]) });
+  }
+  return [...merged.values()];
+}
