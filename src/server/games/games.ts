@@ -11,7 +11,7 @@ export async function findGame(db: Queryable, id: number): Promise<GameRow> {
   return game;
 }
 
-/** Stores games as the rules have changed them. */
+/** Stores the games that the domain has changed. */
 export async function writeGames(tx: Tx, changed: readonly Game[]): Promise<void> {
   for (const { id, team1Id, team2Id, team1Score, team2Score, winnerId, status } of changed) {
     const decidedAt = winnerId === null ? null : sql`coalesce(${games.decidedAt}, clock_timestamp())`;

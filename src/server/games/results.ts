@@ -15,46 +15,44 @@ import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
+import type { TournamentRow } from '../field/field.ts';
 import { type GameRow, loadField } from '../field/field.ts';
-import type { TournamentRow } from '../field/tournaments.ts';
 import { refused } from '../http/errors.ts';
 import { findGame, writeGames } from './games.ts';
-import { assignToTeams } from './stat-lines.ts';
+import { assignTeams } from './player-points.ts';
 
-type PlayerStatRow = typeof playerGameStats.$inferSelect;
-
-/** Completes a game: winner, next game, player points and the tournament's progress, or nothing of it. */
+/** Completes a game: stores its winner, the next game, player points and the tournament's progress. */
 export function enterResult(context: Context, id: number, { playerStats, ...score }: GameResult): Promise<GameRow> {
   return changeGame(context, 'result entered', id, async (tx, tree, game) => {
-    const lines = await assignToTeams(tx, game, playerStats);
+    const lines = await assignTeams(tx, game, playerStats);
     const written = await writeChange(tx, tree, applyResult(tree, id, score));
     if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
-    return { ...written, isResult: true, hasPoints: lines.length > 0, come: { playerStats } };
+    return { ...written, isResult: true, hasPoints: lines.length > 0, added: { playerStats } };
   });
 }
 
-/** Starts a game, keeps its running score, or takes the start back. */
+/** Starts a game, changes its running score, or undoes its start. */
 export function changeRunningGame(context: Context, id: number, input: GameChange): Promise<GameRow> {
   return changeGame(context, 'game changed', id, (tx, tree) => writeChange(tx, tree, updateGame(tree, id, input)));
 }
 
-/** Undoes a result with all that came of it. */
+/** Undoes a result, with its consequences for the next game and its player points. */
 export function reopenResult(context: Context, id: number): Promise<GameRow> {
   return changeGame(context, 'result undone', id, async (tx, tree) => {
     const written = await writeChange(tx, tree, reopenGame(tree, id));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id)).returning();
-    return { ...written, isResult: true, hasPoints: playerStats.length > 0, gone: { playerStats } };
+    return { ...written, isResult: true, hasPoints: playerStats.length > 0, removed: { playerStats } };
   });
 }
 
 interface TreeChange {
   changed: readonly Game[];
   after: Tree;
-  /** Whether a result came or went, and with it players' points. */
+  /** Whether a result was entered or undone. */
   isResult?: boolean;
   hasPoints?: boolean;
-  come?: { playerStats: GameResult['playerStats'] };
-  gone?: { playerStats: PlayerStatRow[] };
+  added?: { playerStats: GameResult['playerStats'] };
+  removed?: { playerStats: (typeof playerGameStats.$inferSelect)[] };
 }
 
 function changeGame(
@@ -68,24 +66,25 @@ function changeGame(
     const before = await findGame(tx, id);
     const { tree, numbering } = await loadField(tx, tournament.id);
     const treeChange = await change(tx, tree, before);
-    const { changed, isResult = false, come, gone } = treeChange;
-    if (isResult) await followResults(tx, tournament.id, treeChange.after);
-    // A running score makes no bracket complete, and comes often.
+    const { changed, isResult = false, added, removed, after: treeAfter } = treeChange;
+    if (isResult) {
+      await tx.update(tournaments).set(progressOf(treeAfter.games)).where(eq(tournaments.id, tournament.id));
+    }
+    // A running score completes no draft, and changes often.
     const mayComplete = tournament.bracketsOpen && (isResult || before.status === 'scheduled');
     const after = await findGame(tx, id);
     return {
       result: after,
-      audit: [name, { ...before, ...gone }, { ...after, ...come }],
+      audit: [name, { ...before, ...removed }, { ...after, ...added }],
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
-      // Brackets that lacked but this game.
-      entered: mayComplete ? await submitCompletedDrafts(tx, { tree: treeChange.after, numbering }, tournament.id) : [],
+      entered: mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament.id) : [],
     };
   });
 }
 
-/** What is different besides the games, because of them. */
+/** The resources besides games that changed. */
 function listParts({ status, currentRound }: TournamentRow, change: TreeChange): TournamentPart[] {
   const progress = progressOf(change.after.games);
   const hasMoved = progress.status !== status || progress.currentRound !== currentRound;
@@ -95,13 +94,9 @@ function listParts({ status, currentRound }: TournamentRow, change: TreeChange):
   ];
 }
 
-/** Stores what the rules say has changed, and answers with it and the tournament as it is then. */
+/** Stores the games that the domain has changed, and returns them with the new tree. */
 async function writeChange(tx: Tx, tree: Tree, change: DomainChange): Promise<TreeChange> {
   if (!change.ok) throw refused(change);
   await writeGames(tx, change.changed);
   return { changed: change.changed, after: replaceGames(tree, change.changed) };
-}
-
-async function followResults(tx: Tx, tournamentId: number, { games }: Tree): Promise<void> {
-  await tx.update(tournaments).set(progressOf(games)).where(eq(tournaments.id, tournamentId));
 }

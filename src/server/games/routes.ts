@@ -1,11 +1,10 @@
 import { gameEndpoints } from '../../contract/games.ts';
-import type { RouteContext } from '../changes/commit.ts';
-import { listGames } from '../field/field.ts';
-import { findTournament } from '../field/tournaments.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { findTournament, listGames } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { changeRunningGame, enterResult, reopenResult } from './results.ts';
 
-export function addGameRoutes({ route, cachedRoute, db }: RouteContext): void {
+export function addGameRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(gameEndpoints.list, async ({ params }) => {
     const { id } = await findTournament(db, params.id);
     return (await listGames(db, id)).map(withIsoTimes);

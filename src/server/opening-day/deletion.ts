@@ -11,7 +11,7 @@ type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
 
 const A_DAY_AGO = sql`now() - interval '1 day'`;
 
-/** Deletes a game and keeps it aside for a day, so that this can be undone. */
+/** Deletes a game, and keeps a copy for a day to undo the deletion. */
 export function deleteOpeningDayGame(context: Context, id: number): Promise<void> {
   return changeOpeningDayGame(context, id, async (tx, game) => {
     const before = await withStats(tx, game);
@@ -21,7 +21,7 @@ export function deleteOpeningDayGame(context: Context, id: number): Promise<void
       tournamentId: game.tournamentId,
       team1Name: game.team1.name,
       team2Name: game.team2.name,
-      // As the database has them: times are more exact there than here.
+      // Copied in SQL: a Date would lose the microseconds.
       game: sql`(select to_jsonb(kept) from ${openingDayGames} kept where kept.id = ${id})`,
       playerStats: sql`(
         select coalesce(jsonb_agg(kept order by kept.id), '[]') from ${openingDayPlayerStats} kept where kept.game_id = ${id}
@@ -32,11 +32,11 @@ export function deleteOpeningDayGame(context: Context, id: number): Promise<void
   });
 }
 
-/** Puts a deleted game back as it was, with its id, its result and the points of its players. */
+/** Restores a deleted game with its id, its result and the points of its players. */
 export function restoreOpeningDayGame(context: Context, id: number): Promise<OpeningDayGameRow> {
   const findTournamentId = (tx: Tx) => findTournamentOfDeleted(tx, id);
   return changeTournament(context, findTournamentId, async (tx) => {
-    const [deleted] = await tx.delete(deletedOpeningDayGames).where(isKept(id)).returning();
+    const [deleted] = await tx.delete(deletedOpeningDayGames).where(isRestorable(id)).returning();
     if (!deleted) throw nothingToRestore();
     await refuseMissingTeams(tx, deleted);
     await tx.execute(sql`
@@ -50,8 +50,8 @@ export function restoreOpeningDayGame(context: Context, id: number): Promise<Ope
   });
 }
 
-/** What is older may still lie there until the next deletion, and does not count. */
-function isKept(id: number) {
+/** Older copies can exist until the next deletion, and cannot be restored. */
+function isRestorable(id: number) {
   return and(eq(deletedOpeningDayGames.id, id), gte(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
 }
 
@@ -60,7 +60,7 @@ async function findTournamentOfDeleted(tx: Tx, id: number): Promise<number> {
     .select({ tournamentId: tournaments.id })
     .from(deletedOpeningDayGames)
     .leftJoin(tournaments, eq(tournaments.id, deletedOpeningDayGames.tournamentId))
-    .where(isKept(id));
+    .where(isRestorable(id));
   if (!deleted) throw nothingToRestore();
   if (deleted.tournamentId === null) {
     throw conflict('tournament_gone', 'The tournament of this game has been deleted, so the game cannot come back.');

@@ -10,7 +10,7 @@ import { invalidInput, notFound } from '../http/errors.ts';
 
 export type OpeningDayGameRow = Awaited<ReturnType<typeof readGames>>[number];
 
-/** In the order in which they were created. */
+/** Lists games in the order of their creation. */
 export function listOpeningDayGames(db: Queryable, tournamentId: number): Promise<OpeningDayGameRow[]> {
   return readGames(db, eq(openingDayGames.tournamentId, tournamentId));
 }
@@ -30,7 +30,7 @@ export function createOpeningDayGame(context: Context, input: OpeningDayGameInpu
   });
 }
 
-/** Changes a game, as it is then, and with it what its players have done. */
+/** Changes a game, read under the lock of its tournament, and its players' points. */
 export function changeOpeningDayGame<Result>(
   context: Context,
   id: number,

@@ -6,16 +6,10 @@ import { findWinner } from '../../domain/results/results.ts';
 import type { Context } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { openingDayGames, openingDayPlayerStats, players } from '../db/schema.ts';
-import { assignToTeams } from '../games/stat-lines.ts';
+import { assignTeams } from '../games/player-points.ts';
 import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
 
-type StatRow = typeof openingDayPlayerStats.$inferSelect;
-
-interface ResultRow extends OpeningDayGameRow {
-  playerStats: StatRow[];
-}
-
-/** A player's points, most first. */
+/** Lists the points of players in a game, most first. */
 export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[]> {
   const { id } = await findOpeningDayGame(db, gameId);
   const stats = await db
@@ -32,7 +26,7 @@ export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[
   return sortByPoints(stats);
 }
 
-/** Completes a game, or puts another result with other points in the place of the one it has. */
+/** Completes a game, or replaces its result and player points. */
 export function enterOpeningDayResult(
   context: Context,
   id: number,
@@ -40,7 +34,7 @@ export function enterOpeningDayResult(
 ): Promise<OpeningDayGameRow> {
   return changeOpeningDayGame(context, id, async (tx, game) => {
     const before = await withStats(tx, game);
-    const lines = await assignToTeams(tx, game, playerStats, before.playerStats);
+    const lines = await assignTeams(tx, game, playerStats, before.playerStats);
     const result = { ...score, winnerId: findWinner(game, score), status: 'completed' as const };
     await tx.update(openingDayGames).set(result).where(eq(openingDayGames.id, id));
     await tx.delete(openingDayPlayerStats).where(eq(openingDayPlayerStats.gameId, id));
@@ -50,7 +44,7 @@ export function enterOpeningDayResult(
   });
 }
 
-export async function withStats(tx: Tx, game: OpeningDayGameRow): Promise<ResultRow> {
+export async function withStats(tx: Tx, game: OpeningDayGameRow) {
   const isOfGame = eq(openingDayPlayerStats.gameId, game.id);
   return { ...game, playerStats: await tx.select().from(openingDayPlayerStats).where(isOfGame) };
 }

@@ -1,12 +1,12 @@
 import { openingDayEndpoints } from '../../contract/opening-day.ts';
-import type { RouteContext } from '../changes/commit.ts';
-import { findTournament } from '../field/tournaments.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { findTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { deleteOpeningDayGame, restoreOpeningDayGame } from './deletion.ts';
 import { createOpeningDayGame, listOpeningDayGames } from './games.ts';
 import { enterOpeningDayResult, listStats } from './results.ts';
 
-export function addOpeningDayRoutes({ route, cachedRoute, db }: RouteContext): void {
+export function addOpeningDayRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(openingDayEndpoints.list, async ({ params }) => {
     const { id } = await findTournament(db, params.id);
     return (await listOpeningDayGames(db, id)).map(withIsoTimes);

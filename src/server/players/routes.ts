@@ -1,14 +1,14 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import type { ReadCache } from '../http/read-cache.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
-// About what one takes in memory.
+// The approximate size of a player in memory.
 const PLAYER_BYTES = 500;
 
-export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteContext & { reads: ReadCache }): void {
-  // One list for all selections of teams, of which there are more than the cache has room for.
+export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteDependencies & { reads: ReadCache }): void {
+  // Caches one list for all combinations of teams, of which there are too many to cache each.
   const readPlayers = () =>
     reads.read(
       'players',
@@ -16,16 +16,16 @@ export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteContext 
       ({ length }) => length * PLAYER_BYTES,
     );
 
-  cachedRoute(playerEndpoints.list, async ({ query: { limit, offset }, countAll }) => {
+  cachedRoute(playerEndpoints.list, async ({ query: { limit, offset }, setTotalCount }) => {
     const players = await readPlayers();
-    countAll(players.length);
+    setTotalCount(players.length);
     return players.slice(offset, offset + limit).map(withIsoTimes);
   });
 
   cachedRoute(playerEndpoints.listOfTeams, async ({ query }) => {
     const teamIds = new Set(query.teamIds);
-    const isWanted = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
-    return (await readPlayers()).filter(isWanted).map(withIsoTimes);
+    const isOfTeams = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
+    return (await readPlayers()).filter(isOfTeams).map(withIsoTimes);
   });
 
   route(playerEndpoints.add, async ({ context, body }) => withIsoTimes(await createPlayer(context, body)));

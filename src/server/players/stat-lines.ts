@@ -7,13 +7,13 @@ import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players
 
 export type PlayerRow = typeof players.$inferSelect;
 
-/** Which lines to read; all of them unless told otherwise. */
+/** Selects all lines if it is empty. */
 interface LineFilter {
   playerId?: number;
   tournamentId?: number | SQL<number>;
 }
 
-/** The lines of bracket and opening-day games. A line is there only as long as its game has a result. */
+/** Reads the players' points in bracket and opening-day games, which exist as long as the game has a result. */
 export async function readStatLines(db: Queryable, filter: LineFilter = {}): Promise<StatLine[]> {
   const bracketLines = db
     .select({
@@ -26,7 +26,7 @@ export async function readStatLines(db: Queryable, filter: LineFilter = {}): Pro
     })
     .from(playerGameStats)
     .innerJoin(games, eq(games.id, playerGameStats.gameId))
-    .where(isWanted(playerGameStats, filter));
+    .where(matchesFilter(playerGameStats, filter));
   const openingDayLines = db
     .select({
       playerId: openingDayPlayerStats.playerId,
@@ -38,12 +38,12 @@ export async function readStatLines(db: Queryable, filter: LineFilter = {}): Pro
     })
     .from(openingDayPlayerStats)
     .innerJoin(openingDayGames, eq(openingDayGames.id, openingDayPlayerStats.gameId))
-    .where(isWanted(openingDayPlayerStats, filter));
+    .where(matchesFilter(openingDayPlayerStats, filter));
   const rows = await unionAll(bracketLines, openingDayLines);
   return rows.map(({ teamId, winnerId, ...line }) => ({ ...line, outcome: outcomeFor(teamId, winnerId) }));
 }
 
-function isWanted(
+function matchesFilter(
   stats: typeof playerGameStats | typeof openingDayPlayerStats,
   { playerId, tournamentId }: LineFilter,
 ): SQL | undefined {
@@ -53,7 +53,7 @@ function isWanted(
   );
 }
 
-/** Everyone and the lines as of one moment: what is entered between two reads would count twice, or not at all. */
+/** Reads both in one snapshot, so that a concurrent change is not counted twice or missed. */
 export function readPlayersAndLines(db: Db, filter?: LineFilter): Promise<{ players: PlayerRow[]; lines: StatLine[] }> {
   return readSnapshot(db, async (tx) => ({
     players: await tx.select().from(players),

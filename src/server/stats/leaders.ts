@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
-import { findTournament } from '../field/tournaments.ts';
+import { findTournament } from '../field/field.ts';
 import { readPlayersAndLines } from '../players/stat-lines.ts';
 
-/** A rule of the game that says who leads by these lines. */
+/** A function of the domain that ranks players by their stat lines. */
 type ListLeaders<Leader> = (players: readonly PlayerEntry[], lines: readonly StatLine[]) => Leader[];
 
 export async function listAllTimeLeaders<Leader>(db: Db, list: ListLeaders<Leader>): Promise<Leader[]> {
@@ -18,7 +18,7 @@ export async function listTournamentLeaders<Leader>(db: Db, id: number, list: Li
   return list(players, lines);
 }
 
-/** Without a tournament there are no games either, and so no leaders. */
+/** Empty if there is no tournament. */
 export async function listCurrentLeaders<Leader>(db: Db, list: ListLeaders<Leader>): Promise<Leader[]> {
   const tournamentId = sql<number>`(select max(${tournaments.id}) from ${tournaments})`;
   const { players, lines } = await readPlayersAndLines(db, { tournamentId });

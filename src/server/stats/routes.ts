@@ -7,10 +7,10 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
 import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
 
-export function addStatsRoutes({ cachedRoute, db }: RouteContext): void {
+export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
   cachedRoute(statsEndpoints.points, () => listCurrentLeaders(db, listPointsLeaders));
   cachedRoute(statsEndpoints.singleGame, () => listCurrentLeaders(db, listSingleGameLeaders));
   cachedRoute(statsEndpoints.tournamentWins, ({ params }) =>

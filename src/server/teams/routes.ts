@@ -1,11 +1,10 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import type { RouteContext } from '../changes/commit.ts';
-import { listTeams } from '../field/field.ts';
-import { findCurrentTournament, findTournament } from '../field/tournaments.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { findCurrentTournament, findTournament, listTeams } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { createTeam, createTeams, deleteTeam, renameTeam, seedTeam } from './teams.ts';
 
-export function addTeamRoutes({ route, cachedRoute, db }: RouteContext): void {
+export function addTeamRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(teamEndpoints.listCurrent, async () => {
     const { id } = await findCurrentTournament(db);
     return (await listTeams(db, id)).map(withIsoTimes);

@@ -4,7 +4,7 @@ import type { TeamInput, TeamListInput } from '../../contract/teams.ts';
 import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
-import { findBrokenIndex } from '../db/failures.ts';
+import { findViolatedIndex } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { isSubmittedIn, type TeamRow } from '../field/field.ts';
@@ -19,7 +19,7 @@ export function createTeam(context: Context, input: TeamInput): Promise<TeamRow>
   });
 }
 
-/** All or none. As if they came one after the other, but in one piece and told of once. */
+/** Creates all teams of a list, or none, with one announcement. */
 export function createTeams(
   context: Context,
   tournamentId: number,
@@ -31,9 +31,9 @@ export function createTeams(
     const rows = listed.map((team) => ({ ...team, tournamentId }));
     const added = await tx.insert(teams).values(rows).onConflictDoNothing().returning();
     added.sort((a, b) => a.id - b.id);
-    // Whoever is missing has been left out because of the name.
-    const left = listed.find(({ name }, index) => added[index]?.name !== name);
-    if (left) throw takenName(left.name);
+    // A team that is missing conflicts with an existing name.
+    const skipped = listed.find(({ name }, index) => added[index]?.name !== name);
+    if (skipped) throw nameTaken(skipped.name);
     return { result: added, audit: ['teams added', null, added], parts: TEAMS };
   });
 }
@@ -41,13 +41,13 @@ export function createTeams(
 export function renameTeam(context: Context, id: number, name: string): Promise<TeamRow> {
   return changeTeam(context, id, async (tx, before) => {
     const after = only(await refuseTakenName(name, updateTeam(tx, id, { name })));
-    // Its name is part of opening-day games, and of the leaderboard where it is somebody's champion.
+    // Opening-day games show the name, and the leaderboard shows it as a champion.
     const shown = { parts: ['teams', 'opening_day'] as const, standings: ['brackets'] as const };
     return { result: after, audit: ['team renamed', before, after], ...shown };
   });
 }
 
-/** Sets seed or position. What people have picked by must not move under them. */
+/** Sets seed or position, which are locked once a bracket is submitted. */
 export function seedTeam(
   context: Context,
   name: string,
@@ -65,7 +65,7 @@ export function deleteTeam(context: Context, id: number): Promise<void> {
   return changeTeam(context, id, async (tx, team) => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
-    // Its players have no team now.
+    // Its players no longer have a team.
     return { result: undefined, audit: ['team deleted', team, null], parts: ['teams', 'players'] };
   });
 }
@@ -76,7 +76,7 @@ function changeTeam<Result>(
   change: (tx: Tx, team: TeamRow) => Promise<Change<Result>>,
 ): Promise<Result> {
   const findTournamentId = async (tx: Tx) => (await findTeam(tx, id)).tournamentId;
-  // As it is once the tournament is locked.
+  // Reads the team again under the lock of its tournament.
   return changeTournament(context, findTournamentId, async (tx) => change(tx, await findTeam(tx, id)));
 }
 
@@ -94,12 +94,12 @@ async function refuseTakenName<T>(name: string, write: PromiseLike<T>): Promise<
   try {
     return await write;
   } catch (error) {
-    if (findBrokenIndex(error) !== 'teams_name_key') throw error;
-    throw takenName(name);
+    if (findViolatedIndex(error) !== 'teams_name_key') throw error;
+    throw nameTaken(name);
   }
 }
 
-function takenName(name: string) {
+function nameTaken(name: string) {
   return conflict('team_name_taken', `There is a team called ${name} already.`);
 }
 

@@ -8,8 +8,8 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, teams } from '../db/schema.ts';
+import type { TournamentRow } from '../field/field.ts';
 import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/field.ts';
-import type { TournamentRow } from '../field/tournaments.ts';
 import { conflict, refused } from '../http/errors.ts';
 import { updateTournament } from './tournaments.ts';
 
@@ -18,9 +18,9 @@ interface GeneratedBracket {
   games: GameRow[];
 }
 
-const BRACKETS_AT_ONCE = 100_000;
+const DELETE_BATCH = 100_000;
 
-/** Draws the bracket from the teams there are, in place of an earlier one. */
+/** Generates the games from the teams, and replaces earlier ones. */
 export function generateBracket(context: Context, input: CreateBracketInput): Promise<GeneratedBracket> {
   const { tournamentId } = input;
   return changeTournament(context, tournamentId, async (tx) => {
@@ -46,14 +46,14 @@ async function discardBracket(tx: Tx, { tournamentId, discardSubmissions, agreed
   const results = drawn.filter(isDecided).length;
   const isAgreed = !agreed || (agreed.brackets === submissions && agreed.results === results);
   if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
-    throw conflict('bracket_in_use', describeUse(submissions, results));
+    throw conflict('bracket_in_use', formatLosses(submissions, results));
   }
-  const gone = await deleteBrackets(tx, tournamentId);
+  const deleted = await deleteBrackets(tx, tournamentId);
   await tx.delete(games).where(eq(games.tournamentId, tournamentId));
-  return { brackets: gone, results: drawn.filter(isDecided) };
+  return { brackets: deleted, results: drawn.filter(isDecided) };
 }
 
-function describeUse(submissions: number, results: number): string {
+function formatLosses(submissions: number, results: number): string {
   const losses = [
     ...(submissions > 0 ? [submissions === 1 ? '1 submitted bracket' : `${submissions} submitted brackets`] : []),
     ...(results > 0 ? [results === 1 ? '1 result' : `${results} results`] : []),
@@ -66,27 +66,24 @@ async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
   return only(counted).submissions;
 }
 
-/** A part at a time, so that millions pass the limit of a statement. Answers with how many there were. */
+/** Deletes in batches, so that each of millions stays below the statement timeout. Returns the number of brackets. */
 async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
-  let gone = 0;
+  let total = 0;
   for (;;) {
-    const part = tx
+    const batch = tx
       .select({ id: brackets.id })
       .from(brackets)
       .where(eq(brackets.tournamentId, tournamentId))
-      .limit(BRACKETS_AT_ONCE);
-    // Counted there: a million brackets must not all come back here.
-    const deleted = tx.$with('deleted').as(tx.delete(brackets).where(inArray(brackets.id, part)).returning());
+      .limit(DELETE_BATCH);
+    // Counted in SQL, so that the rows are not sent back.
+    const deleted = tx.$with('deleted').as(tx.delete(brackets).where(inArray(brackets.id, batch)).returning());
     const { count: found } = only(await tx.with(deleted).select({ count: count() }).from(deleted));
-    if (found === 0) return gone;
-    gone += found;
+    if (found === 0) return total;
+    total += found;
   }
 }
 
-/**
- * What is shown is what is played, so teams keep the places they got, and brackets are stored by their numbers. All at
- * once, since nobody else gets a turn.
- */
+/** Stores the seed and position that each team got, and its number in packed picks, in one statement. */
 async function storePlaces(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
   const hasNumber = and(eq(teams.tournamentId, tournamentId), isNotNull(teams.number));
   await tx.update(teams).set({ number: null }).where(hasNumber);
@@ -118,10 +115,10 @@ async function storeGames(tx: Tx, tournamentId: number, placed: readonly PlacedT
   );
 }
 
-/** Ids in growing order, known before the rows are, because the rows refer to each other. */
-async function reserveIds(tx: Tx, howMany: number): Promise<number[]> {
+/** Reserves ids in ascending order before the insert, because games refer to each other. */
+async function reserveIds(tx: Tx, length: number): Promise<number[]> {
   const reserved = await tx
     .select({ id: sql<number>`nextval(pg_get_serial_sequence('games', 'id'))::integer`.as('id') })
-    .from(sql`generate_series(1, ${howMany})`);
+    .from(sql`generate_series(1, ${length})`);
   return reserved.map(({ id }) => id).sort((a, b) => a - b);
 }

@@ -1,11 +1,11 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
-import type { RouteContext } from '../changes/commit.ts';
-import { noTournament, readCurrentTournament } from '../field/tournaments.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { noTournament, readCurrentTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';
 
-export function addTournamentRoutes({ route, cachedRoute, db }: RouteContext): void {
+export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(tournamentEndpoints.current, async ({ query }) => {
     const current = await readCurrentTournament(db);
     if (!current && !query.optional) throw noTournament();

@@ -8,8 +8,8 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
+import type { TournamentRow } from '../field/field.ts';
 import { loadField } from '../field/field.ts';
-import type { TournamentRow } from '../field/tournaments.ts';
 import { writeGames } from '../games/games.ts';
 
 export function createTournament(
@@ -46,13 +46,13 @@ export function toggleBrackets(context: Context, id: number, bracketsOpen: boole
       result: after,
       audit: ['submissions toggled', before, after],
       parts: ['tournament'],
-      // The leaderboard shows people's champions only while submissions are closed.
+      // The leaderboard hides champions while submissions are open.
       standings: ['brackets'],
     };
   });
 }
 
-/** Takes back every result. Teams, seeds, submitted brackets and opening-day games stay. */
+/** Removes all results. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
     const { tree } = await loadField(tx, id);

@@ -4,30 +4,24 @@ import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
 import { invalidInput } from '../http/errors.ts';
 
-interface PlayedGame {
-  id: number;
-  tournamentId: number;
-  team1Id: number | null;
-  team2Id: number | null;
-}
-
 /**
- * The points of each player with the team they were made for, which has to be one of the two. Lines that the game had
- * before remember their team: a player who has moved on since keeps the one of then.
+ * Adds to each player's points the team they were scored for, which must be one of the two. A player who has changed
+ * teams since keeps the team of the previous line.
  */
-export async function assignToTeams(
+export async function assignTeams(
   tx: Tx,
-  { id: gameId, tournamentId, team1Id, team2Id }: PlayedGame,
+  game: { id: number; tournamentId: number; team1Id: number | null; team2Id: number | null },
   lines: GameResult['playerStats'],
-  remembered: readonly { playerId: number; teamId: number }[] = [],
+  previousLines: readonly { playerId: number; teamId: number }[] = [],
 ) {
+  const { id: gameId, tournamentId, team1Id, team2Id } = game;
   const ids = lines.map((line) => line.playerId);
   const found = await tx
     .select({ id: players.id, teamId: players.teamId })
     .from(players)
     .where(inArray(players.id, ids));
   const teamOf = new Map(found.map((player) => [player.id, player.teamId]));
-  for (const { playerId, teamId } of remembered) teamOf.set(playerId, teamId);
+  for (const { playerId, teamId } of previousLines) teamOf.set(playerId, teamId);
   return lines.map((line, index) => {
     const teamId = teamOf.get(line.playerId) ?? null;
     if (teamId === null || (teamId !== team1Id && teamId !== team2Id)) {
