@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RegisterInput } from '../../contract/users.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { findBrokenIndex } from '../db/failures.ts';
+import { findViolatedIndex } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
@@ -9,9 +9,9 @@ import type { Caller } from '../http/network.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { userColumns } from './sessions.ts';
 
-/** Whom a name stands for. The database says so, because it alone knows which names are one. */
+/** The account of a username. Looked up in the database, which defines when two names are the same. */
 export interface Account {
-  /** One key for every way to write the name, also if nobody has it. */
+  /** The key for rate limits, the same for every spelling of the name, also if there is no such account. */
   key: string;
   user: SessionUser | null;
   password: string | null;
@@ -20,19 +20,19 @@ export interface Account {
 const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
-  const [found] = await db.select().from(users).where(isNamed(username));
-  // Apart from the keys of those who are somebody, whatever the name is.
+  const [found] = await db.select().from(users).where(hasUsername(username));
+  // The prefix keeps it apart from the keys of existing accounts.
   if (!found) return { key: `nobody ${username.toLowerCase()}`, user: null, password: null };
   const { password, ...user } = found;
-  return { key: keyOf(user), user, password };
+  return { key: accountKey(user), user, password };
 }
 
-/** Whose name this is, in whatever letters. */
-export function isNamed(username: string): SQL {
+/** Compares usernames without regard to case. */
+export function hasUsername(username: string): SQL {
   return eq(sql`lower(${users.username})`, sql`lower(${username})`);
 }
 
-export function keyOf({ id }: SessionUser): string {
+export function accountKey({ id }: SessionUser): string {
   return `#${id}`;
 }
 
@@ -42,45 +42,43 @@ export async function logIn(
   passwords: PasswordQueue,
   caller: Caller,
 ): Promise<SessionUser> {
-  const isRight = await passwords.isRight(stored, password, caller);
-  if (!isRight || !user) throw wrongCredentials();
+  const isCorrect = await passwords.isCorrect(stored, password, caller);
+  if (!isCorrect || !user) throw wrongCredentials();
   return user;
 }
 
-/** Throws if the password has been replaced since it was found right; from here on that waits for the transaction. */
-export async function holdPassword(tx: Tx, { user, password }: Account): Promise<void> {
+/** Throws if the password was changed since it was verified, and blocks changes until the transaction ends. */
+export async function lockPassword(tx: Tx, { user, password }: Account): Promise<void> {
   const isSame = and(eq(users.id, user?.id ?? 0), eq(users.password, password ?? ''));
-  const [held] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
-  if (!held) throw wrongCredentials();
+  const [locked] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
+  if (!locked) throw wrongCredentials();
 }
 
-type Begin = (tx: Tx, userId: number) => Promise<string>;
-
-/** Makes an account and begins its session, both or neither. Answers with the session's token too. */
+/** Creates an account and its session in one transaction, and returns the user and the session's token. */
 export async function register(
   db: Db,
   person: Omit<RegisterInput, 'password'>,
   hashed: string,
-  begin: Begin,
+  startSession: (tx: Tx, userId: number) => Promise<string>,
 ): Promise<{ user: SessionUser; token: string }> {
   const row = { ...person, password: hashed };
   try {
     return await db.transaction(async (tx) => {
       await refuseLookAlike(tx, person.username);
       const user = only(await tx.insert(users).values(row).returning(userColumns));
-      return { user, token: await begin(tx, user.id) };
+      return { user, token: await startSession(tx, user.id) };
     });
   } catch (error) {
-    throw explainTaken(findBrokenIndex(error)) ?? error;
+    throw toTakenError(findViolatedIndex(error)) ?? error;
   }
 }
 
-// Tells our advisory locks on usernames from those on tournaments.
+// The first key of advisory locks on usernames; tournaments have another.
 const USERNAME = 2;
 
-/** Throws if somebody has a name that looks like this one. Until the transaction ends nobody else can take one. */
+/** Throws if an existing name looks like this one, and locks all look-alikes until the transaction ends. */
 async function refuseLookAlike(tx: Tx, username: string): Promise<void> {
-  // Locked in one order by all, so that no two wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const locked = await tx
     .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME}, hashtext(skeleton))` })
     .from(
@@ -91,31 +89,31 @@ async function refuseLookAlike(tx: Tx, username: string): Promise<void> {
     sql`, `,
   );
   const [found] = await tx
-    .select({ isSame: sql<boolean>`${isNamed(username)}` })
+    .select({ isSame: sql<boolean>`${hasUsername(username)}` })
     .from(users)
     .where(sql`username_skeletons(${users.username}) && array[${skeletons}]`)
-    .orderBy(desc(isNamed(username)))
+    .orderBy(desc(hasUsername(username)))
     .limit(1);
   if (found) throw found.isSame ? usernameTaken() : usernameLooksTaken();
 }
 
-function explainTaken(index: string | null): HttpError | null {
+function toTakenError(index: string | null): HttpError | null {
   if (index === 'users_username_key') return usernameTaken();
   if (index === 'users_email_key') {
-    return refuseField('email', 'email_taken', 'There is an account with this email address already.');
+    return fieldTaken('email', 'email_taken', 'There is an account with this email address already.');
   }
   return null;
 }
 
 const usernameTaken = () =>
-  refuseField('username', 'username_taken', 'This username is taken. Please choose another one.');
+  fieldTaken('username', 'username_taken', 'This username is taken. Please choose another one.');
 const usernameLooksTaken = () =>
-  refuseField(
+  fieldTaken(
     'username',
     'username_looks_taken',
     'This username looks like one that is taken. Please choose one that cannot be mistaken for it.',
   );
 
-function refuseField(path: string, code: string, message: string): HttpError {
+function fieldTaken(path: string, code: string, message: string): HttpError {
   return new HttpError(409, code, message, { issues: [{ path, message }] });
 }

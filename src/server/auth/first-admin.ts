@@ -5,13 +5,13 @@ import { generatePassword, hashPassword } from './passwords.ts';
 
 export interface FirstAdmin {
   username: string;
-  /** Set when nobody chose one: this is the only time anybody can see it. */
+  /** Set if ADMIN_PASSWORD is not; only its hash is stored. */
   generatedPassword?: string;
-  /** Made at an earlier start, and nobody has logged in since. */
+  /** Created at an earlier start, and not used since. */
   isEarlier?: boolean;
 }
 
-/** Makes the first admin where there is none, and answers with it; answers null where there is one. */
+/** Creates an admin if there is none, and returns it; returns null if there is one. */
 export async function ensureFirstAdmin(db: Db, username: string, password?: string): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
   const chosen = password ?? generatePassword();
@@ -21,14 +21,14 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (created.length === 1) return password === undefined ? { username, generatedPassword: chosen } : { username };
-  // Another server that started at the same moment was faster, or the name is taken.
+  // A server that started at the same moment has created one, or the name is taken.
   if (await hasAdmin(db)) return null;
   throw new Error(
     `There is no admin yet, and ADMIN_USERNAME "${username}" is somebody's account. Choose another name.`,
   );
 }
 
-/** The admin of an earlier start, as long as nobody has been in: there is no session of theirs, and no tournament. */
+/** The admin of an earlier start who has not logged in yet: one without sessions, while there is no tournament. */
 export async function findUnusedAdmin(db: Db): Promise<FirstAdmin | null> {
   const ownSessions = db
     .select()

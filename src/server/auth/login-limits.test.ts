@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { networkOf } from '../http/network.ts';
-import { createLimiter } from './limiter.ts';
 import { createLoginLimits } from './login-limits.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
-describe('createLimiter', () => {
-  it('lets so many through, says how long to wait, and begins anew after its window', () => {
+describe('createRateLimiter', () => {
+  it('allows a number of tries, returns the time to wait, and resets after its window', () => {
     let now = 1_000;
-    const limiter = createLimiter(2, 10_000, { now: () => now });
+    const limiter = createRateLimiter(2, 10_000, { now: () => now });
     expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 10]);
     now = 10_500;
     expect([limiter.take('a'), limiter.take('b')]).toEqual([1, 0]);
@@ -14,40 +14,40 @@ describe('createLimiter', () => {
     expect(limiter.take('a')).toBe(0);
   });
 
-  it('has room again for what is given back', () => {
-    const limiter = createLimiter(1, 10_000, { now: () => 1 });
+  it('allows a try again that was refunded', () => {
+    const limiter = createRateLimiter(1, 10_000, { now: () => 1 });
     limiter.take('a');
-    limiter.giveBack('a');
+    limiter.refund('a');
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
   });
 
-  it('keeps nobody waiting for longer when the clock is set back', () => {
+  it('does not prolong its window when the clock is set back', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01') });
-    const limiter = createLimiter(1, 10_000);
+    const limiter = createRateLimiter(1, 10_000);
     limiter.take('a');
     vi.setSystemTime(new Date('2026-01-01'));
     expect(limiter.take('a')).toBe(10);
   });
 
-  it('keeps the last for whom they are kept', () => {
-    const limiter = createLimiter(3, 10_000, { now: () => 1 });
+  it('leaves reserved tries to others', () => {
+    const limiter = createRateLimiter(3, 10_000, { now: () => 1 });
     expect([limiter.take('a', 1), limiter.take('a', 1), limiter.take('a', 1)]).toEqual([0, 0, 10]);
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 10]);
   });
 });
 
-describe('the clock of the limits', () => {
+describe('the clock of a rate limiter', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it.each([-30, 20])('is not the one of the machine, which may jump by %i days', (days) => {
+  it.each([-30, 20])('is monotonic when the wall clock jumps by %i days', (days) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     vi.advanceTimersByTime(1);
-    const limiter = createLimiter(1, 10_000);
+    const limiter = createRateLimiter(1, 10_000);
     limiter.take('a');
     vi.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
     expect(limiter.take('a')).toBe(10);
@@ -100,45 +100,45 @@ describe('createLoginLimits', () => {
       ['a', 'b', 'home', 'office', 'phone'],
       [10, 5, 5, 0, 0],
     ],
-    // The owner is left out at the office alone.
+    // The owner is locked out at the office only.
     [
       ['office', 'a', 'b', 'home'],
       [10, 5, 0, 5],
     ],
-  ])('stops them after twenty, wherever the account was used from before: %j', (addresses, verified) => {
+  ])('stops guesses after twenty, also from familiar addresses: %j', (addresses, verified) => {
     const limits = createLoginLimits({ now: () => 1 });
     for (const address of ['home', 'office', 'phone']) limits.countLogin('ann', address).succeed();
     expect(guessOften(limits, addresses)).toEqual(verified);
   });
 
-  it('does not hinder an address that the account was used from', () => {
+  it('does not lock the account for a familiar address', () => {
     const limits = createLoginLimits({ now: () => 1 });
     limits.countLogin('ann', 'home').succeed();
     for (let index = 0; index < 50; index += 1) guess(limits, 'ann', `address ${index}`);
     expect([guess(limits, 'ann', 'elsewhere'), guess(limits, 'ann', 'home')]).toEqual([false, true]);
   });
 
-  it('leaves room for an office of 200 people who register, and for no more than 300', () => {
+  it('allows 300 registrations from one address, enough for an office', () => {
     const limits = createLoginLimits({ now: () => 1 });
     for (let index = 0; index < 300; index += 1) limits.countRegistration('office');
     expect(() => limits.countRegistration('office')).toThrow('Too many tries');
     expect(() => limits.countRegistration('elsewhere')).not.toThrow();
   });
 
-  it('counts no try at which no password was looked at', () => {
+  it('does not count a try whose password was not verified', () => {
     const limits = createLoginLimits({ now: () => 1 });
     for (let index = 0; index < 50; index += 1) limits.countLogin('ann', 'home').cancel();
     expect(guess(limits, 'ann', 'home')).toBe(true);
   });
 
-  it('forgets nobody for an address that may try no more, however many accounts it tries', () => {
+  it('evicts no counts for an address over its limit, however many accounts it tries', () => {
     const limits = createLoginLimits({ now: () => 1 });
     expect(guessOften(limits, ['a'])).toEqual([10]);
     for (let account = 0; account < 101_000; account += 1) guess(limits, `account ${account}`, 'b');
     expect(guess(limits, 'ann', 'a')).toBe(false);
   });
 
-  it('bounds even logins that are right', () => {
+  it('limits successful logins too', () => {
     const limits = createLoginLimits({ now: () => 1 });
     for (let index = 0; index < 1_000; index += 1) limits.countLogin('ann', 'home').succeed();
     expect(() => limits.countLogin('ann', 'home')).toThrow('Too many tries');

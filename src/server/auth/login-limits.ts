@@ -1,42 +1,41 @@
 import { LRUCache } from 'lru-cache';
 import { tooManyTries } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAMILIAR = 100_000;
 
 export interface LoginLimits {
-  /** Counts a try before it is made, and throws when there were too many. */
+  /** Counts a login before the password is verified, and throws if there were too many. */
   countLogin(account: string, address: string): LoginTry;
   countRegistration(address: string): void;
-  /** From here on guesses made elsewhere do not keep the account's owner out at this address. */
-  noteUse(account: string, address: string): void;
+  /** Marks an address as familiar: guesses from elsewhere do not lock the account there. */
+  markFamiliar(account: string, address: string): void;
 }
 
-/** What became of a try; one that failed needs nothing. */
+/** A counted login. A failed one stays counted. */
 export interface LoginTry {
   succeed(): void;
-  /** No password was looked at. */
+  /** Uncounts a login whose password was not verified. */
   cancel(): void;
 }
 
-// Of the tries at one account: guesses from anywhere else leave them, so that they lock nobody out at home.
+// Of an account's tries, those that only familiar addresses can use, so that guesses from elsewhere do not lock out its owner.
 const RESERVED_FOR_FAMILIAR = 5;
 
 /**
- * Guessing one account's password ends after ten tries from one address and twenty from all together, of which the last
- * are for addresses that the account was used from before. What one address may try at any accounts leaves room for an
- * office that shares it.
+ * Limits guesses of an account's password to ten from one address and twenty in all, of which the last are reserved for
+ * familiar addresses. The limit of an address for all accounts is high enough for an office that shares it.
  */
 export function createLoginLimits(clock?: { now(): number }): LoginLimits {
-  const byAccountAndAddress = createLimiter(10, WINDOW_MS, clock);
-  const byAccount = createLimiter(20, WINDOW_MS, clock);
-  const byAddress = createLimiter(300, WINDOW_MS, clock);
-  // Right ones too: each costs a hash and a session.
-  const loginsByAddress = createLimiter(1_000, WINDOW_MS, clock);
-  const registrationsByAddress = createLimiter(300, 60 * MINUTE_MS, clock);
+  const byAccountAndAddress = createRateLimiter(10, WINDOW_MS, clock);
+  const byAccount = createRateLimiter(20, WINDOW_MS, clock);
+  const byAddress = createRateLimiter(300, WINDOW_MS, clock);
+  // Includes successful ones: each costs a hash and a session.
+  const loginsByAddress = createRateLimiter(1_000, WINDOW_MS, clock);
+  const registrationsByAddress = createRateLimiter(300, 60 * MINUTE_MS, clock);
   const familiar = new LRUCache<string, true>({ maxSize: MAX_FAMILIAR, sizeCalculation: () => 1 });
 
   return {
@@ -44,7 +43,7 @@ export function createLoginLimits(clock?: { now(): number }): LoginLimits {
       const network = networkOf(address);
       const pair = `${account} ${network}`;
       const isFamiliar = familiar.has(pair);
-      // Of the address first: one that may try no more must not make the others forget by trying new accounts.
+      // The address first: one that is over its limit must not evict the keys of others by trying new accounts.
       const tries: Try[] = [
         ...(isFamiliar ? [] : [{ limiter: byAddress, key: network }]),
         { limiter: byAccountAndAddress, key: pair },
@@ -53,13 +52,13 @@ export function createLoginLimits(clock?: { now(): number }): LoginLimits {
       takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
       return {
         succeed: () => {
-          giveBackAll(tries);
+          refundAll(tries);
           familiar.set(pair, true);
         },
-        cancel: () => giveBackAll(tries),
+        cancel: () => refundAll(tries),
       };
     },
-    noteUse: (account, address) => {
+    markFamiliar: (account, address) => {
       familiar.set(`${account} ${networkOf(address)}`, true);
     },
     countRegistration: (address) => takeAll([{ limiter: registrationsByAddress, key: networkOf(address) }]),
@@ -67,21 +66,21 @@ export function createLoginLimits(clock?: { now(): number }): LoginLimits {
 }
 
 interface Try {
-  limiter: Limiter;
+  limiter: RateLimiter;
   key: string;
   reserved?: number;
 }
 
-/** All of them or none, so that a try refused for one reason does not use up the room of another. */
+/** Takes from all limiters or none, so that a try refused by one does not count for another. */
 function takeAll(tries: Try[]): void {
   for (const [index, { limiter, key, reserved }] of tries.entries()) {
     const wait = limiter.take(key, reserved);
     if (wait === 0) continue;
-    giveBackAll(tries.slice(0, index));
+    refundAll(tries.slice(0, index));
     throw tooManyTries(wait);
   }
 }
 
-function giveBackAll(tries: Try[]): void {
-  for (const { limiter, key } of tries) limiter.giveBack(key);
+function refundAll(tries: Try[]): void {
+  for (const { limiter, key } of tries) limiter.refund(key);
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../http/limits.ts';
 import { logIn } from './accounts.ts';
 import { createPasswordQueue, generatePassword, hashPassword } from './passwords.ts';
 
-// The real ones, watched.
+// Spies on the real functions.
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
@@ -15,21 +15,21 @@ beforeEach(() => {
 });
 
 const passwords = createPasswordQueue(DEFAULT_LIMITS);
-const HOME = { network: 'home', isWaiting: () => true };
-const isPasswordOf = (stored: string | null, password: string) => passwords.isRight(stored, password, HOME);
+const HOME = { network: 'home', isConnected: () => true };
+const isPasswordOf = (stored: string | null, password: string) => passwords.isCorrect(stored, password, HOME);
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a stored password', () => {
-  it('costs whoever steals it 19 MiB and two passes of argon2id for each guess', async () => {
+  it('costs an attacker 19 MiB and two passes of argon2id for each guess', async () => {
     expect(await hashPassword('correct horse')).toMatch(COST);
   });
 
-  it('is not the same for two people who chose the same', async () => {
+  it('is salted', async () => {
     expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'));
   });
 
-  it('opens to nothing but the password', async () => {
+  it('matches the password only', async () => {
     const stored = await hashPassword('correct horse');
     expect(await isPasswordOf(stored, 'correct horse')).toBe(true);
     expect(await isPasswordOf(stored, 'Correct horse')).toBe(false);
@@ -38,11 +38,11 @@ describe('a stored password', () => {
 
   it.each([
     ['after 64 letters', 'x'.repeat(64)],
-    ['after 72 bytes, as some kinds do', 'x'.repeat(72)],
+    ['after 72 bytes, as with bcrypt', 'x'.repeat(72)],
     ['after 72 bytes of many-byte letters', '\u{1f3c0}'.repeat(18)],
-    ['at the longest there may be', 'x'.repeat(999)],
+    ['at the maximum length', 'x'.repeat(999)],
     ['at a zero', 'before\u0000'],
-  ])('is not cut %s', async (_, start) => {
+  ])('is not truncated %s', async (_, start) => {
     const stored = await hashPassword(`${start}a`);
     expect(await isPasswordOf(stored, `${start}a`)).toBe(true);
     expect(await isPasswordOf(stored, `${start}b`)).toBe(false);
@@ -50,7 +50,7 @@ describe('a stored password', () => {
   });
 });
 
-it('who does not exist takes as much work as who does, so that time tells nothing', async () => {
+it('a login takes the same work for an account that does not exist', async () => {
   const wrong = 'Wrong username or password.';
   const user = { id: 1, username: 'ann' } as never;
   await expect(
@@ -62,7 +62,7 @@ it('who does not exist takes as much work as who does, so that time tells nothin
   for (const [stored] of calls) expect(String(stored)).toMatch(COST);
 });
 
-it('many passwords at once keep neither the thread pool nor the event loop from everything else', async () => {
+it('many passwords at once block neither the thread pool nor the event loop', async () => {
   const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   let running = 0;
   let most = 0;
@@ -92,7 +92,7 @@ it('many passwords at once keep neither the thread pool nor the event loop from 
   expect(turns).toBeGreaterThan(0);
 });
 
-it('a generated password is a new one every time, in letters that are not taken for one another', () => {
+it('a generated password is random, without letters that look alike', () => {
   const passwords = Array.from({ length: 100 }, generatePassword);
   expect(new Set(passwords).size).toBe(100);
   for (const password of passwords) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);

@@ -4,17 +4,17 @@ import { createFairQueue } from '../http/fair-queue.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Caller } from '../http/network.ts';
 
-// argon2id, which is the package's default, with 19 MiB, two passes and one lane: OWASP's advice.
+// OWASP's recommendation for argon2id, the package's default: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashes run on the thread pool that file and DNS work share; a burst of them must not take it all.
+// Hashing runs on the thread pool of file and DNS operations, and must not occupy all of it.
 const CONCURRENCY = 2;
 
-/** Hashes passwords of callers, a few at a time; networks take turns, so that one with many holds up nobody else. */
+/** Hashes passwords in a fair queue: a few at a time, and networks take turns. */
 export interface PasswordQueue {
   hash(password: string, caller: Caller): Promise<string>;
-  /** Takes as long for somebody who does not exist, so that the time does not tell whether they do. */
-  isRight(stored: string | null, password: string, caller: Caller): Promise<boolean>;
+  /** Takes as long for an account that does not exist, so that the time does not reveal that. */
+  isCorrect(stored: string | null, password: string, caller: Caller): Promise<boolean>;
 }
 
 export function createPasswordQueue({ passwords, passwordsPerAddress }: Limits): PasswordQueue {
@@ -23,14 +23,14 @@ export function createPasswordQueue({ passwords, passwordsPerAddress }: Limits):
     maxWaiting: passwords,
     maxWaitingPerKey: passwordsPerAddress,
   });
-  // Made at once, so that not even the first unknown name takes longer.
-  const hashOfNobody = hashPassword('nobody has this password');
+  // Computed at the start, so that not even the first unknown name takes longer.
+  const dummyHash = hashPassword('nobody has this password');
   return {
-    hash: (password, { network, isWaiting }) => queue.run(network, () => hashPassword(password), isWaiting),
-    isRight: async (stored, password, { network, isWaiting }) => {
-      const hashed = stored ?? (await hashOfNobody);
-      const isRight = await queue.run(network, () => verify(hashed, normalize(password)), isWaiting);
-      return isRight && stored !== null;
+    hash: (password, { network, isConnected }) => queue.run(network, () => hashPassword(password), isConnected),
+    isCorrect: async (stored, password, { network, isConnected }) => {
+      const hashed = stored ?? (await dummyHash);
+      const isCorrect = await queue.run(network, () => verify(hashed, normalize(password)), isConnected);
+      return isCorrect && stored !== null;
     },
   };
 }
@@ -39,15 +39,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), COST);
 }
 
-/** One password, whichever way a keyboard composes its letters. */
+/** Keyboards compose accented letters in different ways. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }
 
-// Without the letters and digits that are easily taken for one another.
+// Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of four, to be read out or typed: 79 bits. */
+/** Four groups of four characters: 79 bits. */
 export function generatePassword(): string {
   const letters = Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');

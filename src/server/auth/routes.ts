@@ -1,20 +1,17 @@
 import { userEndpoints } from '../../contract/users.ts';
-import type { RouteContext } from '../changes/commit.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
-import { findAccount, holdPassword, keyOf, logIn, register } from './accounts.ts';
+import { accountKey, findAccount, lockPassword, logIn, register } from './accounts.ts';
 import type { LoginLimits } from './login-limits.ts';
-import { judgeLogoutLink } from './logout-link.ts';
+import { decideLogoutLink } from './logout-link.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { beginSession, endSession, removeOldSessions } from './sessions.ts';
+import { createSession, endSession, pruneSessions } from './sessions.ts';
 
-interface Needs {
-  loginLimits: LoginLimits;
-  passwords: PasswordQueue;
-}
+type Dependencies = RouteDependencies & { loginLimits: LoginLimits; passwords: PasswordQueue };
 
-export function addAuthRoutes({ route, db, loginLimits, passwords }: RouteContext & Needs): void {
+export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencies): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
     const user = await findUser();
     if (!user && !query.optional) throw unauthorized();
@@ -24,19 +21,19 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: RouteContex
 
   route(userEndpoints.logIn, async ({ body, request, reply }) => {
     const account = await findAccount(db, body.username);
-    // A name that nobody has may be a password in the wrong field.
+    // An unknown name is not logged: it may be a password in the wrong field.
     request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
-    const counted = loginLimits.countLogin(account.key, request.ip);
+    const loginTry = loginLimits.countLogin(account.key, request.ip);
     const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
-      // Too many are waiting, so that nobody has looked at the password.
-      if (error instanceof HttpError && error.status === 503) counted.cancel();
+      // The queue was full, so the password was not verified.
+      if (error instanceof HttpError && error.status === 503) loginTry.cancel();
       throw error;
     });
-    counted.succeed();
+    loginTry.succeed();
     const token = await db.transaction(async (tx) => {
-      await holdPassword(tx, account);
-      await removeOldSessions(tx, user.id);
-      return beginSession(tx, request, user.id);
+      await lockPassword(tx, account);
+      await pruneSessions(tx, user.id);
+      return createSession(tx, request, user.id);
     });
     setSessionCookie(request, reply, token);
     request.log.info({ username: user.username, address: request.ip }, 'logged in');
@@ -47,9 +44,9 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: RouteContex
     loginLimits.countRegistration(request.ip);
     const { password, ...person } = body;
     const hashed = await passwords.hash(password, callerOf(request));
-    const { user, token } = await register(db, person, hashed, (tx, userId) => beginSession(tx, request, userId));
+    const { user, token } = await register(db, person, hashed, (tx, userId) => createSession(tx, request, userId));
     setSessionCookie(request, reply, token);
-    loginLimits.noteUse(keyOf(user), request.ip);
+    loginLimits.markFamiliar(accountKey(user), request.ip);
     request.log.info({ username: user.username, address: request.ip }, 'registered');
     return user;
   });
@@ -57,8 +54,8 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: RouteContex
   route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));
 
   route(userEndpoints.followLogoutLink, async ({ request, reply }) => {
-    const link = judgeLogoutLink(request);
-    if (link === 'log out') await endSession(db, request, reply);
-    reply.header('cache-control', 'no-store').redirect(link === 'ask' ? '/logout' : '/', 302);
+    const decision = decideLogoutLink(request);
+    if (decision === 'log out') await endSession(db, request, reply);
+    reply.header('cache-control', 'no-store').redirect(decision === 'ask' ? '/logout' : '/', 302);
   });
 }

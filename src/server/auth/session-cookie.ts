@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PLAIN = 'swish_session';
-// Browsers take this name only with Secure, the root path and no domain, so no other host can set it.
+// Browsers accept this prefix only with Secure, the root path and no domain, so no other host can set it.
 const OVER_TLS = `__Host-${PLAIN}`;
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
@@ -19,7 +19,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 function cookie(request: FastifyRequest, value: string, maxAge: number): string {
-  // Over plain HTTP, as on a home network, browsers refuse a cookie with Secure.
+  // Browsers refuse a Secure cookie over plain HTTP, as on a home network.
   const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure: isOverTls(request) } as const;
   return stringifySetCookie(cookieName(request), value, attributes);
 }

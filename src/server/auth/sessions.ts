@@ -3,29 +3,29 @@ import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { isDatabaseGone } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { sessions, users } from '../db/schema.ts';
-import type { FindSessionUser } from '../http/route.ts';
+import type { FindSessionUser } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;
 
-// Sessions go by the clock of the database alone, which all servers share.
+// All times are by the clock of the database, which all servers share.
 const NOW = sql`now()`;
 const IDLE_END = sql`now() + interval '14 days'`;
 const CREATED_AT = sql`to_timestamp((${sessions.sess} ->> 'createdAt')::float8 / 1000)`;
-const PROLONGED_END = sql`least(${IDLE_END}, ${CREATED_AT} + interval '30 days')`;
-// Expired rows are kept, so that a clock that was wrong for a while logs nobody out for good.
+const EXTENDED_END = sql`least(${IDLE_END}, ${CREATED_AT} + interval '30 days')`;
+// Expired rows are kept for a while, so that a wrong clock does not delete valid sessions.
 const LONG_AGO = sql`now() - interval '30 days'`;
-// A session is read far more often than its end needs to move.
-const IS_DUE = sql<boolean>`${PROLONGED_END} - ${sessions.expire} >= interval '1 hour'`;
+// Avoids a write for each read of a session.
+const IS_DUE = sql<boolean>`${EXTENDED_END} - ${sessions.expire} >= interval '1 hour'`;
 
 const { password: _password, ...columns } = getTableColumns(users);
 
-/** A user without what nobody needs to know. */
+/** The columns of a user without the password. */
 export const userColumns = columns;
 
-// More than one, so that a connection that does not answer does not hold up all; few, so that many go together.
+// More than one, so that one stuck connection does not block all requests; few, so that batches are large.
 const CONCURRENCY = 2;
 const MAX_BATCH = 100;
 
@@ -40,9 +40,9 @@ export function createFindSessionUser(db: Db): FindSessionUser {
     const found = await findSession(hashToken(token));
     if (!found) return null;
     if (!found.isDue) return found.user;
-    // A database that takes no writes is no reason to refuse a read: the session is prolonged next time.
-    await prolong(db, found.sid).catch((error: unknown) => {
-      if (!isDatabaseGone(error)) throw error;
+    // A database that refuses writes must not fail a read: the session is extended next time.
+    await extendSession(db, found.sid).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
     });
     return found.user;
   };
@@ -58,11 +58,8 @@ async function findSessions(db: Db, sids: readonly string[]) {
   return sids.map((sid) => bySid.get(sid));
 }
 
-/**
- * Begins a session and ends the one the browser had, so that nobody can prepare one for somebody else. Answers with its
- * token, for a cookie that is set once the transaction is through.
- */
-export async function beginSession(tx: Tx, request: FastifyRequest, userId: number): Promise<string> {
+/** Creates a session and deletes the browser's previous one (session fixation). Returns the token for the cookie. */
+export async function createSession(tx: Tx, request: FastifyRequest, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteSession(tx, request);
   await tx.insert(sessions).values({
@@ -73,8 +70,8 @@ export async function beginSession(tx: Tx, request: FastifyRequest, userId: numb
   return token;
 }
 
-/** Makes room for one more session of somebody, and removes everybody's that ended long ago. */
-export async function removeOldSessions(tx: Tx, userId: number): Promise<void> {
+/** Deletes the user's oldest sessions above the limit, and all users' sessions that expired long ago. */
+export async function pruneSessions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(lt(sessions.expire, LONG_AGO));
   await tx.delete(sessions).where(isBeyondNewest(userId));
 }
@@ -84,7 +81,7 @@ export async function endSession(db: Db, request: FastifyRequest, reply: Fastify
   clearSessionCookie(request, reply);
 }
 
-/** Nobody needs to be logged in on more devices than this; more than that is somebody filling the table. */
+/** Selects a user's sessions besides the newest, so that with one more there are MAX_SESSIONS. */
 function isBeyondNewest(userId: number) {
   const isOwn = sql`${sessions.sess} ->> 'userId' = ${String(userId)}`;
   return sql`${sessions.sid} in (
@@ -97,11 +94,11 @@ async function deleteSession(db: Queryable, request: FastifyRequest): Promise<vo
   if (token) await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }
 
-async function prolong(db: Db, sid: string): Promise<void> {
-  await db.update(sessions).set({ expire: PROLONGED_END }).where(eq(sessions.sid, sid));
+async function extendSession(db: Db, sid: string): Promise<void> {
+  await db.update(sessions).set({ expire: EXTENDED_END }).where(eq(sessions.sid, sid));
 }
 
-/** The database knows only this, so that reading it lets nobody in. */
+/** The database stores only the hash, so that reading it gives no access. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

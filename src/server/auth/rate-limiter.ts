@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+
+/** Limits the number of tries of a key in a time window. */
+export interface RateLimiter {
+  /** Counts one try and returns 0, or returns the seconds to wait. `reserved` tries of the limit are left to others. */
+  take(key: string, reserved?: number): number;
+  /** Uncounts one try. */
+  refund(key: string): void;
+}
+
+// Only an attacker uses more. The least recently used are evicted.
+const MAX_KEYS = 100_000;
+
+/** The window starts with the first try. Uses a monotonic clock: setting back a wall clock would prolong the window. */
+export function createRateLimiter(
+  tries: number,
+  windowMs: number,
+  clock: { now(): number } = performance,
+): RateLimiter {
+  const counts = new LRUCache<string, number>({
+    // Instead of `max`, which would preallocate 2 MB for each limiter.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+    ttl: windowMs,
+    noUpdateTTL: true,
+    ttlResolution: 0,
+    perf: clock,
+  });
+  return {
+    take: (key, reserved = 0) => {
+      const count = counts.get(key) ?? 0;
+      if (count >= tries - reserved) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / 1000));
+      counts.set(key, count + 1);
+      return 0;
+    },
+    refund: (key) => {
+      const count = counts.get(key) ?? 0;
+      if (count > 1) counts.set(key, count - 1);
+      else counts.delete(key);
+    },
+  };
+}
