@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../root.ts';
 import { findShortage } from './free-space.ts';
 
-/** A migrated database without data, which the build makes: a copy of it takes a fraction of the time and memory. */
+/** A migrated, empty database from the build. Copying it takes a fraction of the time and memory of creating one. */
 export const TEMPLATE_FOLDER = fileURLToPath(new URL('dist/empty-database', ROOT));
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 
-/** With all that is missing above it. Node's own way to do that never ends in places where nothing can be made. */
-export async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 });
+/** Creates a folder and its missing parents. Node's recursive `mkdir` never returns where no folder can be created. */
+export async function createFolder(folder: string): Promise<void> {
+  const create = () => mkdir(folder, { mode: 0o700 });
   try {
-    await make();
+    await create();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
-    await makeFolder(path.dirname(folder));
-    await make();
+    await createFolder(path.dirname(folder));
+    await create();
   }
 }
 
-/** The finished copy appears under its name in one step, so a start that is killed leaves no half of one. */
+/** Renames the finished copy into place, so that a start that is killed leaves no half-copied cluster. */
 export async function copyTemplate(folder: string, cluster: string): Promise<void> {
   const unfinished = path.join(folder, 'pg.unfinished');
   await rm(unfinished, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function copyTemplate(folder: string, cluster: string): Promise<voi
     for (const entry of listAll(unfinished)) syncToDisk(entry);
     await rename(unfinished, cluster);
   } catch (error) {
-    // Before the copy is removed, which makes room again.
+    // Before removing the copy, which frees its space.
     const shortage = findShortage(folder);
     await rm(unfinished, { recursive: true, force: true });
     throw Object.assign(error as Error, { shortage });
@@ -42,11 +42,11 @@ export async function copyTemplate(folder: string, cluster: string): Promise<voi
   syncToDisk(folder);
 }
 
-/** Takes a cluster away from everyone but its owner: 0700 for folders, 0600 for files, as PostgreSQL has them. */
+/** Restricts a cluster to its owner, as PostgreSQL does: 0700 for folders, 0600 for files. */
 export function makePrivate(cluster: string): void {
   for (const entry of listAll(cluster)) {
     const { mode } = lstatSync(entry);
-    if (mode & OTHERS) chmodSync(entry, mode & ~OTHERS);
+    if (mode & GROUP_AND_OTHERS) chmodSync(entry, mode & ~GROUP_AND_OTHERS);
   }
 }
 
@@ -57,7 +57,7 @@ function listAll(folder: string): string[] {
   return [folder, ...inside.map((entry) => path.join(entry.parentPath, entry.name))];
 }
 
-/** A thousand small files: each takes a fraction of the time when no thread has to be waited for. */
+/** Synchronous, because handing each of a thousand small files to the thread pool takes several times as long. */
 function syncToDisk(target: string): void {
   const file = openSync(target, 'r');
   try {

@@ -1,36 +1,36 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** What queries run on. Functions that are right in a transaction and without one take this. */
+/** The database or a transaction, for functions that may run on either. */
 export type Queryable = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** A transaction. Whatever writes more than one row takes this, and so cannot run outside of one. */
+/** A transaction, for functions that must run in one, such as those with several writes. */
 export type Tx = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
 /**
- * The database itself, and no transaction, which is the one that can be rolled back: inside a transaction, whatever asks
- * the embedded database itself waits for ever.
+ * The database and not a transaction, which has `rollback`. Inside a transaction, a query on the embedded database itself
+ * would wait forever for the only connection.
  */
 export type Db = Queryable & { rollback?: never };
 
 export type RunSql = (sql: string) => Promise<object[]>;
 
-export interface Listener {
+export interface NotificationHandlers {
   onMessage(message: string): void;
-  /** The connection was lost and is back; what was told meanwhile is not told again. */
-  onBack(): void;
+  /** The connection was lost and is back; notifications in between are lost. */
+  onReconnect(): void;
 }
 
-export interface Listening {
+export interface NotificationListener {
   close(): Promise<void>;
 }
 
 export interface DatabaseHealth {
-  /** Throws unless the database answers and, once a failure was reported, also takes writes. */
+  /** Throws unless the database responds and, after a reported failure, accepts a write. */
   check(): Promise<void>;
-  /** A query failed because the database is away or lacks resources. */
+  /** Reports a query that failed because the database is unreachable or lacks resources. */
   reportFailure(): void;
-  /** The disk of the embedded database is nearly full, so it takes no writes. */
+  /** Whether the embedded database is read-only because its disk is nearly full. */
   isDiskFull(): boolean;
 }
 
@@ -38,11 +38,11 @@ export interface Database {
   db: Db;
   health: DatabaseHealth;
   /**
-   * One connection for a series of statements, for what must hold over several transactions; what is open at the end is
-   * rolled back. The embedded database has but one connection, so this is for the start, when nothing else runs.
+   * Runs statements on one connection, for locks across transactions; an open transaction is rolled back at the end. For
+   * the start only, because the embedded database has one connection.
    */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
-  /** Hears what committed transactions tell on a channel with pg_notify, whichever server they ran on. */
-  listen(channel: string, listener: Listener): Promise<Listening>;
+  /** Receives the notifications (pg_notify) of committed transactions on a channel, from all servers. */
+  listen(channel: string, listener: NotificationHandlers): Promise<NotificationListener>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ interface FileStream {
 type Target = string | number;
 type AttributeFunctions = [chmod: unknown, utimes: unknown, truncate: unknown, stat: (target: Target) => Stats];
 
-/** The parts of Emscripten's file system for Node that are changed here, or used for it. */
+/** The parts of Emscripten's file system for Node that are patched or used here. */
 interface EmscriptenModule {
   FS: {
     isDir(mode: number): boolean;
@@ -28,7 +28,7 @@ interface EmscriptenModule {
   };
   NODEFS: {
     realPath(node: FileNode): string;
-    /** Turns an error of Node into one of Emscripten. */
+    /** Converts Node's errors to Emscripten's. */
     tryFSOperation(operation: () => void): void;
     createNode(parent: FileNode, name: string, mode: number): FileNode;
     doSetAttr(target: Target, node: FileNode, attributes: { mode?: number }, ...functions: AttributeFunctions): void;
@@ -37,35 +37,35 @@ interface EmscriptenModule {
   };
 }
 
-/** PGlite's file system for Node, with fsync and the umask, and without what it leaves behind when a file cannot be created or opened. */
+/** PGlite's file system for Node with fsync, the umask, and a clean state after a file could not be created or opened. */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const repair = (module: unknown) => {
+    const patch = (module: unknown) => {
       const emscripten = module as EmscriptenModule;
       addSync(emscripten);
       createOnDiskFirst(emscripten);
       closeUnopenedStreams(emscripten);
       respectUmask(emscripten);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), repair] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patch] } };
   }
 }
 
-/** Passes PostgreSQL's fsync calls on; without, a commit is acknowledged while only the system's memory has it. */
+/** Passes on PostgreSQL's fsync calls. Without, a commit is acknowledged while it is only in the page cache. */
 function addSync({ NODEFS }: EmscriptenModule): void {
   NODEFS.stream_ops.fsync = (stream) => {
     try {
       fsyncSync(stream.nfd);
     } catch (error) {
-      // As PostgreSQL does: whether earlier writes are on disk can no longer be known, so nothing more is promised.
+      // As PostgreSQL does: after a failed fsync, the state of earlier writes is unknown.
       endProcess(`The disk did not take a write (${error}). Stopping, to lose nothing silently.`);
     }
     return 0;
   };
 }
 
-/** Emscripten registers a file before it creates it, so one that could not be created would exist for PostgreSQL ever after. */
+/** Emscripten registers a file before creating it, so that one that cannot be created would still exist for PostgreSQL. */
 function createOnDiskFirst({ FS, NODEFS }: EmscriptenModule): void {
   NODEFS.node_ops.mknod = (parent, name, mode) => {
     const target = path.join(NODEFS.realPath(parent), name);
@@ -77,7 +77,7 @@ function createOnDiskFirst({ FS, NODEFS }: EmscriptenModule): void {
   };
 }
 
-/** Emscripten keeps the stream of a file that could not be opened, and after 4,096 of them opens no more. */
+/** Emscripten leaks the stream of a file that cannot be opened, and after 4,096 of them opens no more. */
 function closeUnopenedStreams({ FS, NODEFS }: EmscriptenModule): void {
   const { open } = NODEFS.stream_ops;
   NODEFS.stream_ops.open = (stream) => {
@@ -90,7 +90,7 @@ function closeUnopenedStreams({ FS, NODEFS }: EmscriptenModule): void {
   };
 }
 
-/** Emscripten sets the mode of a new file once more, to one that the umask of the process does not apply to. */
+/** Emscripten sets the mode of a new file again after creating it, without applying the umask. */
 function respectUmask({ NODEFS }: EmscriptenModule): void {
   const { doSetAttr } = NODEFS;
   NODEFS.doSetAttr = (target, node, attributes, ...functions) => {

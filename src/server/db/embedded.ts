@@ -5,21 +5,21 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { startCheckpoints } from './checkpoints.ts';
 import { startCluster } from './cluster.ts';
-import { checkVersion, copyTemplate, makeFolder, makePrivate } from './cluster-files.ts';
+import { checkVersion, copyTemplate, createFolder, makePrivate } from './cluster-files.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { watchFreeSpace } from './free-space.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-// Less than this, and the system ends the process while it starts, without a word.
+// With less, the system kills the process while it starts.
 const MIN_MEMORY_MB = 160;
 
-/** Opens the database in a data folder, and makes it if there is none; no other process may have it open. */
+/** Opens the database in a data folder, or creates it. Throws if another process has it open. */
 export async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   refuseLittleMemory();
-  // Only for whoever runs the program: the password hashes are in there.
-  await makeFolder(path.resolve(dataFolder));
+  // Private to the user of the program, since it contains the password hashes.
+  await createFolder(path.resolve(dataFolder));
   const folder = await realpath(dataFolder);
   const lock = await lockFolder(folder);
   if (!lock) throw new Error(`The data folder ${folder} is in use by another process. Stop that one first.`);
@@ -33,15 +33,15 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
         cause,
       });
     });
-    return await keepHealthy(database, folder, log, lock.release);
+    return await startMaintenance(database, folder, log, lock.release);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-/** While the disk is nearly full nothing is written, since PostgreSQL ends when its log finds no room. */
-async function keepHealthy(database: Database, folder: string, log: Log, release: () => Promise<void>) {
+/** Makes checkpoints, and the database read-only while the disk is nearly full: PostgreSQL panics if it cannot extend its log. */
+async function startMaintenance(database: Database, folder: string, log: Log, release: () => Promise<void>) {
   const { db, health } = database;
   const space = await watchFreeSpace(folder, async (shortage) => {
     await db.execute(sql.raw(`set default_transaction_read_only = ${shortage ? 'on' : 'off'}`));
@@ -64,7 +64,7 @@ async function keepHealthy(database: Database, folder: string, log: Log, release
 }
 
 function refuseLittleMemory(): void {
-  // Without a limit it is zero, or more than any machine has.
+  // Without a limit it is zero or huge.
   const limit = Math.floor(process.constrainedMemory() / 2 ** 20);
   if (limit > 0 && limit < MIN_MEMORY_MB)
     throw new Error(`The system gives this program ${limit} MB of memory, and it needs ${MIN_MEMORY_MB} MB.`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const SUFFIX = '.lock';
-// The shortest limit on a socket's path among the systems we run on (macOS), less its closing zero.
+// The limit on macOS, the shortest of the supported systems, without the terminating zero.
 const MAX_SOCKET_PATH = 103;
 
 export interface FolderLock {
@@ -14,15 +14,15 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one on a folder, or answers null if another one is. The lock is a socket that this
- * process listens on, so it ends with the process, however that ends.
+ * Locks a folder for this process, or returns null if another process has locked it. The lock is a socket that this
+ * process listens on, so it ends with the process, even after a crash.
  *
- * Everyone first listens, under a name of its own, and then looks for others: of two that start at the same moment
- * at least one sees the other. No name is used twice, so a dead one can be removed without a race.
+ * Each process first listens on a socket with a unique name and then looks for others: of two that start at the same
+ * moment at least one sees the other. No name is used twice, so a dead socket can be removed without a race.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | null> {
   const own = `${randomBytes(6).toString('hex')}${SUFFIX}`;
-  // An error of a socket would seem to be about the address that the program listens at.
+  // Otherwise an error of the socket would be reported as one of HOST and PORT.
   const blameFolder = (error: Error) => {
     throw Object.assign(error, { syscall: 'lock', path: folder });
   };
@@ -44,14 +44,14 @@ export async function lockFolder(folder: string): Promise<FolderLock | null> {
 async function isAlone(folder: string, own: string): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name.endsWith(SUFFIX) && name !== own);
   for (const name of others) {
-    if (await withSocketPath(folder, name, isAnswered)) return false;
+    if (await withSocketPath(folder, name, isListening)) return false;
     await rm(path.join(folder, name), { force: true });
   }
-  // Somebody who looked between our naming the socket and our listening on it has taken it for dead.
+  // A process that looked after our socket was created and before it listened has removed it as dead.
   return existsSync(path.join(folder, own));
 }
 
-/** A folder deep in the tree has a path too long for a socket; a short link to it, for the moment, has not. */
+/** Uses a temporary symlink if the path is too long for a socket. */
 async function withSocketPath<T>(folder: string, name: string, use: (socketPath: string) => Promise<T>): Promise<T> {
   const direct = path.join(folder, name);
   if (Buffer.byteLength(direct) <= MAX_SOCKET_PATH) return use(direct);
@@ -76,7 +76,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-function isAnswered(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   const socket = connect(socketPath);
   return new Promise((resolve, reject) => {
     socket.once('connect', () => {

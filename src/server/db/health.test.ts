@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHealth } from './health.ts';
 
-/** A database that answers always, and takes writes or not. */
+/** A database that accepts reads, and writes if `takesWrites` is set. */
 function createFake() {
   const fake = { takesWrites: true, probes: [] as string[] };
   const health = createHealth({
@@ -14,7 +14,7 @@ function createFake() {
   return { fake, health };
 }
 
-it('checks that come together share one probe, and later ones make another', async () => {
+it('shares one probe among concurrent checks, and probes again for later ones', async () => {
   const { fake, health } = createFake();
   await Promise.all([health.check(), health.check(), health.check()]);
   expect(fake.probes).toEqual(['read']);
@@ -22,7 +22,7 @@ it('checks that come together share one probe, and later ones make another', asy
   expect(fake.probes).toEqual(['read', 'read']);
 });
 
-it('after a failure a database that only reads is not healthy, until it takes writes again', async () => {
+it('is unhealthy after a failure until the database accepts writes again', async () => {
   const { fake, health } = createFake();
   fake.takesWrites = false;
   await health.check();
@@ -35,7 +35,7 @@ it('after a failure a database that only reads is not healthy, until it takes wr
   expect(fake.probes.at(-1)).toBe('read');
 });
 
-it('a failure that is reported during a probe counts', async () => {
+it('counts a failure that is reported during a probe', async () => {
   const { fake, health } = createFake();
   health.reportFailure();
   const checked = health.check();

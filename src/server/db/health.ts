@@ -1,13 +1,11 @@
 import type { DatabaseHealth } from './database.ts';
 
 interface Probes {
-  /** Succeeds if the database answers. */
   read(): Promise<unknown>;
-  /** Succeeds if the database also takes writes. */
   write(): Promise<unknown>;
 }
 
-/** Remembers failures until a write has succeeded again. Checks that come together share one probe. */
+/** Probes with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
 export function createHealth({ read, write }: Probes): DatabaseHealth {
   let isFailing = false;
   let running: Promise<void> | undefined;
@@ -16,7 +14,7 @@ export function createHealth({ read, write }: Probes): DatabaseHealth {
       await read();
       return;
     }
-    // Before the probe, so that a failure that is reported meanwhile is kept.
+    // Before the probe, so that a failure reported during it is not lost.
     isFailing = false;
     await write().catch((error: unknown) => {
       isFailing = true;

@@ -6,14 +6,14 @@ import type { Database, RunSql } from './database.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('src/server/db/migrations/', ROOT));
 
-// Any number will do, as long as every server that shares the database takes the same.
+// An arbitrary key of an advisory lock, the same for all servers on a database.
 const MIGRATION_LOCK = 7_947_474;
 
-/** Brings the database up to date: in order, each migration wholly or not at all, one server at a time. */
+/** Applies missing migrations in order, each in a transaction, one server at a time. Returns their names. */
 export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return database.withConnection(async (run) => {
-    // Held until the connection ends, so a server that dies on the way keeps nobody waiting.
+    // Held until the connection ends, so that a server that crashes does not block others.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseAsciiLocale(run);
     const applied = await readApplied(run);
@@ -25,7 +25,7 @@ export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): P
 }
 
 async function readApplied(run: RunSql): Promise<string[]> {
-  // Also where nothing can be written, such as on a full disk, and nothing has to be.
+  // Not `create table if not exists`, which fails on a read-only database, such as one on a full disk.
   const [found] = (await run("select to_regclass('schema_migrations') as name")) as { name: string | null }[];
   if (!found?.name) {
     await run('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())');
@@ -34,7 +34,7 @@ async function readApplied(run: RunSql): Promise<string[]> {
   return (rows as { name: string }[]).map((row) => row.name);
 }
 
-/** Names are unique regardless of case, which such a database could only say of English ones. */
+/** The unique index on lowercase usernames needs a locale that knows letters beyond ASCII. */
 async function refuseAsciiLocale(run: RunSql): Promise<void> {
   const [row] = (await run("select lower('\u00c9') = '\u00e9' as is_unicode")) as { is_unicode: boolean }[];
   if (row?.is_unicode) return;

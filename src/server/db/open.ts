@@ -6,7 +6,7 @@ interface Settings {
   DATA_DIR: string;
 }
 
-/** Loads only the driver it needs: the other one would cost every start its time and memory. */
+/** Opens PostgreSQL or the embedded database. Imports only the driver it needs, to save time and memory. */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings, log: FastifyBaseLogger): Promise<Database> {
   if (DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');

@@ -3,21 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../describe-error.ts';
 import type { Database } from './database.ts';
-import { isDatabaseGone } from './failures.ts';
+import { isDatabaseUnavailable } from './error-codes.ts';
 import { createHealth } from './health.ts';
-import { startListening } from './listening.ts';
+import { listenForNotifications } from './notifications.ts';
 import { createProbeConnection } from './probe-connection.ts';
 import * as schema from './schema.ts';
 
 const DIALECT = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// Ours take milliseconds. The server gives up first; the client, when the server cannot even do that.
+// Our statements take milliseconds. The server's timeout comes first; the client's is for a server that does not respond.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
-// No longer than /readyz waits.
+// At most the timeout of /readyz.
 const PROBE_TIMEOUT_MS = 3_000;
-// Writes and syncs the log of the server, and nothing else: it needs no table, and no right to make one.
+// Writes and syncs the write-ahead log of the server. Needs neither a table nor a privilege.
 const WRITE_PROBE = "select pg_logical_emit_message(true, 'swish', 'probe')";
 
 export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Database {
@@ -31,49 +31,41 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
     keepAlive: true,
     application_name: 'swish',
   });
-  // A connection that breaks is replaced; unhandled, its error would end the process, whoever holds it at the time.
-  // Described, because the error itself carries the whole connection with its secrets.
-  const noteLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
-  pool.on('error', noteLoss);
-  pool.on('connect', (client) => client.on('error', noteLoss));
+  // The pool replaces a broken connection; without a handler, its error would end the process. Logs a description, because
+  // the error itself contains the connection with its secrets.
+  const logLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
+  pool.on('error', logLoss);
+  pool.on('connect', (client) => client.on('error', logLoss));
   const db = drizzle({ client: pool, ...DIALECT });
-  // Drizzle keeps the connection for ever when BEGIN fails, and gives back ones that no longer answer.
+  // Drizzle leaks the connection if BEGIN fails, and returns broken connections to the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    let isGone = false;
+    let isBroken = false;
     try {
       return await drizzle({ client, ...DIALECT }).transaction(work, config);
     } catch (error) {
-      isGone = isDatabaseGone(error);
+      isBroken = isDatabaseUnavailable(error);
       throw error;
     } finally {
-      client.release(isGone);
+      client.release(isBroken);
     }
   };
-  const createListener = () =>
+  const createClient = (name: string, connectTimeoutMs: number, queryTimeoutMs: number) =>
     new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
-      application_name: 'swish live',
+      application_name: name,
     });
-  const probe = createProbeConnection(
-    () =>
-      new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-        query_timeout: PROBE_TIMEOUT_MS,
-        keepAlive: true,
-        application_name: 'swish probe',
-      }),
-  );
+  const createListener = () => createClient('swish live', CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS);
+  const probe = createProbeConnection(() => createClient('swish probe', PROBE_TIMEOUT_MS, PROBE_TIMEOUT_MS));
   return {
     db,
     health: createHealth({ read: () => probe.query('select 1'), write: () => probe.query(WRITE_PROBE) }),
     withConnection: async (work) => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-      client.on('error', noteLoss);
+      client.on('error', logLoss);
       await client.connect();
       try {
         return await work(async (sql) => {
@@ -82,11 +74,11 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
           return last.rows;
         });
       } finally {
-        // Ending the connection also ends whatever it held: locks, an open transaction.
+        // Also releases its locks and rolls back an open transaction.
         await client.end();
       }
     },
-    listen: (channel, listener) => startListening(createListener, channel, listener, log),
+    listen: (channel, handlers) => listenForNotifications(createListener, channel, handlers, log),
     close: async () => {
       await probe.close();
       await pool.end();

@@ -1,13 +1,8 @@
 import type pg from 'pg';
-import { endClient } from './listening.ts';
+import { endClient } from './notifications.ts';
 
-export interface ProbeConnection {
-  query(sql: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A connection outside the pool, for checks while requests hold the whole pool. After an error the next query opens another. */
-export function createProbeConnection(createClient: () => pg.Client): ProbeConnection {
+/** A connection outside the pool, for health checks while requests hold the whole pool. Reconnects after an error. */
+export function createProbeConnection(createClient: () => pg.Client) {
   let client: pg.Client | undefined;
   const drop = async () => {
     const old = client;
@@ -17,7 +12,7 @@ export function createProbeConnection(createClient: () => pg.Client): ProbeConne
   const connect = async () => {
     const opened = createClient();
     client = opened;
-    // Unhandled, an error of an idle connection would end the process.
+    // Without a handler, an error of an idle connection would end the process.
     opened.on('error', () => {
       if (client === opened) client = undefined;
     });
@@ -25,7 +20,7 @@ export function createProbeConnection(createClient: () => pg.Client): ProbeConne
     return opened;
   };
   return {
-    query: async (sql) => {
+    query: async (sql: string): Promise<void> => {
       try {
         await (client ?? (await connect())).query(sql);
       } catch (error) {

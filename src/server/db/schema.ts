@@ -2,8 +2,7 @@ import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp
 import type { GameStatus, Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
 
-// The tables as the program sees them. What they must hold (lengths, ranges, keys) is said once, in
-// migrations/, and a test compares the columns here with those there.
+// The tables for queries. Constraints (lengths, ranges, keys) are only in migrations/; a test compares the columns.
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const time = () => timestamp({ withTimezone: true });
@@ -48,7 +47,7 @@ export const teams = pgTable('teams', {
   name: text().notNull(),
   seed: integer(),
   bracketPosition: integer(),
-  // What stands for it in brackets; null for teams that do not play.
+  // Identifies the team in packed picks; null for teams outside the bracket.
   number: smallint(),
   createdAt: now(),
   updatedAt: now(),
@@ -78,7 +77,7 @@ export const brackets = pgTable('brackets', {
   tournamentId: integer().notNull(),
   submittedAt: time(),
   sealed: boolean().notNull().default(false),
-  // A byte for each game, see brackets/packed-picks.ts.
+  // One byte for each game, see domain/picks/packed-picks.ts.
   picks: bytes().notNull(),
   createdAt: now(),
 });
@@ -135,11 +134,11 @@ export const deletedOpeningDayGames = pgTable('deleted_opening_day_games', {
   tournamentId: integer().notNull(),
   team1Name: text().notNull(),
   team2Name: text().notNull(),
-  // Rows as the database has them.
+  // Rows as JSON, with the column names of the database.
   game: jsonb().$type<{ team1_id: number; team2_id: number }>().notNull(),
   playerStats: jsonb().$type<object[]>().notNull(),
   deletedAt: now(),
 });
 
-/** A user without what nobody needs to know. */
+/** A user without the password. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { PacedPGlite } from './paced-pglite.ts';
+import { YieldingPGlite } from './yielding-pglite.ts';
 
-it('lets others have their turn between the queries of a long series', async () => {
-  const client = new PacedPGlite();
+it('yields to the event loop between the queries of a long series', async () => {
+  const client = new YieldingPGlite();
   await client.waitReady;
   let isOver = false;
   let turns = 0;

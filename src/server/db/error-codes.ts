@@ -1,0 +1,24 @@
+// Not connected, connection lost, shutting down, starting up, out of resources (disk, memory, connections), system
+// error, timeout, deadlock, read-only.
+const UNAVAILABLE_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53...|58...|57014|25P03|40P01|25006)$/;
+const UNAVAILABLE_MESSAGES =
+  /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
+
+/** Whether a query failed because the database is unreachable or lacks resources, and not because of the query. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, message } = error as NodeJS.ErrnoException;
+  if (code !== undefined) return UNAVAILABLE_CODES.test(code) || isDatabaseUnavailable(cause);
+  // The message of an error with a cause or a code may quote user input.
+  return cause === undefined ? UNAVAILABLE_MESSAGES.test(message) : isDatabaseUnavailable(cause);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique index that a row violates, or null for other errors. */
+export function findViolatedIndex(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint ? constraint : findViolatedIndex(error.cause);
+}
