@@ -9,8 +9,8 @@ import { addStatsRoutes } from './stats/routes.ts';
 import { addTeamRoutes } from './teams/routes.ts';
 import { addTournamentRoutes } from './tournaments/routes.ts';
 
-/** What all route tables together need. */
-type Api = Parameters<typeof addAuthRoutes>[0] &
+/** The dependencies of all route tables. */
+type Dependencies = Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addBracketRoutes>[0] &
   Parameters<typeof addGameRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
@@ -21,15 +21,15 @@ type Api = Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addTeamRoutes>[0] &
   Parameters<typeof addTournamentRoutes>[0];
 
-export function addRoutes(api: Api): void {
-  addAuthRoutes(api);
-  addTournamentRoutes(api);
-  addTeamRoutes(api);
-  addGameRoutes(api);
-  addOpeningDayRoutes(api);
-  addBracketRoutes(api);
-  addLeaderboardRoutes(api);
-  addPlayerRoutes(api);
-  addStatsRoutes(api);
-  addLiveRoutes(api);
+export function addRoutes(dependencies: Dependencies): void {
+  addAuthRoutes(dependencies);
+  addTournamentRoutes(dependencies);
+  addTeamRoutes(dependencies);
+  addGameRoutes(dependencies);
+  addOpeningDayRoutes(dependencies);
+  addBracketRoutes(dependencies);
+  addLeaderboardRoutes(dependencies);
+  addPlayerRoutes(dependencies);
+  addStatsRoutes(dependencies);
+  addLiveRoutes(dependencies);
 }

@@ -16,20 +16,20 @@ import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
-import { createAddressGate } from './http/address-gate.ts';
 import { limitBodies } from './http/body-quota.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
-import { diskFull, handleError, isOutage, notFound } from './http/errors.ts';
-import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health.ts';
-import { createHttpServer, findFault, shareConnections } from './http/http-server.ts';
+import { handleClientError } from './http/client-errors.ts';
+import { createConcurrencyLimiter } from './http/concurrency-limiter.ts';
+import { refuseCrossSite } from './http/csrf.ts';
+import { diskFull, handleError, isDatabaseOutage, notFound } from './http/errors.ts';
+import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health-routes.ts';
+import { createHttpServer, findProtocolError, limitConnectionsPerNetwork } from './http/http-server.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
 import type { ReadCache } from './http/read-cache.ts';
-import { createRequestIds, isApi, logRequest } from './http/request-log.ts';
+import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createRouter } from './http/router.ts';
-import { refuseOtherSites } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
@@ -39,53 +39,41 @@ import { sendWebApp, type WebApp } from './web-app.ts';
 
 export interface AppOptions {
   database: Pick<Database, 'db' | 'health'>;
-  /** What the live streams are told by. */
   hub: Hub;
   standings: LiveStandings;
   reads: ReadCache;
   log: FastifyBaseLogger;
   appName: string;
-  /** How many proxies stand before us whose word counts. */
+  /** The number of trusted proxies in front of the server. */
   trustProxy: number;
   loginLimits?: LoginLimits;
   limits?: Limits;
-  /** The built web app; without it only the API is served. */
+  /** Without it only the API is served. */
   webApp?: WebApp;
 }
 
 export interface App {
   server: FastifyInstance;
-  /** Every route there is, as 'GET /api/user'. */
+  /** All routes, such as 'GET /api/user'. */
   served: readonly string[];
-  /** From now on /readyz says yes. */
-  startBeingReady(): void;
-  /** From now on /readyz says no, connections end with their answer and live streams at once; nothing else is refused. */
-  stopBeingReady(): void;
+  /** Makes /readyz succeed. */
+  markReady(): void;
+  /** Makes /readyz fail, responses close their connection, and live streams end. Other requests are still handled. */
+  markClosing(): void;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
 export function createApp(options: AppOptions): App {
-  const {
-    database,
-    hub,
-    standings,
-    reads,
-    log,
-    appName,
-    trustProxy,
-    loginLimits,
-    webApp,
-    limits = DEFAULT_LIMITS,
-  } = options;
+  const { hub, standings, reads, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
+  const { db, health } = options.database;
   speakPlainly();
-  const { db, health } = database;
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
-  const createId = createRequestIds();
-  const gate = createAddressGate(limits.requestsPerAddress);
-  const responses = createResponseCache({ log, createId, trustProxy, gate, isReady: () => phase === 'ready' });
+  const createId = createRequestIdGenerator();
+  const limiter = createConcurrencyLimiter(limits.requestsPerAddress);
+  const responses = createResponseCache({ log, createId, trustProxy, limiter, isReady: () => phase === 'ready' });
   const server = fastify({
-    // Fastify logs some errors by itself.
+    // For the errors that Fastify logs itself.
     loggerInstance: log.child({}, { serializers: { err: describeError } }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
@@ -93,24 +81,24 @@ export function createApp(options: AppOptions): App {
     bodyLimit: BODY_LIMIT,
     serverFactory: (handle) =>
       createHttpServer((request, response) => {
-        if (findFault(request) || !responses.respond(request, response)) handle(request, response);
+        if (findProtocolError(request) || !responses.respond(request, response)) handle(request, response);
       }),
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: handleError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
   });
 
   const maxConnections = Math.min(limits.connections, maxConnectionsFor(readDescriptorLimit()));
   server.server.maxConnections = maxConnections;
-  // Behind a proxy all connections are the proxy's.
-  if (trustProxy === 0) shareConnections(server.server, maxConnections, limits.connectionsPerAddress);
+  // Behind a proxy, all connections have the proxy's address.
+  if (trustProxy === 0) limitConnectionsPerNetwork(server.server, maxConnections, limits.connectionsPerAddress);
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {
-    const isGone = isOutage(error);
-    if (isGone) health.reportFailure();
-    // A write that was let in just before the disk was found full.
-    const isRefusedByDisk = isGone && mayHaveBody(request) && health.isDiskFull();
+    const isOutage = isDatabaseOutage(error);
+    if (isOutage) health.reportFailure();
+    // A write that was accepted just before the disk was found to be full.
+    const isRefusedByDisk = isOutage && mayHaveBody(request) && health.isDiskFull();
     return handleError(error, request, reply, isRefusedByDisk ? diskFull() : undefined);
   });
   addSecurityHeaders(server);
@@ -120,24 +108,24 @@ export function createApp(options: AppOptions): App {
     if (phase === 'closing') reply.header('connection', 'close');
     done();
   });
-  server.addHook('onRequest', ({ raw }, _, done) => done(findFault(raw)));
-  server.addHook('onRequest', refuseOtherSites);
+  server.addHook('onRequest', ({ raw }, _, done) => done(findProtocolError(raw)));
+  server.addHook('onRequest', refuseCrossSite);
   server.addHook('onRequest', (request, _, done) => {
-    // Before the body is looked at: what is wrong with it does not matter where there is nothing.
+    // Before the body is parsed, so that an unknown path is 404 whatever its body.
     done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
   server.addHook('onRequest', refuseWritesOnFullDisk(health));
   server.addHook('onRequest', limitBodies(BODY_LIMIT));
-  const passGate = async (request: FastifyRequest, reply: FastifyReply) => {
+  const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream } = request.routeOptions.config;
-    if (isApi(request.url) && !isStream) await gate.admit(networkOf(request.ip), reply.raw);
+    if (isApiUrl(request.url) && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
   };
   server.addHook('onRequest', async (request, reply) => {
-    if (!mayHaveBody(request)) await passGate(request, reply);
+    if (!mayHaveBody(request)) await waitForLimiter(request, reply);
   });
-  // With its body: whoever sends one slowly must not take the place of others.
+  // After the body has arrived, so that slow uploads do not count as running requests.
   server.addHook('preValidation', async (request, reply) => {
-    if (mayHaveBody(request)) await passGate(request, reply);
+    if (mayHaveBody(request)) await waitForLimiter(request, reply);
   });
   server.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime }, done) => {
     logRequest(log, { method, url, status, ms: Math.round(elapsedTime) });
@@ -147,7 +135,7 @@ export function createApp(options: AppOptions): App {
   const served: string[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
     served.push(`${method} ${url}`);
-    if (isApi(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
+    if (isApiUrl(url) && !config?.audience) throw new Error(`The route ${url} does not say who may call it.`);
   });
 
   addHealthRoutes(server, health, () => phase === 'ready');
@@ -169,7 +157,7 @@ export function createApp(options: AppOptions): App {
     standings,
     responses,
     log,
-    loginLimits: loginLimits ?? createLoginLimits(),
+    loginLimits: options.loginLimits ?? createLoginLimits(),
     passwords: createPasswordQueue(limits),
   });
   router.assertComplete();
@@ -183,10 +171,10 @@ export function createApp(options: AppOptions): App {
   return {
     server,
     served,
-    startBeingReady: () => {
+    markReady: () => {
       if (phase === 'starting') phase = 'ready';
     },
-    stopBeingReady: () => {
+    markClosing: () => {
       phase = 'closing';
       hub.close();
     },
@@ -198,5 +186,5 @@ function mayHaveBody({ method }: FastifyRequest): boolean {
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !isApi(url);
+  return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { batch } from './batch.ts';
 
-describe('calls that are batched', () => {
-  it('give everybody their own answer, in few calls', async () => {
+describe('batched calls', () => {
+  it('return each item its own result', async () => {
     const calls: number[][] = [];
     const double = batch(
       async (numbers: readonly number[]) => {
@@ -12,8 +12,8 @@ describe('calls that are batched', () => {
       },
       { maxSize: 3, concurrency: 1 },
     );
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
-    expect(answers).toEqual([2, 4, 6, 8, 10, 12]);
+    const results = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
+    expect(results).toEqual([2, 4, 6, 8, 10, 12]);
     expect(calls).toEqual([
       [1, 2, 3],
       [4, 5, 6],
@@ -21,19 +21,19 @@ describe('calls that are batched', () => {
     expect(await double(7)).toBe(14);
   });
 
-  it('go on beside one that does not answer', async () => {
-    const ask = batch(
+  it('go on while one never returns', async () => {
+    const call = batch(
       (words: readonly string[]) =>
         words.includes('never') ? new Promise<string[]>(() => {}) : Promise.resolve(words),
       { maxSize: 1, concurrency: 2 },
     );
-    void ask('never');
-    expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
+    void call('never');
+    expect(await Promise.all(['a', 'b', 'c'].map(call))).toEqual(['a', 'b', 'c']);
   });
 
-  it('fail for those who were together, and not for those who come after', async () => {
+  it('fail for all items of a batch, and not for later ones', async () => {
     let fails = true;
-    const ask = batch(
+    const call = batch(
       async (words: readonly string[]) => {
         await new Promise((resolve) => setImmediate(resolve));
         if (fails) throw new Error(`no: ${words.join(' ')}`);
@@ -41,11 +41,11 @@ describe('calls that are batched', () => {
       },
       { maxSize: 10, concurrency: 1 },
     );
-    const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
-    expect(answers).toHaveLength(3);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'no: a b c' } });
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(call));
+    expect(outcomes).toHaveLength(3);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'no: a b c' } });
     fails = false;
-    expect(await ask('d')).toBe('d');
+    expect(await call('d')).toBe('d');
   });
 });

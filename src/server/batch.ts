@@ -1,44 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
 
-interface Limits {
-  /** Items in a batch, at most. */
-  maxSize: number;
-  /** Batches under way at a time, at most. */
-  concurrency: number;
-}
-
 /**
- * Batches calls: items that come while batches are under way go together in the next one. A single item waits for
- * nothing; in a rush, the cost of a call is shared.
+ * Batches calls: items that arrive while batches are running go together into the next one. A single item does not wait;
+ * under load, many share the cost of a call.
  */
 export function batch<Item, Result>(
   call: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { maxSize, concurrency }: Limits,
+  { maxSize, concurrency }: { maxSize: number; concurrency: number },
 ): (item: Item) => Promise<Result> {
-  let waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
-  let underWay = 0;
+  let queue: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  let running = 0;
 
-  const callAll = async () => {
-    underWay += 1;
-    // The embedded database works in our own thread: only between its calls do requests come in at all.
+  const runBatches = async () => {
+    running += 1;
+    // Yields to the event loop, because requests arrive only between the calls of the embedded database.
     await setImmediate();
-    while (waiting.length > 0) {
-      const together = waiting.slice(0, maxSize);
-      waiting = waiting.slice(maxSize);
+    while (queue.length > 0) {
+      const current = queue.slice(0, maxSize);
+      queue = queue.slice(maxSize);
       try {
-        const results = await call(together.map(({ item }) => item));
-        for (const [index, { resolve }] of together.entries()) resolve(results[index] as Result);
+        const results = await call(current.map(({ item }) => item));
+        for (const [index, { resolve }] of current.entries()) resolve(results[index] as Result);
       } catch (error) {
-        for (const { reject } of together) reject(error);
+        for (const { reject } of current) reject(error);
       }
       await setImmediate();
     }
-    underWay -= 1;
+    running -= 1;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (underWay < concurrency) void callAll();
+      queue.push({ item, resolve, reject });
+      if (running < concurrency) void runBatches();
     });
 }

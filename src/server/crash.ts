@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './describe-error.ts';
 import { endProcess } from './end-process.ts';
-import { isOutOfMemory, TOO_LITTLE_MEMORY } from './failure.ts';
+import { isOutOfMemory, TOO_LITTLE_MEMORY } from './startup-errors.ts';
 
-// Imported before all else, since memory may run out while the rest is loaded.
+// Imported first, since memory may run out while other modules are loaded.
 let log: Pick<FastifyBaseLogger, 'fatal'> | undefined;
 
-/** From now on an error that nobody caught is logged instead of printed. */
-export function logCrashes(to: Pick<FastifyBaseLogger, 'fatal'>): void {
-  log = to;
+/** Makes uncaught errors be logged instead of printed. */
+export function logCrashes(crashLog: Pick<FastifyBaseLogger, 'fatal'>): void {
+  log = crashLog;
 }
 
-/** Ends the process. Node itself would print the error with the values of the query that failed. */
+/** Ends the process. Node's default handler would print the values of a failed query. */
 const crash = (error: unknown) => {
   if (error instanceof Error && isOutOfMemory(error)) endProcess(TOO_LITTLE_MEMORY);
   const fault = describeError(error);

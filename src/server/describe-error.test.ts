@@ -27,12 +27,12 @@ it.each([
     { message: 'Migration x failed.', cause: { message: 'value …' } },
   ],
   [SECRET, { type: 'string' }],
-])('says what is wrong with %s and none of its values', (error, expected) => {
+])('describes %s without its values', (error, expected) => {
   const described = describeError(error);
   expect(described).toMatchObject(expected);
   expect(JSON.stringify(described)).not.toContain('hunter2');
 });
 
-it('says where an error comes from', () => {
+it('includes the stack', () => {
   expect(describeError(new Error('why')).stack).toContain('describe-error.test.ts');
 });

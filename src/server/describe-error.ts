@@ -1,4 +1,4 @@
-/** An error in a form that is safe to log or print. */
+/** An error that is safe to log or print. */
 export interface ErrorDescription {
   type: string;
   message: string;
@@ -11,13 +11,13 @@ export interface ErrorDescription {
 
 type QueryError = Error & { code?: string; query?: string; params?: unknown };
 
-// PostgreSQL's class 22, data exceptions, quotes the value it refuses, in the quotation marks of its language.
+// Messages of PostgreSQL's class 22, data exceptions, quote the value, in the quotation marks of their language.
 const DATA_EXCEPTION = /^22...$/;
 const FROM_FIRST_QUOTE = /\p{Quotation_Mark}.*/su;
 
 /**
- * Describes an error without any value of a query: passwords, emails and hidden picks are among them. Drizzle puts them
- * into its message, PostgreSQL into `detail` and `where`, so only the fields named here are taken.
+ * Describes an error without the values of its query, such as passwords, emails and hidden picks. Drizzle puts them into
+ * the message, PostgreSQL into `detail` and `where`, so only the fields listed here are copied.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is not an error.' };
@@ -37,7 +37,7 @@ function redactMessage({ message, code, params }: QueryError): string {
   return params === undefined ? message : 'Failed query';
 }
 
-/** The stack without the message that it begins with. */
+/** The stack without the message. */
 function listFrames({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   if (start === -1) return '';

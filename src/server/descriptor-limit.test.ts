@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxConnectionsFor, maxDatabaseFilesFor, readDescriptorLimit } from './descriptor-limit.ts';
 
-describe('descriptors are shared out', () => {
+describe('file descriptors are divided', () => {
   it.each([
     { limit: 160, files: 64, connections: 32 },
     { limit: 256, files: 64, connections: 128 },
@@ -13,13 +13,13 @@ describe('descriptors are shared out', () => {
     expect(maxConnectionsFor(limit)).toBe(connections);
   });
 
-  it('and too few are refused with the number that is needed', () => {
+  it('and too few are refused with the required number', () => {
     expect(() => maxConnectionsFor(159)).toThrow(
       'may open only 159 files and connections at once, and needs at least 160',
     );
   });
 
-  it('as many as the system allows', () => {
+  it('from the limit of the system', () => {
     expect(readDescriptorLimit()).toBeGreaterThan(maxConnectionsFor(readDescriptorLimit()));
   });
 });

@@ -1,4 +1,4 @@
-/** Ends the process at once, with one sentence on stderr. */
+/** Prints a sentence to stderr and ends the process. */
 export function endProcess(sentence: string): never {
   process.stderr.write(`\n${sentence}\n\n`);
   process.exit(1);

@@ -20,7 +20,7 @@ describe('parseEnv', () => {
     });
   });
 
-  it('takes an empty setting for one that is left out', () => {
+  it('treats an empty setting as missing', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(parseEnv({}));
   });
 
@@ -55,7 +55,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ [name]: given })).toThrow(sentence);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names all invalid settings at once', () => {
     expect(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Password, Username } from '../contract/users.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 
-// A number of proxies, because only what the nearest ones say can be believed: a visitor can put anything before it.
+// A number of proxies, because only the headers of the nearest ones can be trusted: clients can send any before them.
 const proxies = z
   .string()
   .regex(/^(true|false|\d)$/, 'must be true, false or a number of proxies')
@@ -14,12 +14,12 @@ export const DEFAULT_DATA_DIR = './data';
 
 const WHOLE_NUMBER = 'must be a whole number';
 
-const limit = (byDefault: number) =>
+const limit = (defaultValue: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, `${WHOLE_NUMBER} from 1 to 9999999`)
     .transform(Number)
-    .default(byDefault);
+    .default(defaultValue);
 
 const webAddress = z
   .string()
@@ -60,7 +60,7 @@ const Env = z.object({
 
 export type Env = z.infer<typeof Env>;
 
-/** Throws one error that names every setting that is wrong. A setting that is empty counts as left out. */
+/** Throws one error that names all invalid settings. An empty setting counts as missing. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);

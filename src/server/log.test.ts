@@ -7,7 +7,7 @@ function createTerminal() {
   return { written, isTTY: true, write: (text: string) => written.push(text) };
 }
 
-it('tells a person in a terminal of warnings and errors in sentences, and of no request', () => {
+it('logs warnings and errors as sentences in a terminal, and no requests', () => {
   const terminal = createTerminal();
   const log = createLog(undefined, terminal);
   log.info({ method: 'GET', url: '/', status: 200 }, 'request');

@@ -1,19 +1,19 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino';
 import type { ErrorDescription } from './describe-error.ts';
 
-/** Where a log goes: standard output, which may be a terminal. */
+/** Standard output, which may be a terminal. */
 interface Output {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** JSON lines; in a terminal, unless a level is set, only warnings and errors, as sentences. */
+/** Logs JSON lines. In a terminal, unless a level is set, logs only warnings and errors, as sentences. */
 export function createLog(level: LevelWithSilent | undefined, output: Output): Logger {
   if (level || !output.isTTY) return pino({ level: level ?? 'info' });
-  return pino({ level: 'warn' }, { write: (line: string) => output.write(wordLine(JSON.parse(line))) });
+  return pino({ level: 'warn' }, { write: (line: string) => output.write(formatLine(JSON.parse(line))) });
 }
 
-// The number of pino's level.
+// Pino's number of the level.
 const ERROR = 50;
 
 interface Line {
@@ -24,7 +24,7 @@ interface Line {
   fault?: ErrorDescription;
 }
 
-function wordLine({ level, msg, reqId, reason, fault }: Line): string {
+function formatLine({ level, msg, reqId, reason, fault }: Line): string {
   const isError = level >= ERROR;
   const id = reqId && isError ? ` [${reqId}]` : '';
   const cause = reason ?? fault?.cause?.message ?? fault?.message;

@@ -4,31 +4,31 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
-import { isNamed } from './auth/accounts.ts';
+import { hasUsername } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { logCrashes } from './crash.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { sessions, users } from './db/schema.ts';
 import { parseEnv } from './env.ts';
-import { explainFailure } from './failure.ts';
+import { explainStartupError } from './startup-errors.ts';
 
-// As the program does.
+// As in main.ts.
 process.umask(0o077);
 
-// For whoever has lost a password and has this machine: `npm run reset-password -- <username>`.
+// Run with `npm run reset-password -- <username>`.
 try {
   process.stdout.write(`\n${await resetPassword(process.argv[2])}\n\n`);
 } catch (error) {
-  process.stderr.write(`\n${explainFailure(error, process.env)}\n\n`);
+  process.stderr.write(`\n${explainStartupError(error, process.env)}\n\n`);
   process.exitCode = 1;
 }
 
-/** Gives an account a new password and ends its sessions. */
-async function resetPassword(written: string | undefined): Promise<string> {
-  if (!written) throw new Error('Say whose: npm run reset-password -- <username>');
-  // As the forms take it, in whatever way it was typed or pasted.
-  const { data: username = written } = Username.safeParse(written);
+/** Sets a generated password for an account, and ends its sessions. */
+async function resetPassword(input: string | undefined): Promise<string> {
+  if (!input) throw new Error('Say whose: npm run reset-password -- <username>');
+  // Normalized as in the forms.
+  const { data: username = input } = Username.safeParse(input);
   const env = parseEnv(process.env);
   if (!env.DATABASE_URL && !statSync(path.join(env.DATA_DIR, 'pg'), { throwIfNoEntry: false })) {
     throw new Error(`There is no database in ${env.DATA_DIR}, which is the folder in DATA_DIR.`);
@@ -41,7 +41,7 @@ async function resetPassword(written: string | undefined): Promise<string> {
     const password = generatePassword();
     const hashed = await hashPassword(password);
     return await database.db.transaction(async (tx) => {
-      const [user] = await tx.update(users).set({ password: hashed }).where(isNamed(username)).returning();
+      const [user] = await tx.update(users).set({ password: hashed }).where(hasUsername(username)).returning();
       if (!user) throw new Error(`There is no account called ${username}.`);
       await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, String(user.id)));
       return `${user.username} can log in with the password ${password}`;

@@ -1,2 +1,2 @@
-/** The folder of the project, as seen from this file, from its compiled form, and from the program it is bundled into. */
+/** The folder of the project. The relative path is the same from src/server, dist/server and dist/program. */
 export const ROOT = new URL('../../', import.meta.url);

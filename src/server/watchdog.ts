@@ -6,15 +6,15 @@ const BEAT_MS = 1_000;
 const MAX_MISSED_BEATS = 30;
 
 export interface WatchdogData {
-  /** Counts the beats of the event loop. */
+  /** A counter that the main event loop increments. */
   beats: Int32Array;
-  /** 1 while a debugger may halt the program. */
+  /** 1 while a debugger may pause the program. */
   isDebugged: Int32Array;
   beatMs: number;
   maxMissedBeats: number;
 }
 
-/** Ends the process once its event loop has been blocked for 30 seconds. A thread watches, with little memory. */
+/** Starts a worker thread that ends the process when its event loop has been blocked for 30 seconds. */
 export function startWatchdog(log: Pick<FastifyBaseLogger, 'warn'>): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const isDebugged = new Int32Array(new SharedArrayBuffer(4));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAddress, describeLogin } from './welcome.ts';
+import { formatAddress, formatLogin } from './welcome.ts';
 
 const NETWORKS = {
   lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true }],
@@ -17,9 +17,9 @@ it.each([
   ['::', ['Swish is ready: http://localhost:3000', 'In your network: http://192.168.1.20:3000']],
   ['192.168.1.20', ['Swish is ready: http://192.168.1.20:3000']],
   ['fd00::2', ['Swish is ready: http://[fd00::2]:3000']],
-])('says where it can be opened with HOST=%s', (HOST, lines) => {
+])('prints the URLs for HOST=%s', (HOST, lines) => {
   const networks = { lo: [...NETWORKS.lo], eth0: [...NETWORKS.eth0] };
-  const printed = describeAddress({ APP_NAME: 'Swish', HOST }, 3000, networks);
+  const printed = formatAddress({ APP_NAME: 'Swish', HOST }, 3000, networks);
   expect(printed.trim().split(/\n\s*/)).toEqual([...lines, 'Stop it with Ctrl-C.']);
 });
 
@@ -27,10 +27,10 @@ it.each([
   [{ username: 'boss', generatedPassword: 'ab-cd' }, 'Log in as boss with the password ab-cd'],
   [{ username: 'boss' }, 'Log in as boss with the password in ADMIN_PASSWORD.'],
   [{ username: 'boss', isEarlier: true }, 'npm run reset-password -- boss'],
-])('says how the admin gets in: %j', (admin, sentence) => {
-  expect(describeLogin(admin)).toContain(sentence);
+])('prints how the admin logs in: %j', (admin, sentence) => {
+  expect(formatLogin(admin)).toContain(sentence);
 });
 
-it('says nothing of a login that was used', () => {
-  expect(describeLogin(null)).toBe('');
+it('prints nothing once the admin has logged in', () => {
+  expect(formatLogin(null)).toBe('');
 });

@@ -6,14 +6,14 @@ type Settings = Pick<Env, 'APP_NAME' | 'HOST'>;
 type Networks = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
 
 const LOCAL = ['127.0.0.1', '::1', 'localhost'];
-const EVERYWHERE = ['0.0.0.0', '::'];
+const ALL_INTERFACES = ['0.0.0.0', '::'];
 
-/** How the admin gets in; nothing once they have been in. */
-export function describeLogin(admin: FirstAdmin | null): string {
-  return admin ? ['', ...login(admin), ''].join('\n') : '';
+/** How the admin logs in; empty once they have. */
+export function formatLogin(admin: FirstAdmin | null): string {
+  return admin ? ['', ...listLoginLines(admin), ''].join('\n') : '';
 }
 
-function login({ username, generatedPassword, isEarlier }: FirstAdmin): string[] {
+function listLoginLines({ username, generatedPassword, isEarlier }: FirstAdmin): string[] {
   if (isEarlier) return [`  Log in as ${username}. If the password is lost: npm run reset-password -- ${username}`];
   if (!generatedPassword) return [`  Log in as ${username} with the password in ADMIN_PASSWORD.`];
   return [
@@ -22,23 +22,23 @@ function login({ username, generatedPassword, isEarlier }: FirstAdmin): string[]
   ];
 }
 
-/** Where the game is, for this computer and for others. */
-export function describeAddress({ APP_NAME, HOST }: Settings, port: number, networks?: Networks): string {
-  const address = addressOf([...LOCAL, ...EVERYWHERE].includes(HOST) ? 'localhost' : HOST, port);
-  const lines = [`${APP_NAME} is ready: ${address}`, ...describeNetwork(HOST, port, networks), 'Stop it with Ctrl-C.'];
+/** The URLs of the game, for this computer and for others in its network. */
+export function formatAddress({ APP_NAME, HOST }: Settings, port: number, networks?: Networks): string {
+  const url = urlOf([...LOCAL, ...ALL_INTERFACES].includes(HOST) ? 'localhost' : HOST, port);
+  const lines = [`${APP_NAME} is ready: ${url}`, ...listNetworkLines(HOST, port, networks), 'Stop it with Ctrl-C.'];
   return ['', ...lines.map((line) => `  ${line}`), '', ''].join('\n');
 }
 
-function describeNetwork(host: string, port: number, networks: Networks = networkInterfaces()): string[] {
+function listNetworkLines(host: string, port: number, networks: Networks = networkInterfaces()): string[] {
   if (LOCAL.includes(host))
     return ['Only this computer can open it; HOST=0.0.0.0 npm start lets others in your network.'];
-  if (!EVERYWHERE.includes(host)) return [];
+  if (!ALL_INTERFACES.includes(host)) return [];
   return Object.values(networks)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map((found) => `In your network: ${addressOf(found.address, port)}`);
+    .map((found) => `In your network: ${urlOf(found.address, port)}`);
 }
 
-function addressOf(host: string, port: number): string {
+function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -23,10 +23,10 @@ export interface OpenApiDocument {
 }
 
 const DESCRIPTION =
-  'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON. ' +
+  'Log in with POST /api/login and send the cookie it sets with every further call. EncodedBodies are JSON. ' +
   'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field.';
 
-/** The endpoints of the contract, in the form that tools read. */
+/** Creates the OpenAPI document from the endpoints of the contract. */
 export function describeApi(endpoints: readonly Endpoint[], appName: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -112,7 +112,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // The bounds of what JavaScript can count say nothing about us.
+    // Leaves out Zod's default bounds, JavaScript's safe integers.
     override: ({ jsonSchema }) => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

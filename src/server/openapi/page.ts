@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from './document.ts';
 
-/** The description of the API as a page to read: plain HTML, nothing to load but its style. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export function renderPage({ info, paths }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -41,28 +41,28 @@ ${tags.map((tag) => renderTag(tag, operations)).join('\n')}
 `;
 }
 
-interface Entry {
+interface PageOperation {
   path: string;
   method: string;
   operation: Operation;
 }
 
-function renderTag(tag: string, operations: readonly Entry[]): string {
+function renderTag(tag: string, operations: readonly PageOperation[]): string {
   const own = operations.filter(({ operation }) => operation.tags.includes(tag));
   return `<h2 id="${tag}">${tag}</h2>\n${own.map(renderOperation).join('\n')}`;
 }
 
-function renderOperation({ path, method, operation }: Entry): string {
+function renderOperation({ path, method, operation }: PageOperation): string {
   const { summary, parameters, requestBody, responses } = operation;
   const [status = '', success] = Object.entries(responses)[0] ?? [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const [answer] = Object.values(success?.content ?? {});
+  const [response] = Object.values(success?.content ?? {});
   return `<section id="${operation.operationId}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
 ${query.length > 0 ? renderSketch('Query', { type: 'object', properties: toProperties(query) }) : ''}
 ${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
-${answer ? renderSketch(`Answer ${status}`, answer.schema) : `<p>Answer ${status}, empty</p>`}
+${response ? renderSketch(`Answer ${status}`, response.schema) : `<p>Answer ${status}, empty</p>`}
 <p class="refusals">Refusals: ${listRefusals(responses)}</p>
 </section>`;
 }
@@ -113,7 +113,7 @@ b.post, b.put, b.patch { color: light-dark(#a34308, #ffb27a); }
 b.delete { color: light-dark(#a11d2b, #ff9aa5); }
 `;
 
-/** A schema as people write it down: names, types, limits. */
+/** Formats a schema as short notation: names, types, limits. */
 function sketchSchema(schema: JsonSchema, indent = ''): string {
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) return options.map((option) => sketchSchema(option, indent)).join(' | ');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { JSON_TYPE, makeReady, PUBLIC_HEADERS, sendReady } from '../http/send-ready.ts';
+import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached } from '../http/cached-response.ts';
 import { describeApi } from './document.ts';
 import { PAGE_STYLE, renderPage } from './page.ts';
 
-/** What the API says about itself, made once from the contract. */
+/** Serves the OpenAPI document and its HTML page, created once from the contract. */
 export function addOpenApiRoutes(server: FastifyInstance, endpoints: readonly Endpoint[], appName: string): void {
   const document = describeApi(endpoints, appName);
   const files = [
@@ -13,9 +13,9 @@ export function addOpenApiRoutes(server: FastifyInstance, endpoints: readonly En
     { url: '/api/docs.css', type: 'text/css; charset=utf-8', body: PAGE_STYLE },
   ];
   for (const { url, type, body } of files) {
-    const ready = makeReady(body, type, PUBLIC_HEADERS);
+    const response = createCachedResponse(body, type, PUBLIC_HEADERS);
     server.get(url, { config: { audience: 'everyone' } }, async (request, reply) =>
-      sendReady(await ready, request, reply),
+      sendCached(await response, request, reply),
     );
   }
 }

@@ -1,5 +1,5 @@
-/** Does something again and again, each time so long after the time before was over, until it is stopped. */
-export function repeat(work: () => Promise<void>, pauseMs: number): { stop(): void } {
+/** Repeats work until it is stopped, with a pause after each run. */
+export function startPolling(work: () => Promise<void>, pauseMs: number): { stop(): void } {
   let timer: NodeJS.Timeout;
   let isStopped = false;
   const schedule = () => {

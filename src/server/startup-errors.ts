@@ -11,7 +11,7 @@ export const TOO_LITTLE_MEMORY =
 
 const FULL_DISK = `is on a full disk: at least ${MIN_FREE_MB} MB must be free`;
 
-/** What can be wrong with the data folder, in the words of Node or of PostgreSQL. 25006 is what a full disk makes of a write. */
+/** Errors of the data folder by the codes and messages of Node and PostgreSQL. 25006 is a write to a full disk. */
 const FOLDER_FAULTS: readonly [RegExp, string][] = [
   [/\bENOTDIR\b|not a directory/i, 'is a file, or inside one'],
   [/\b(EACCES|EPERM)\b|permission denied/i, 'belongs to somebody else: this user may not use it'],
@@ -24,14 +24,14 @@ const FOLDER_FAULTS: readonly [RegExp, string][] = [
   [/\bEIO\b|i\/o error/i, 'is on a disk that does not work'],
 ];
 
-/** One sentence about why the program could not start, naming the setting to look at. */
-export function explainFailure(error: unknown, settings: Settings): string {
+/** Explains in one sentence why the program could not start, and names the setting to check. */
+export function explainStartupError(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   if (isOutOfMemory(error)) return TOO_LITTLE_MEMORY;
   const { code, syscall, hostname, path: file } = error as SystemError;
   const { message, cause } = describeError(error);
-  // A query failed for the reason that its cause has.
-  if ('query' in error && error.cause) return explainFailure(error.cause, settings);
+  // The cause of a failed query has the reason.
+  if ('query' in error && error.cause) return explainStartupError(error.cause, settings);
   const reason = message || code;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return 'The port is in use by another program. Choose another PORT.';
@@ -41,39 +41,39 @@ export function explainFailure(error: unknown, settings: Settings): string {
   const folder = settings.DATA_DIR || DEFAULT_DATA_DIR;
   const fault = settings.DATABASE_URL ? null : findFolderFault(error, folder);
   if (fault) return `The folder in DATA_DIR, ${folder}, ${fault}.`;
-  // Our own sentences have no code.
+  // Errors thrown by this program have no code.
   if (!code) return cause ? `${message} (${cause.message})` : message;
   if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
     return `The database at DATABASE_URL cannot be used (${reason}).`;
   if (!settings.DATABASE_URL && isAbout(error, folder)) return `The folder in DATA_DIR cannot be used (${reason}).`;
-  // A file of the program itself, for instance.
+  // For instance about a file of the program itself.
   return reason ?? 'The program could not start.';
 }
 
-/** WebAssembly and buffers that find no memory; what else needs some is ended by Node itself. */
+/** Failed allocations of WebAssembly and buffers. For others, Node ends the process itself. */
 export function isOutOfMemory(error: Error): boolean {
   if (error instanceof RangeError && /memory|allocation failed/i.test(error.message)) return true;
   return error.cause instanceof Error && isOutOfMemory(error.cause);
 }
 
-/** What is wrong with the folder, if the error is about it: a system error with a path there, or one of the database in it. */
+/** The fault of the data folder, if the error is about it: a system error with its path, or an error of its database. */
 function findFolderFault(error: SystemError, folder: string): string | null {
   const { code = '', cause, shortage } = error;
   const isOfDatabase = /^\d/.test(code) || (!code && cause instanceof Error);
   if (!isOfDatabase && !isAbout(error, folder)) return null;
-  const words = describeChain(error);
-  const fault = FOLDER_FAULTS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  const messages = joinMessages(error);
+  const fault = FOLDER_FAULTS.find(([pattern]) => pattern.test(messages))?.[1] ?? null;
   return fault === FULL_DISK && (shortage ?? findShortage(folder)) === 'inodes'
     ? 'is on a disk without free inodes'
     : fault;
 }
 
-function describeChain({ code, message, cause }: SystemError): string {
+function joinMessages({ code, message, cause }: SystemError): string {
   const own = `${code ?? ''} ${message}`;
-  return cause instanceof Error ? `${own} ${describeChain(cause)}` : own;
+  return cause instanceof Error ? `${own} ${joinMessages(cause)}` : own;
 }
 
-/** The folder itself, what is in it, or what it would be in: it is made with all that is missing above it. */
+/** Whether the path is the folder, in it, or a parent, since missing parents are created too. */
 function isAbout({ path: file, dest }: SystemError, folder: string): boolean {
   return [file, dest].some((target) => {
     if (target === undefined) return false;
@@ -82,6 +82,6 @@ function isAbout({ path: file, dest }: SystemError, folder: string): boolean {
 }
 
 function isWithin(inner: string, outer: string): boolean {
-  const way = path.relative(outer, inner);
-  return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+  const relative = path.relative(outer, inner);
+  return !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..';
 }

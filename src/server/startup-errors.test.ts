@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { explainFailure } from './failure.ts';
+import { explainStartupError } from './startup-errors.ts';
 
 const systemError = (properties: object) => Object.assign(new Error('the reason'), properties);
 const inFile = (file: string) => systemError({ syscall: 'open', code: 'ENOENT', path: file });
 const inFolder = (code: string) => systemError({ syscall: 'mkdir', code, path: '/srv/data' });
-const sayOfDatabase = (message: string) => new Error('It cannot be opened.', { cause: new Error(message) });
+const databaseError = (message: string) => new Error('It cannot be opened.', { cause: new Error(message) });
 const DATABASE_URL = 'postgres://db/swish';
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
   [Object.assign(inFolder('ENOSPC'), { shortage: 'inodes' }), { DATA_DIR: '/srv/data' }, 'without free inodes'],
   [inFolder('EMFILE'), { DATA_DIR: '/srv/data' }, 'ulimit -n'],
   [inFolder('EIO'), { DATA_DIR: '/srv/data' }, 'a disk that does not work'],
-  [sayOfDatabase('could not write to file "x": No space left on device'), {}, 'is on a full disk'],
-  [sayOfDatabase('could not open file "x": Permission denied'), {}, 'belongs to somebody else'],
-  [sayOfDatabase('invalid checkpoint record'), {}, 'cannot be opened. (invalid checkpoint record)'],
+  [databaseError('could not write to file "x": No space left on device'), {}, 'is on a full disk'],
+  [databaseError('could not open file "x": Permission denied'), {}, 'belongs to somebody else'],
+  [databaseError('invalid checkpoint record'), {}, 'cannot be opened. (invalid checkpoint record)'],
   [systemError({ code: '25006' }), {}, 'is on a full disk'],
   [
     new Error('x', { cause: new RangeError('WebAssembly.Memory(): could not allocate memory') }),
@@ -38,24 +38,24 @@ it.each([
   ],
   [new Error('Ours.', { cause: new Error('because') }), {}, 'Ours. (because)'],
   [new Error('Ours.'), {}, 'Ours.'],
-])('names the setting to look at: %o', (error, settings, sentence) => {
-  expect(explainFailure(error, settings)).toContain(sentence);
+])('names the setting to check: %o', (error, settings, sentence) => {
+  expect(explainStartupError(error, settings)).toContain(sentence);
 });
 
 it.each([{ DATA_DIR: '/srv/data' }, { DATABASE_URL }, {}])(
   'blames no setting for a file of the program: %o',
   (settings) => {
     for (const file of ['/srv/app/dist/web/index.html', '/srv/data-of-others/x']) {
-      expect(explainFailure(inFile(file), settings)).toBe('the reason');
+      expect(explainStartupError(inFile(file), settings)).toBe('the reason');
     }
   },
 );
 
-it.each([{}, { DATABASE_URL }])('tells neither the SQL nor the values of a query that failed: %o', (settings) => {
+it.each([{}, { DATABASE_URL }])('prints neither the SQL nor the values of a failed query: %o', (settings) => {
   const cause = systemError({ code: '42501', message: 'permission denied for table users' });
   const failed = Object.assign(new Error('Failed query: update users params: hunter2', { cause }), {
     query: 'update users',
     params: ['hunter2'],
   });
-  expect(explainFailure(failed, settings)).not.toMatch(/update users|hunter2/);
+  expect(explainStartupError(failed, settings)).not.toMatch(/update users|hunter2/);
 });
