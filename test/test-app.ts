@@ -5,7 +5,7 @@ import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
-import { startState } from '../src/server/state.ts';
+import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -27,7 +27,7 @@ export const PASSWORD = 'correct horse battery staple';
 export const NO_LIMITS: LoginLimits = {
   countLogin: () => ({ succeed: () => {}, cancel: () => {} }),
   countRegistration: () => {},
-  noteUse: () => {},
+  markFamiliar: () => {},
 };
 
 /** The app, listening, on a database of its own. */
@@ -62,9 +62,9 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
 
 /** The app, listening, on a database that is closed with it. */
 export async function startApp(database: Database, log: Logger, options: Partial<AppOptions> = {}) {
-  const state = await startState(database, log, options.hub);
+  const state = await startInMemoryState(database, log, options.hub);
   const app = createApp({ database, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
-  app.startBeingReady();
+  app.markReady();
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { securityHeaders } from '../../src/server/http/security-headers.ts';
+import { type InMemoryState, startInMemoryState } from '../../src/server/in-memory-state.ts';
 import { createHub } from '../../src/server/live/hub.ts';
-import { type State, startState } from '../../src/server/state.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -23,7 +23,7 @@ const logged: string[] = [];
 let database: Database;
 let app: App;
 let folder: string;
-let state: State;
+let state: InMemoryState;
 const SILENT = pino({ level: 'silent' });
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-x1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/main-x1.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(path.join(folder, 'assets/main-x1.js.gz'), gzipSync(SCRIPT));
-  state = await startState(database, SILENT);
+  state = await startInMemoryState(database, SILENT);
   app = createApp({
     database,
     ...state,
@@ -47,7 +47,7 @@ beforeAll(async () => {
     trustProxy: 1,
     webApp: await loadWebApp(folder, 'Bob & <Co>'),
   });
-  app.startBeingReady();
+  app.markReady();
   app.server.get('/api/test/crash', EVERYONE, async () => {
     throw new Error('the password is swordfish');
   });
@@ -229,10 +229,10 @@ it('is ready once it is told so, and never again after it is closing', async () 
   });
   const isReady = async () => (await other.server.inject('/readyz')).statusCode;
   expect(await isReady()).toBe(503);
-  other.startBeingReady();
+  other.markReady();
   expect(await isReady()).toBe(200);
-  other.stopBeingReady();
-  other.startBeingReady();
+  other.markClosing();
+  other.markReady();
   expect(await isReady()).toBe(503);
   await other.server.close();
 });

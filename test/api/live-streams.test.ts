@@ -7,8 +7,8 @@ import { type App, createApp } from '../../src/server/app.ts';
 import { EVERYTHING } from '../../src/server/changes/announcement.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { createReadCache } from '../../src/server/http/read-cache.ts';
+import { startAnnouncementListener } from '../../src/server/live/announcement-listener.ts';
 import { createHub, type Hub } from '../../src/server/live/hub.ts';
-import { startLive } from '../../src/server/live/start.ts';
 import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
@@ -53,7 +53,7 @@ it('is an event stream that nobody keeps, with the headers that every answer has
 });
 
 it('turns one too many away, until somebody leaves', async () => {
-  const { url } = await startInstance(test.database, createHub({ maxReaders: 1 }));
+  const { url } = await startInstance(test.database, createHub({ maxStreams: 1 }));
   const reader = await openLive(url);
   const refused = await createCaller(url).get('/api/live');
   expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
@@ -63,7 +63,7 @@ it('turns one too many away, until somebody leaves', async () => {
 });
 
 it('cuts off a reader that has stalled, and tells the others all the same', async () => {
-  const hub = createHub({ foldMs: 1 });
+  const hub = createHub({ throttleMs: 1 });
   const { url } = await startInstance(test.database, hub);
   const reader = await openLive(url);
   const stalled = connect(Number(new URL(url).port), '127.0.0.1');
@@ -84,7 +84,7 @@ it('cuts off a reader that has stalled, and tells the others all the same', asyn
 it('ends every stream when the server stops being ready, and takes no more', async () => {
   const { app, url } = await startInstance(test.database, createHub());
   const reader = await openLive(url);
-  app.stopBeingReady();
+  app.markClosing();
   await reader.ended;
   expect((await createCaller(url).get('/api/live')).status).toBe(503);
 });
@@ -94,7 +94,7 @@ it('lives on when what should follow a change fails', async () => {
   const follow = async () => {
     throw new Error('no');
   };
-  const listening = await startLive({ database: test.database, hub, log, follow });
+  const listening = await startAnnouncementListener({ database: test.database, hub, log, follow });
   const { url } = await startInstance(test.database, hub);
   const reader = await openLive(url);
   const admin = await test.admin();
@@ -112,7 +112,7 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     const warnings: unknown[] = [];
     const { name, database } = await openAgain(test.database, { warn: (line: unknown) => warnings.push(line) });
     const hub = createHub();
-    const listening = await startLive({ database, hub, log });
+    const listening = await startAnnouncementListener({ database, hub, log });
     const { url } = await startInstance(database, hub);
     const reader = await openLive(url);
 

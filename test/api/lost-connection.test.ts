@@ -102,7 +102,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
     const url = serverUrl.replace(port, String((gate.address() as AddressInfo).port));
     const database = openPostgres(url, { warn: () => {} });
-    const listening = await database.listen('anything', { onMessage: () => {}, onBack: () => {} });
+    const listening = await database.listen('anything', { onMessage: () => {}, onReconnect: () => {} });
     visits[0]?.destroy();
     await expect.poll(() => visits.length, { timeout: 20_000 }).toBe(2);
     await listening.close();

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
+import { startInMemoryState } from '../../src/server/in-memory-state.ts';
 import { createHub } from '../../src/server/live/hub.ts';
-import { startState } from '../../src/server/state.ts';
 import { closeApp, PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
 
@@ -25,7 +25,7 @@ describe('whoever sends too slowly', () => {
 
   beforeAll(async () => {
     const log = pino({ level: 'silent' });
-    const state = await startState(test.database, log, createHub());
+    const state = await startInMemoryState(test.database, log, createHub());
     hasty = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy: 0 });
     // The same limits, only shorter.
     Object.assign(hasty.server.server, {
@@ -159,7 +159,7 @@ describe('the headers of a reverse proxy', () => {
   ])('three requests with X-Forwarded-%s and TRUST_PROXY=%i log %i warnings', async (name, trustProxy, warnings) => {
     const logs: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => logs.push(line) });
-    const state = await startState(test.database, log, createHub());
+    const state = await startInMemoryState(test.database, log, createHub());
     const { server } = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy });
     await server.inject('/healthz');
     expect(countWarnings(logs)).toBe(0);

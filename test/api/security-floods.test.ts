@@ -11,7 +11,7 @@ const ELSEWHERE = '127.0.0.2';
 
 let test: TestApp;
 beforeAll(async () => {
-  const hub = createHub({ maxReaders: 20, maxReadersPerNetwork: STREAMS_PER_ADDRESS });
+  const hub = createHub({ maxStreams: 20, maxStreamsPerNetwork: STREAMS_PER_ADDRESS });
   test = await startTestApp({ limits: LIMITS, hub });
 });
 afterAll(() => test.close());

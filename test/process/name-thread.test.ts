@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortInWorker } from '../../dist/server/standings/name-worker.js';
+import { sortInWorker } from '../../dist/server/standings/name-loader.js';
 import { compareNames } from '../../src/domain/players/names.ts';
 
 const NAMES = ['Zoë', 'adam', 'Émile', 'Adam', '', 'Łukasz', '🦁'];
