@@ -12,14 +12,9 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 /** The dependencies of all route tables. */
 type Dependencies = Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addBracketRoutes>[0] &
-  Parameters<typeof addGameRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
-  Parameters<typeof addOpeningDayRoutes>[0] &
   Parameters<typeof addPlayerRoutes>[0] &
-  Parameters<typeof addLeaderboardRoutes>[0] &
-  Parameters<typeof addStatsRoutes>[0] &
-  Parameters<typeof addTeamRoutes>[0] &
-  Parameters<typeof addTournamentRoutes>[0];
+  Parameters<typeof addLeaderboardRoutes>[0];
 
 export function addRoutes(dependencies: Dependencies): void {
   addAuthRoutes(dependencies);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Batches calls: items that arrive while batches are running go together into the next one. A single item does not wait;
- * under load, many share the cost of a call.
+ * Batches calls: items that arrive while batches are running go together into the next one. A single item does not
+ * wait; under load, many share the cost of a call.
  */
 export function batch<Item, Result>(
   call: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -16,8 +16,8 @@ const DATA_EXCEPTION = /^22...$/;
 const FROM_FIRST_QUOTE = /\p{Quotation_Mark}.*/su;
 
 /**
- * Describes an error without the values of its query, such as passwords, emails and hidden picks. Drizzle puts them into
- * the message, PostgreSQL into `detail` and `where`, so only the fields listed here are copied.
+ * Describes an error without the values of its query, such as passwords, emails and hidden picks. Drizzle puts them
+ * into the message, PostgreSQL into `detail` and `where`, so only the fields listed here are copied.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is not an error.' };

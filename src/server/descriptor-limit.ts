@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const LINUX_LIMITS = '/proc/self/limits';
 
-// For everything but connections and files of the embedded database: standard streams, event loops, the lock on the data
-// folder, connections to a PostgreSQL server.
+// For everything but connections and files of the embedded database: standard streams, event loops, the lock on the
+// data folder, connections to a PostgreSQL server.
 const RESERVED = 64;
 // PostgreSQL's smallest and default max_files_per_process.
 const MIN_DATABASE_FILES = 64;

@@ -20,7 +20,7 @@ import { startWatchdog } from './watchdog.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { formatAddress, formatLogin } from './welcome.ts';
 
-// Time for load balancers to see /readyz fail, and for keep-alive connections to get a response that closes them.
+// Time for keep-alive connections to get a response that closes them.
 const NOT_READY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 6_000;
 // Thousands of pages reconnect at once after a restart, and Node accepts one connection in a turn of the event loop.
@@ -81,7 +81,7 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-/** Shuts down gracefully on a signal. Returns a function that tells whether that has begun. */
+/** Shuts down gracefully on a signal. Returns whether that has begun, as a function. */
 function closeOnSignal(
   app: App,
   connections: ReturnType<typeof trackConnections>,

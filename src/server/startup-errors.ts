@@ -56,7 +56,7 @@ export function isOutOfMemory(error: Error): boolean {
   return error.cause instanceof Error && isOutOfMemory(error.cause);
 }
 
-/** The fault of the data folder, if the error is about it: a system error with its path, or an error of its database. */
+/** The fault of the data folder, if the error is about it: a system error with its path, or one of its database. */
 function findFolderFault(error: SystemError, folder: string): string | null {
   const { code = '', cause, shortage } = error;
   const isOfDatabase = /^\d/.test(code) || (!code && cause instanceof Error);

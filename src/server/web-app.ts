@@ -48,11 +48,7 @@ const NOT_FOUND = '*';
 const MANIFEST = 'manifest.webmanifest';
 
 /** The links in the footer. */
-export interface FooterUrls {
-  contact?: string | undefined;
-  support?: string | undefined;
-  social?: string | undefined;
-}
+type FooterUrls = Partial<Record<'contact' | 'support' | 'social', string | undefined>>;
 
 export async function loadWebApp(folder: string, appName: string, urls: FooterUrls = {}): Promise<WebApp> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -97,7 +93,7 @@ function fillAppName(json: Buffer, appName: string): Buffer {
   return Buffer.from(json.toString().replaceAll('"{{app-name}}"', () => JSON.stringify(appName)));
 }
 
-/** Fills the settings into the pages, and compresses them, which the build cannot do. */
+/** Fills in the settings, which the build does not have, and compresses the pages. */
 async function loadPages(folder: string, appName: string, urls: FooterUrls): Promise<WebApp['pages']> {
   const settings: Record<string, string | undefined> = {
     'app-name': appName,

@@ -11,7 +11,7 @@ import { userColumns } from './sessions.ts';
 
 /** The account of a username. Looked up in the database, which defines when two names are the same. */
 export interface Account {
-  /** The key for rate limits, the same for every spelling of the name, also if there is no such account. */
+  /** The key for rate limits, the same for every spelling of the name, also if no account has it. */
   key: string;
   user: SessionUser | null;
   password: string | null;

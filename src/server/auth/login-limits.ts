@@ -22,7 +22,7 @@ export interface LoginTry {
   cancel(): void;
 }
 
-// Of an account's tries, those that only familiar addresses can use, so that guesses from elsewhere do not lock out its owner.
+// Tries at an account that only familiar addresses can use, so that guesses from elsewhere do not lock out its owner.
 const RESERVED_FOR_FAMILIAR = 5;
 
 /**

@@ -11,7 +11,7 @@ export function decideLogoutLink(request: FastifyRequest): 'log out' | 'ask' | '
     const isLink = method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
     return isLink && !isCrossSite(request) ? 'log out' : 'ignore';
   }
-  // Browsers send no Sec-Fetch-* over plain HTTP. An image request has our Referer or, redirected by another host, none.
+  // Browsers send no Sec-Fetch-* over plain HTTP. An image request has our Referer or, after a redirect, none.
   const isFromHere = headers.referer !== undefined && !isCrossSite(request);
   const isImage = /image\//.test(headers.accept ?? '') && !headers.accept?.includes('text/html');
   return method === 'GET' && isFromHere && !isImage ? 'log out' : 'ask';

@@ -18,10 +18,7 @@ interface Submission {
   packed: Uint8Array;
 }
 
-interface StoredBracket {
-  id: number;
-  submittedAt: Date;
-}
+type StoredBracket = { id: number; submittedAt: Date };
 
 /**
  * Stores a whole bracket, batched with concurrent ones in one round trip, if the tournament still has the revision in

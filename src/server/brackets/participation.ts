@@ -64,7 +64,7 @@ function searchFirstAccounts(db: Db, tournamentId: number) {
     .limit(MAX_WITHOUT_BRACKET);
 }
 
-/** An anti-join of whole tables: if few accounts match, looking up a million one by one takes 20 s, and this takes 1 s. */
+/** An anti-join of whole tables: if few accounts match, looking up a million one by one takes 20 s, and this 1 s. */
 function searchAllAccounts(db: Db, tournamentId: number) {
   return (
     db

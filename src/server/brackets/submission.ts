@@ -60,7 +60,7 @@ function createDraft(context: Context, key: BracketKey): Promise<Bracket> {
   });
 }
 
-/** Submits one bracket in its own transaction, which finds the error that a batch does not report. Completes a draft. */
+/** Submits one bracket in its own transaction, with the error that a batch does not report. Completes a draft. */
 function submitBracket(context: Context, key: BracketKey, sent: readonly BracketPick[]): Promise<Bracket> {
   return enterBrackets(context, key.tournamentId, async (tx) => {
     const draft = await lockBracket(tx, key);

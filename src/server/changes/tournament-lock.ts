@@ -23,9 +23,9 @@ export function changeTournament<Result>(
 }
 
 /**
- * Stores brackets in one transaction under a shared lock of the tournament, and refuses them once submissions are closed.
- * An advisory lock, because a row lock would rewrite the row for each of a thousand submissions a second. `entered` are
- * the ids of brackets that were submitted.
+ * Stores brackets in one transaction under a shared lock of the tournament, and refuses them once submissions are
+ * closed. An advisory lock, because a row lock would rewrite the row for each of a thousand submissions a second.
+ * `entered` are the ids of brackets that were submitted.
  */
 export async function enterBrackets<Result>(
   context: Context,

@@ -8,8 +8,8 @@ const POLL_MS = 10_000;
 const MAX_WAL_BYTES = 64 * 2 ** 20;
 
 /**
- * Makes a checkpoint whenever the write-ahead log has grown by 64 MB. PGlite lacks PostgreSQL's process for that: the log
- * would grow until the program is stopped, and after a crash all of it would be replayed.
+ * Makes a checkpoint whenever the write-ahead log has grown by 64 MB. PGlite lacks PostgreSQL's process for that: the
+ * log would grow until the program is stopped, and after a crash all of it would be replayed.
  */
 export function startCheckpoints(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
   const poll = async () => {

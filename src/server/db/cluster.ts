@@ -13,7 +13,7 @@ const START_PARAMETERS = [
   // -F would turn fsync off, and of PostgreSQL's sync methods only fsync works in PGlite.
   ...YieldingPGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-  // Allocated at the start. The default of 128 MB adds little to the page cache of the system.
+  // Allocated at the start. The page cache of the system holds the rest: the default of 128 MB only adds to our memory.
   ...['-c', 'shared_buffers=32MB'],
   // The write-ahead log that is kept for reuse after a checkpoint.
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
@@ -23,7 +23,7 @@ const START_PARAMETERS = [
 // PostgreSQL during the start, which takes a third of the start and makes nothing faster later.
 const TIERING_BUDGET = 100_000_000;
 
-// Creates a file, and writes and syncs the write-ahead log. One implicit transaction, so that an error leaves none open.
+// Creates a file, and writes and syncs the write-ahead log. One implicit transaction, so an error leaves none open.
 const WRITE_PROBE = 'create temp table probe (); drop table probe';
 
 // Anchored at the start of a log line: the rest may quote user input.

@@ -8,8 +8,8 @@ export type Queryable = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
 /**
- * The database and not a transaction, which has `rollback`. Inside a transaction, a query on the embedded database itself
- * would wait forever for the only connection.
+ * The database and not a transaction, which has `rollback`. Inside a transaction, a query on the embedded database
+ * itself would wait forever for the only connection.
  */
 export type Db = Queryable & { rollback?: never };
 
@@ -38,8 +38,8 @@ export interface Database {
   db: Db;
   health: DatabaseHealth;
   /**
-   * Runs statements on one connection, for locks across transactions; an open transaction is rolled back at the end. For
-   * the start only, because the embedded database has one connection.
+   * Runs statements on one connection, for locks across transactions; an open transaction is rolled back at the end.
+   * For the start only, because the embedded database has one connection.
    */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   /** Receives the notifications (pg_notify) of committed transactions on a channel, from all servers. */

@@ -37,7 +37,7 @@ interface EmscriptenModule {
   };
 }
 
-/** PGlite's file system for Node with fsync, the umask, and a clean state after a file could not be created or opened. */
+/** PGlite's file system for Node with fsync, the umask, and a clean state after a file cannot be created or opened. */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -65,7 +65,7 @@ function addSync({ NODEFS }: EmscriptenModule): void {
   };
 }
 
-/** Emscripten registers a file before creating it, so that one that cannot be created would still exist for PostgreSQL. */
+/** Emscripten registers a file before creating it, so one that cannot be created would still exist for PostgreSQL. */
 function createOnDiskFirst({ FS, NODEFS }: EmscriptenModule): void {
   NODEFS.node_ops.mknod = (parent, name, mode) => {
     const target = path.join(NODEFS.realPath(parent), name);

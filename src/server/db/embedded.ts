@@ -40,7 +40,7 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
   }
 }
 
-/** Makes checkpoints, and the database read-only while the disk is nearly full: PostgreSQL panics if it cannot extend its log. */
+/** Makes checkpoints, and refuses writes while the disk is nearly full, since PostgreSQL panics on a full disk. */
 async function startMaintenance(database: Database, folder: string, log: Log, release: () => Promise<void>) {
   const { db, health } = database;
   const space = await watchFreeSpace(folder, async (shortage) => {

@@ -9,10 +9,6 @@ const SUFFIX = '.lock';
 // The limit on macOS, the shortest of the supported systems, without the terminating zero.
 const MAX_SOCKET_PATH = 103;
 
-export interface FolderLock {
-  release(): Promise<void>;
-}
-
 /**
  * Locks a folder for this process, or returns null if another process has locked it. The lock is a socket that this
  * process listens on, so it ends with the process, even after a crash.
@@ -20,7 +16,7 @@ export interface FolderLock {
  * Each process first listens on a socket with a unique name and then looks for others: of two that start at the same
  * moment at least one sees the other. No name is used twice, so a dead socket can be removed without a race.
  */
-export async function lockFolder(folder: string): Promise<FolderLock | null> {
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> } | null> {
   const own = `${randomBytes(6).toString('hex')}${SUFFIX}`;
   // Otherwise an error of the socket would be reported as one of HOST and PORT.
   const blameFolder = (error: Error) => {

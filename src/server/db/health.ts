@@ -1,12 +1,9 @@
 import type { DatabaseHealth } from './database.ts';
 
-interface Probes {
-  read(): Promise<unknown>;
-  write(): Promise<unknown>;
-}
+type Probe = () => Promise<unknown>;
 
-/** Probes with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
-export function createHealth({ read, write }: Probes): DatabaseHealth {
+/** Probes with a read or, after a reported failure, with a write until it succeeds. Concurrent checks share a probe. */
+export function createHealth({ read, write }: { read: Probe; write: Probe }): DatabaseHealth {
   let isFailing = false;
   let running: Promise<void> | undefined;
   const probe = async () => {

@@ -11,14 +11,14 @@ const MIGRATION_LOCK = 7_947_474;
 
 /** Applies missing migrations in order, each in a transaction, one server at a time. Returns their names. */
 export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const available = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return database.withConnection(async (run) => {
     // Held until the connection ends, so that a server that crashes does not block others.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseAsciiLocale(run);
     const applied = await readApplied(run);
-    refuseUnknown(applied, known);
-    const missing = known.filter((name) => !applied.includes(name));
+    refuseUnknown(applied, available);
+    const missing = available.filter((name) => !applied.includes(name));
     for (const name of missing) await apply(run, name, await readFile(path.join(folder, name), 'utf8'));
     return missing;
   });
@@ -43,8 +43,8 @@ async function refuseAsciiLocale(run: RunSql): Promise<void> {
   );
 }
 
-function refuseUnknown(applied: string[], known: string[]): void {
-  const unknown = applied.filter((name) => !known.includes(name));
+function refuseUnknown(applied: string[], available: string[]): void {
+  const unknown = applied.filter((name) => !available.includes(name));
   if (unknown.length === 0) return;
   throw new Error(
     `The database comes from a newer version of the program (it has ${unknown.join(', ')}). Run that version instead.`,

@@ -10,7 +10,7 @@ const MAX_RETRY_MS = 5_000;
 const PING_MS = 15_000;
 const END_TIMEOUT_MS = 1_000;
 
-/** Listens on a channel over a separate connection, and reconnects until it is closed. Throws if the first attempt fails. */
+/** Listens on a channel over a separate connection, and reconnects. Throws if the first attempt fails. */
 export async function listenForNotifications(
   createClient: () => pg.Client,
   channel: string,

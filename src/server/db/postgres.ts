@@ -5,14 +5,13 @@ import { describeError } from '../describe-error.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './error-codes.ts';
 import { createHealth } from './health.ts';
-import { listenForNotifications } from './notifications.ts';
-import { createProbeConnection } from './probe-connection.ts';
+import { endClient, listenForNotifications } from './notifications.ts';
 import * as schema from './schema.ts';
 
 const DIALECT = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// Our statements take milliseconds. The server's timeout comes first; the client's is for a server that does not respond.
+// Our statements take milliseconds. The client's timeout is longer, for a server that does not respond.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
 // At most the timeout of /readyz.
@@ -31,8 +30,8 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
     keepAlive: true,
     application_name: 'swish',
   });
-  // The pool replaces a broken connection; without a handler, its error would end the process. Logs a description, because
-  // the error itself contains the connection with its secrets.
+  // The pool replaces a broken connection; without a handler, its error would end the process. Logs a description,
+  // because the error itself contains the connection with its secrets.
   const logLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
   pool.on('error', logLoss);
   pool.on('connect', (client) => client.on('error', logLoss));
@@ -83,5 +82,36 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
       await probe.close();
       await pool.end();
     },
+  };
+}
+
+/** A connection outside the pool, for health checks while requests hold the whole pool. Reconnects after an error. */
+function createProbeConnection(createClient: () => pg.Client) {
+  let client: pg.Client | undefined;
+  const drop = async () => {
+    const old = client;
+    client = undefined;
+    if (old) await endClient(old);
+  };
+  const connect = async () => {
+    const opened = createClient();
+    client = opened;
+    // Without a handler, an error of an idle connection would end the process.
+    opened.on('error', () => {
+      if (client === opened) client = undefined;
+    });
+    await opened.connect();
+    return opened;
+  };
+  return {
+    query: async (sql: string): Promise<void> => {
+      try {
+        await (client ?? (await connect())).query(sql);
+      } catch (error) {
+        void drop();
+        throw error;
+      }
+    },
+    close: drop,
   };
 }

@@ -7,8 +7,8 @@ const MAX_TURN_MS = 2;
 type Exec = PGlite['execProtocolStream'];
 
 /**
- * Yields to the event loop every few milliseconds. PGlite runs in the main thread, and starts each query right after the
- * one before, so that a series of them would block everything else.
+ * Yields to the event loop every few milliseconds. PGlite runs in the main thread, and starts each query right after
+ * the one before, so that a series of them would block everything else.
  */
 export class YieldingPGlite extends PGlite {
   #turnStart = 0;

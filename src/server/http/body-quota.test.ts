@@ -6,7 +6,7 @@ import { limitBodies } from './body-quota.ts';
 const BODY_LIMIT = 64 * 1024;
 const MAX_BODIES = (16 * 1024 * 1024) / BODY_LIMIT;
 
-/** Sends request headers from an address, and tells whether the request is refused. */
+/** Sends request headers from an address, and returns whether the request is refused. */
 function createSender() {
   const check = limitBodies(BODY_LIMIT);
   return (ip: string, headers: Record<string, string>) => {

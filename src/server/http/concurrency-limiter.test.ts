@@ -57,12 +57,12 @@ it('handles no request of a network that has not read its responses', async () =
 it('never starts a queued request whose connection has closed', async () => {
   const limiter = createConcurrencyLimiter(1);
   const first = request(limiter);
-  const gone = request(limiter);
+  const closed = request(limiter);
   const last = request(limiter);
-  gone.response.close();
+  closed.response.close();
   first.response.finish();
   await settle();
-  expect([gone.isAdmitted, last.isAdmitted]).toEqual([false, true]);
+  expect([closed.isAdmitted, last.isAdmitted]).toEqual([false, true]);
 });
 
 it('keeps counting a network whose next request arrives while its last one ends', async () => {

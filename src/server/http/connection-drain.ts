@@ -46,8 +46,8 @@ export function trackConnections(server: Server) {
 }
 
 /**
- * Waits for a short turn of the event loop without a new connection. Node accepts one connection in a turn, so after one
- * there may be more in the backlog, which are reset when the server stops listening.
+ * Waits for a short turn of the event loop without a new connection. Node accepts one connection in a turn, so after
+ * one there may be more in the backlog, which are reset when the server stops listening.
  */
 async function waitForQuietTurn(countAccepted: () => number, triesLeft = 1_000): Promise<void> {
   const before = countAccepted();

@@ -1,12 +1,6 @@
 import { unavailable } from './errors.ts';
 import { createQuota } from './quota.ts';
 
-/** Runs a few jobs at once. Keys, such as networks, take turns, so that one with many jobs delays no other (fair queueing). */
-export interface FairQueue {
-  /** Rejects if too many jobs are queued, or if the job is no longer needed when its turn comes. */
-  run<T>(key: string, job: () => Promise<T>, isNeeded?: () => boolean): Promise<T>;
-}
-
 interface QueueLimits {
   concurrency: number;
   maxWaiting: number;
@@ -19,7 +13,8 @@ interface QueuedJob {
   isNeeded(): boolean;
 }
 
-export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerKey }: QueueLimits): FairQueue {
+/** Runs a few jobs at once. Keys, such as networks, take turns, so that one with many jobs does not delay others. */
+export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerKey }: QueueLimits) {
   // Maps are ordered: the first key is served next, and then moves to the end.
   const queues = new Map<string, QueuedJob[]>();
   const quota = createQuota(maxWaiting, maxWaitingPerKey);
@@ -52,7 +47,8 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerKey }: Q
   };
 
   return {
-    run: async (key, job, isNeeded = () => true) => {
+    /** Rejects if too many jobs are queued, or if the job is no longer needed when its turn comes. */
+    run: async <T>(key: string, job: () => Promise<T>, isNeeded = () => true): Promise<T> => {
       if (!quota.tryAcquire(key)) throw unavailable();
       await new Promise<void>((start, reject) => {
         enqueue(key, { start, isNeeded, refuse: () => reject(unavailable()) });

@@ -11,7 +11,8 @@ export function addHealthRoutes(server: FastifyInstance, health: DatabaseHealth,
   server.get('/readyz', async () => {
     if (!isReady()) throw unavailable();
     if (health.isDiskFull()) throw diskFull();
-    await withTimeout(health.check());
+    const timeout = sleep(READY_TIMEOUT_MS, undefined, { ref: false }).then(() => Promise.reject(unavailable()));
+    await Promise.race([health.check(), timeout]);
     return { status: 'ready' };
   });
 }
@@ -22,17 +23,4 @@ export function refuseWritesOnFullDisk(health: DatabaseHealth): onRequestHookHan
     const isRead = method === 'GET' || method === 'HEAD';
     done(!isRead && health.isDiskFull() ? diskFull() : undefined);
   };
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  const timeout = sleep(READY_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
-    throw unavailable();
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    timeout.catch(() => {});
-    timer.abort();
-  }
 }

@@ -49,7 +49,7 @@ export function limitConnectionsPerNetwork(server: Server, total: number, perNet
   });
 }
 
-/** Checks what HTTP requires of a request and Node does not check. */
+/** Checks the requirements of HTTP that Node does not. */
 export function findProtocolError({ httpVersion, rawHeaders, headers }: IncomingMessage): HttpError | undefined {
   const { host, expect } = headers;
   if (host === undefined && httpVersion === '1.1') {

@@ -17,9 +17,9 @@ const REQUEST_BYTES = 2_000;
 const HEADER_BYTES = 100;
 
 /**
- * Handles the pipelined requests of a connection one at a time. Node would start all of them at once, whether or not the
- * client reads the responses. Requests of a closed connection are dropped; a connection with too many queued requests,
- * or too large ones, is closed.
+ * Handles the pipelined requests of a connection one at a time. Node would start all of them at once, whether or not
+ * the client reads the responses. Requests of a closed connection are dropped; a connection with too many queued
+ * requests, or too large ones, is closed.
  */
 export function createPipelineQueue(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>();
@@ -71,8 +71,8 @@ function estimateBytes({ rawHeaders, url = '' }: IncomingMessage): number {
 }
 
 /**
- * Keeps Node from parsing the rest of a chunk, which can hold a thousand more requests. Its parser has no documented way
- * to stop; with this return value, meant for upgrades, it skips the rest.
+ * Keeps Node from parsing the rest of a chunk, which can hold a thousand more requests. Its parser has no documented
+ * way to stop; with this return value, meant for upgrades, it skips the rest.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;

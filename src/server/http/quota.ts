@@ -1,17 +1,12 @@
-/** A counting semaphore with a limit per key, such as the connections of each network. */
-interface Quota {
-  tryAcquire(key: string): boolean;
-  release(key: string): void;
-}
-
 // The last tenth is reserved for keys that hold nothing, so that a few greedy keys never shut out everyone else.
 const SHARED_PART = 0.9;
 
-export function createQuota(total: number, perKey: number): Quota {
+/** A counting semaphore with a limit per key, such as the connections of each network. */
+export function createQuota(total: number, perKey: number) {
   const held = new Map<string, number>();
   let used = 0;
   return {
-    tryAcquire: (key) => {
+    tryAcquire: (key: string): boolean => {
       const own = held.get(key) ?? 0;
       const limit = own === 0 ? total : Math.floor(total * SHARED_PART);
       if (own >= perKey || used >= limit) return false;
@@ -19,7 +14,7 @@ export function createQuota(total: number, perKey: number): Quota {
       used += 1;
       return true;
     },
-    release: (key) => {
+    release: (key: string): void => {
       const own = held.get(key) ?? 0;
       if (own === 0) return;
       if (own === 1) held.delete(key);

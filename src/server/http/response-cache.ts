@@ -10,8 +10,8 @@ import { securityHeaders } from './security-headers.ts';
 type FindCached = (request: IncomingMessage) => CachedResponse | null;
 
 /**
- * Sends cached responses without going through Fastify, at twice the rate, with the same headers, request id and log line
- * as all other responses.
+ * Sends cached responses without going through Fastify, at twice the rate, with the same headers, request id and log
+ * line as all other responses.
  */
 export interface ResponseCache {
   addSource(find: FindCached): void;

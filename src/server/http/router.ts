@@ -94,7 +94,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           query: validate(endpoint, 'query', request.query),
           // Without a body, validation reports each missing field.
           body: validate(endpoint, 'body', request.body ?? {}),
-          // `authorize` has set it where the type says so.
+          // Set by `authorize`, unless the audience is everyone.
           user: request.user as never,
           findUser: () => findSessionUser(request),
           context: createContext(request),

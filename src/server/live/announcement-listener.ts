@@ -15,7 +15,7 @@ interface ListenerOptions {
   database: Database;
   hub: Hub;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Updates the data that this process has in memory, before clients are told to read it again. */
+  /** Updates the caches of this process, before events make clients read again. */
   follow?: (change: Announcement) => Promise<void>;
 }
 

@@ -41,11 +41,7 @@ ${tags.map((tag) => renderTag(tag, operations)).join('\n')}
 `;
 }
 
-interface PageOperation {
-  path: string;
-  method: string;
-  operation: Operation;
-}
+type PageOperation = { path: string; method: string; operation: Operation };
 
 function renderTag(tag: string, operations: readonly PageOperation[]): string {
   const own = operations.filter(({ operation }) => operation.tags.includes(tag));

@@ -8,7 +8,7 @@ import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players
 export type PlayerRow = typeof players.$inferSelect;
 
 /** Selects all lines if it is empty. */
-interface LineFilter {
+export interface LineFilter {
   playerId?: number;
   tournamentId?: number | SQL<number>;
 }

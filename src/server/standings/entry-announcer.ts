@@ -3,18 +3,12 @@ import { announceEntered } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Announces the brackets that were submitted to this server to all servers, in batches. */
-export interface EntryAnnouncer {
-  announce(tournamentId: number, bracketIds: readonly number[]): void;
-  /** Announces the pending brackets. */
-  close(): Promise<void>;
-}
-
 // PostgreSQL serializes the commits of transactions that notify, so submissions are announced after theirs.
 const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
-export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>): EntryAnnouncer {
+/** Announces the brackets that were submitted to this server to all servers, in batches. */
+export function createEntryAnnouncer(db: Db, serverId: string, log: Pick<FastifyBaseLogger, 'warn'>) {
   let pending = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
   let announcing: Promise<void> = Promise.resolve();
@@ -30,7 +24,7 @@ export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLo
     pending = new Map();
     for (const [tournamentId, ids] of batch) {
       try {
-        await announceEntered(db, tournamentId, [...ids], by);
+        await announceEntered(db, tournamentId, [...ids], serverId);
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
         enqueue(tournamentId, ids);
@@ -47,11 +41,12 @@ export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLo
     }, ms);
   };
   return {
-    announce: (tournamentId, bracketIds) => {
+    announce: (tournamentId: number, bracketIds: readonly number[]): void => {
       enqueue(tournamentId, bracketIds);
       schedule(BATCH_MS);
     },
-    close: async () => {
+    /** Announces the pending brackets. */
+    close: async (): Promise<void> => {
       isClosed = true;
       if (timer) clearTimeout(timer);
       await announcing;

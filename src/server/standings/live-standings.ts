@@ -22,7 +22,7 @@ export interface LiveStandings {
   enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** Adds brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;
-  /** Updates all standings after announcements may have been lost, and loads them again if brackets are still missing. */
+  /** Updates all standings after announcements may have been lost, and loads them again if brackets are missing. */
   reload(): Promise<void>;
   /** Stops background reads from the database. */
   close(): Promise<void>;

@@ -12,13 +12,7 @@ export interface PageCache {
   /** The cached page of a URL, if the standings still have its version. */
   find(url: string, peek: (tournamentId: number) => TournamentStandings | undefined): Page | null;
   /** The page from the cache, or a new one. */
-  get(request: PageRequest, standings: TournamentStandings): Promise<Page>;
-}
-
-interface PageRequest {
-  url: string;
-  query: PageQuery;
-  caller: Caller;
+  get(request: { url: string; query: PageQuery; caller: Caller }, standings: TournamentStandings): Promise<Page>;
 }
 
 // People look at few different pages; only an attacker requests more.

@@ -58,8 +58,8 @@ export async function createPage(
 }
 
 /**
- * The entries of a page as JSON, or null if the standings changed in the meantime. Only the text is kept between slices:
- * ten thousand entries as objects take many times its memory.
+ * The entries of a page as JSON, or null if the standings changed in the meantime. Only the text is kept between
+ * slices: ten thousand entries as objects take many times its memory.
  */
 async function serializeEntries(
   readOwners: ReadOwners,

@@ -5,8 +5,8 @@ import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
-// A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the main
-// thread for too long in the embedded database.
+// A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the
+// main thread for too long in the embedded database.
 const BATCH = 5_000;
 
 /** With microseconds, which a Date would lose, and paging would skip rows. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { statsEndpoints } from '../../contract/stats.ts';
 import {
   listGamesLeaders,
@@ -7,16 +8,30 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
+import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
-import { listAllTimeLeaders, listCurrentLeaders, listTournamentLeaders } from './leaders.ts';
+import { tournaments } from '../db/schema.ts';
+import { findTournament } from '../field/field.ts';
+import { type LineFilter, readPlayersAndLines } from '../players/stat-lines.ts';
 
 export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
-  cachedRoute(statsEndpoints.points, () => listCurrentLeaders(db, listPointsLeaders));
-  cachedRoute(statsEndpoints.singleGame, () => listCurrentLeaders(db, listSingleGameLeaders));
-  cachedRoute(statsEndpoints.tournamentWins, ({ params }) =>
-    listTournamentLeaders(db, params.tournamentId, listTournamentWinsLeaders),
+  /** Runs a ranking of the domain on the selected stat lines. */
+  const rank = async <Leader>(
+    list: (players: readonly PlayerEntry[], lines: readonly StatLine[]) => Leader[],
+    filter?: LineFilter,
+  ) => {
+    const { players, lines } = await readPlayersAndLines(db, filter);
+    return list(players, lines);
+  };
+  // Selects nothing if there is no tournament.
+  const current = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
+
+  cachedRoute(statsEndpoints.points, () => rank(listPointsLeaders, current));
+  cachedRoute(statsEndpoints.singleGame, () => rank(listSingleGameLeaders, current));
+  cachedRoute(statsEndpoints.tournamentWins, async ({ params }) =>
+    rank(listTournamentWinsLeaders, { tournamentId: (await findTournament(db, params.tournamentId)).id }),
   );
-  cachedRoute(statsEndpoints.wins, () => listAllTimeLeaders(db, listWinsLeaders));
-  cachedRoute(statsEndpoints.games, () => listAllTimeLeaders(db, listGamesLeaders));
-  cachedRoute(statsEndpoints.winPercentage, () => listAllTimeLeaders(db, listWinPercentageLeaders));
+  cachedRoute(statsEndpoints.wins, () => rank(listWinsLeaders));
+  cachedRoute(statsEndpoints.games, () => rank(listGamesLeaders));
+  cachedRoute(statsEndpoints.winPercentage, () => rank(listWinPercentageLeaders));
 }

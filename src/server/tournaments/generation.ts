@@ -13,15 +13,13 @@ import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/fiel
 import { conflict, refused } from '../http/errors.ts';
 import { updateTournament } from './tournaments.ts';
 
-interface GeneratedBracket {
-  tournament: TournamentRow;
-  games: GameRow[];
-}
-
 const DELETE_BATCH = 100_000;
 
 /** Generates the games from the teams, and replaces earlier ones. */
-export function generateBracket(context: Context, input: CreateBracketInput): Promise<GeneratedBracket> {
+export function generateBracket(
+  context: Context,
+  input: CreateBracketInput,
+): Promise<{ tournament: TournamentRow; games: GameRow[] }> {
   const { tournamentId } = input;
   return changeTournament(context, tournamentId, async (tx) => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
