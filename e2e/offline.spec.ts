@@ -32,7 +32,7 @@ test.beforeAll(async ({ admin, startSeason }) => {
   tree = await readTree(admin, tournamentId);
 });
 
-test('no pick and no bracket is lost when the network goes, at whatever moment (row 14)', async ({
+test('[browser offline] no pick and no bracket is lost when the network goes, at whatever moment', async ({
   page,
   register,
   serverUrl,
@@ -41,8 +41,8 @@ test('no pick and no bracket is lost when the network goes, at whatever moment (
   page.setDefaultTimeout(60_000);
   await page.setViewportSize(WIDE);
   const count = isFull ? 100 : FIRST.length;
-  const row = { row: 14, where: 'browser', command: 'npx playwright test offline', count };
-  await runTrials(row, async ({ number, random }) => {
+  const trials = { name: 'browser offline', where: 'browser', command: 'npx playwright test offline', count };
+  await runTrials(trials, async ({ number, random }) => {
     const [moment, way] = FIRST[number - 1] ?? [random.pick(MOMENTS), random.pick(WAYS)];
     await comeBack(page);
     const player = await openAsSomebodyNew(page, register, serverUrl);

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const tally = (changes: Partial<Tally>): Tally => ({
-  ...{ row: 1, where: 'process', seed: 7, of: 10, tried: 0, failed: 0 },
+  ...{ name: 'power cut', where: 'process', seed: 7, of: 10, tried: 0, failed: 0 },
   ...changes,
 });
 
@@ -18,27 +18,38 @@ function read(...lines: string[]) {
   return readTallies(file);
 }
 
-it('knows the last word on every row and place, and nothing that is half written', () => {
-  const lines = [tally({ row: 12 }), tally({ where: 'embedded' }), tally({ tried: 3 }), tally({ tried: 4 })];
-  expect(read(...lines.map((line) => JSON.stringify(line)), '{"row":')).toEqual([
+it('knows the latest tally of every name and place, and skips a line that is half written', () => {
+  const lines = [
+    tally({ name: 'whole season' }),
+    tally({ where: 'embedded' }),
+    tally({ tried: 3 }),
+    tally({ tried: 4 }),
+  ];
+  expect(read(...lines.map((line) => JSON.stringify(line)), '{"name":')).toEqual([
     tally({ where: 'embedded' }),
     tally({ tried: 4 }),
-    tally({ row: 12 }),
+    tally({ name: 'whole season' }),
   ]);
 });
 
-it('tells of what is under way, and of what has failed', () => {
-  const tallies = [tally({ tried: 10 }), tally({ row: 2, tried: 4 }), tally({ row: 3, tried: 5, failed: 1 })];
-  expect(describeProgress(tallies)).toBe('row 2 (process): 4 of 10; row 3 (process): 5 of 10, 1 FAILED');
+it('shows trials under way, and failures', () => {
+  const tallies = [
+    tally({ tried: 10 }),
+    tally({ name: 'any order', tried: 4 }),
+    tally({ name: 'whole season', tried: 5, failed: 1 }),
+  ];
+  expect(describeProgress(tallies)).toBe('any order (process): 4 of 10; whole season (process): 5 of 10, 1 FAILED');
 });
 
-it('draws what was tried, held and failed, and what was not tried to the end', () => {
-  expect(drawTable([tally({ tried: 10, failed: 2 }), tally({ row: 12, where: 'embedded', tried: 3 })])).toBe(
+it('draws a table of what was tried, held and failed, and what was not finished', () => {
+  expect(
+    drawTable([tally({ tried: 10, failed: 2 }), tally({ name: 'whole season', where: 'embedded', tried: 3 })]),
+  ).toBe(
     [
-      '| row | where    | tried   | held | failed | seed |',
-      '| --- | -------- | ------- | ---- | ------ | ---- |',
-      '| 1   | process  | 10      | 8    | 2      | 7    |',
-      '| 12  | embedded | 3 of 10 | 3    | 0      | 7    |',
+      '| what is tried | where    | tried   | held | failed | seed |',
+      '| ------------- | -------- | ------- | ---- | ------ | ---- |',
+      '| power cut     | process  | 10      | 8    | 2      | 7    |',
+      '| whole season  | embedded | 3 of 10 | 3    | 0      | 7    |',
     ].join('\n'),
   );
 });

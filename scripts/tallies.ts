@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What has come of the trials of a row so far, in one place. */
+/** The outcome so far of the trials of one name in one place. */
 export interface Tally {
-  row: number;
+  name: string;
   where: string;
   seed: number;
   of: number;
@@ -10,39 +10,39 @@ export interface Tally {
   failed: number;
 }
 
-/** The last word on each row and place, by row. */
+/** The latest tally of each name and place, by name. */
 export function readTallies(file: string): Tally[] {
   const latest: Map<string, Tally> = new Map();
   // The last line may be half written.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
     const tally: Tally = JSON.parse(line);
-    latest.set(`${tally.row} ${tally.where}`, tally);
+    latest.set(`${tally.name}, ${tally.where}`, tally);
   }
-  return [...latest.values()].sort((a, b) => a.row - b.row || a.where.localeCompare(b.where));
+  return [...latest.values()].sort((a, b) => a.name.localeCompare(b.name) || a.where.localeCompare(b.where));
 }
 
 export function isUnfinished({ tried, of }: Tally) {
   return tried < of;
 }
 
-/** What is under way, in one line. */
+/** The trials under way, in one line. */
 export function describeProgress(tallies: Tally[]) {
   return tallies
     .filter(isUnfinished)
-    .map(({ row, where, tried, of, failed }) => {
+    .map(({ name, where, tried, of, failed }) => {
       const faults = failed > 0 ? `, ${failed} FAILED` : '';
-      return `row ${row} (${where}): ${tried} of ${of}${faults}`;
+      return `${name} (${where}): ${tried} of ${of}${faults}`;
     })
     .join('; ');
 }
 
-/** As it stands in docs/reliability.md. */
+/** The table for docs/reliability.md. */
 export function drawTable(tallies: Tally[]) {
   const rows = tallies.map((tally) => {
-    const { row, where, of, tried, failed, seed } = tally;
-    return [row, where, isUnfinished(tally) ? `${tried} of ${of}` : tried, tried - failed, failed, seed];
+    const { name, where, of, tried, failed, seed } = tally;
+    return [name, where, isUnfinished(tally) ? `${tried} of ${of}` : tried, tried - failed, failed, seed];
   });
-  const cells = [['row', 'where', 'tried', 'held', 'failed', 'seed'], ...rows].map((row) => row.map(String));
+  const cells = [['what is tried', 'where', 'tried', 'held', 'failed', 'seed'], ...rows].map((row) => row.map(String));
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);

@@ -8,9 +8,9 @@ import { runSteps } from './check.ts';
 import { log, runTool } from './run.js';
 import { describeProgress, drawTable, isUnfinished, readTallies } from './tallies.ts';
 
-// `npm run test:full -- 9` is about row 9 alone.
-const row = process.argv[2] ?? '\\d+';
-const names = `\\(row ${row}\\)`;
+// `npm run test:full -- killed-while-submitting` runs the trials with these words in their name.
+const words = process.argv.slice(2).join(' ').replaceAll('-', ' ');
+const titles = `\\[[^\\]]*${words}[^\\]]*\\]`;
 const folder = mkdtempSync(path.join(tmpdir(), 'swish-trials-'));
 const file = path.join(folder, 'tallies');
 writeFileSync(file, '');
@@ -18,7 +18,7 @@ const SEED = process.env['SEED'] || String(randomInt(2 ** 31));
 const env = { ...process.env, TRIALS: 'full', TALLIES: file, SEED };
 
 await ensureBuilt();
-// Also when it is interrupted, which may be after an hour.
+// Also when it is interrupted.
 process.once('exit', () => {
   log(`\n${drawTable(readTallies(file))}`);
   rmSync(folder, { recursive: true });
@@ -38,10 +38,10 @@ const progress = setInterval(() => {
 const runTests = (project: string, ...args: string[]) =>
   runTool(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--testNamePattern', names, '--passWithNoTests', '--maxWorkers', '2', ...args],
+    ['run', '--project', project, '--testNamePattern', titles, '--passWithNoTests', '--maxWorkers', '2', ...args],
     { env },
   );
-// It counts the seconds until a process is ready again, so it has the machine to itself.
+// This one limits the time until a process is ready again, so it runs alone.
 const TIMED = 'test/reliability/process/killed-while-submitting.test.ts';
 const places = ['process', 'embedded', 'postgres'];
 process.exitCode = await runSteps([
@@ -54,7 +54,7 @@ process.exitCode = await runSteps([
     name: 'Trials: browser',
     run: async () => {
       const executable = await ensureBrowser();
-      return runTool('@playwright/test/cli.js', ['test', '--grep', names, '--pass-with-no-tests'], {
+      return runTool('@playwright/test/cli.js', ['test', '--grep', titles, '--pass-with-no-tests'], {
         env: { ...env, ...(executable && { BROWSER_EXECUTABLE: executable }) },
       });
     },
@@ -62,5 +62,5 @@ process.exitCode = await runSteps([
 ]);
 clearInterval(progress);
 const tallies = readTallies(file);
-if (tallies.length === 0) log(`\nThere is no row ${row}.`);
+if (tallies.length === 0) log(`\nNo trials have "${words}" in their name.`);
 if (tallies.length === 0 || tallies.some(isUnfinished)) process.exitCode = 1;

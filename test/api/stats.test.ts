@@ -3,7 +3,8 @@ import type { Game } from '../../src/contract/games.ts';
 import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
 import type { Caller } from '../caller.ts';
-import { type CountedLine, countGames, countLists, countPlayers, type Person } from '../counted-records.ts';
+import type { PlayerFacts } from '../oracle/facts.ts';
+import { type CountedLine, countGames, countLists, countPlayers } from '../oracle/records.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 
@@ -58,7 +59,7 @@ interface Entry {
 
 describe('nothing counts twice, nothing is lost:', () => {
   const ledger = new Map<string, Entry>();
-  const people: Person[] = [];
+  const people: PlayerFacts[] = [];
   let older: Season;
   let current: Season;
   /** The teams of two neighbouring first-round games, of both tournaments. */
@@ -220,7 +221,7 @@ describe('nothing counts twice, nothing is lost:', () => {
     },
   };
 
-  const toForm = ({ name, teamId }: Person) => ({ firstName: name, lastName: 'Ace', teamId });
+  const toForm = ({ name, teamId }: PlayerFacts) => ({ firstName: name, lastName: 'Ace', teamId });
 
   async function startOver() {
     for (const season of [older, current]) {

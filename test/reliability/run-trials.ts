@@ -4,17 +4,16 @@ import { createRandom, type Random } from '../../scripts/random.ts';
 import type { Tally } from '../../scripts/tallies.ts';
 
 interface Trials {
-  /** Of docs/reliability.md. */
-  row: number;
-  /** Tells apart what is tried in several places. */
+  /** What is tried, as docs/reliability.md lists it. */
+  name: string;
+  /** The database, project or fault that tells apart trials of one name. */
   where: string;
-  /** What makes these trials alone. */
+  /** The command that runs these trials alone. */
   command: string;
   count: number;
-  /** The number of the first, where another place makes the ones before. */
+  /** The number of the first trial. */
   first?: number;
-  /** How many at the same time. */
-  together?: number;
+  concurrency?: number;
 }
 
 export interface Trial {
@@ -27,27 +26,27 @@ const { TRIALS, SEED, TRIAL, TALLIES } = process.env;
 /** With `npm run test:full`. */
 export const isFull = TRIALS === 'full';
 const seed = SEED ? Number(SEED) : randomInt(2 ** 31);
-/** A row that fails this often has been understood. */
+/** Trials stop after so many failures. */
 const ENOUGH_FAILURES = 10;
-/** Far more than any trial takes, wherever it is made. */
+/** A trial that takes longer hangs. */
 const LONGEST_MINUTES = 5;
 
-/**
- * Tries what must hold every time. The trials after a failed one are still made, and the error says how to make the
- * first that failed again.
- */
+/** How the title of a trial, or of a test that belongs to it, begins: `npm run test:full` selects by it. */
+export const titleOf = (name: string, lost: string) => `[${name}] ${lost}`;
+
+/** Runs trials, also after a failed one. The error then has the command that repeats the first failed trial. */
 export async function runTrials(
-  { row, where, command, count, first = 1, together = 1 }: Trials,
+  { name, where, command, count, first = 1, concurrency = 1 }: Trials,
   attempt: (trial: Trial) => Promise<void>,
 ): Promise<void> {
   const numbers = TRIAL ? [Number(TRIAL)] : Array.from({ length: count }, (_, index) => first + index);
-  const tally: Tally = { row, where, seed, of: numbers.length, tried: 0, failed: 0 };
+  const tally: Tally = { name, where, seed, of: numbers.length, tried: 0, failed: 0 };
   const failures: { number: number; error: unknown }[] = [];
   report(tally);
   const work = async (): Promise<void> => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
       try {
-        await inTime(attempt({ number, random: createRandom(seed, `row ${row}, trial ${number}`) }));
+        await inTime(attempt({ number, random: createRandom(seed, `${name}, trial ${number}`) }));
       } catch (error) {
         failures.push({ number, error });
         tally.failed += 1;
@@ -57,16 +56,16 @@ export async function runTrials(
       report(tally);
     }
   };
-  await Promise.all(Array.from({ length: together }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const [failure] = failures;
   if (!failure) return;
   const settings = [...(isFull ? ['TRIALS=full'] : []), `SEED=${seed}`, `TRIAL=${failure.number}`].join(' ');
-  throw new Error(`${tally.failed} of ${tally.tried} failed. The first again, alone: ${settings} ${command}`, {
+  throw new Error(`${tally.failed} of ${tally.tried} failed. To repeat the first: ${settings} ${command}`, {
     cause: failure.error,
   });
 }
 
-/** What it holds on to may be what the next trial needs, so it is the last. */
+/** A trial that hangs may hold what the next one needs, so it is the last. */
 class Hanging extends Error {}
 
 async function inTime(attempt: Promise<void>): Promise<void> {

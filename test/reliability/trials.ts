@@ -1,35 +1,37 @@
 import { inject, it, type TestContext } from 'vitest';
-import { isFull, runTrials, type Trial } from './run-trials.ts';
+import { isFull, runTrials, type Trial, titleOf } from './run-trials.ts';
 
 interface Counts {
-  /** How often with `npm test`, and how often with `npm run test:full`. */
+  /** How many trials with `npm test`, and with `npm run test:full`. */
   quick: number;
   full: number;
-  /** Which part of them is made on the embedded database; the rest is PostgreSQL's. */
+  /** The share of the embedded database; PostgreSQL has the rest. */
   embedded?: number;
-  /** How many at the same time. */
-  together?: number;
-  /** What is tried, in a row of several tests. */
+  concurrency?: number;
+  /** Tells apart several tests of one name. */
   kind?: string;
   /** Whether this machine can do it; otherwise the test is skipped. */
   isPossible?: boolean;
 }
 
-/** A test that makes its trials, and takes as long as they take. */
-export function trials(row: number, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
+/**
+ * A test that runs trials and has no time limit.
+ * @param name what is tried, as docs/reliability.md lists it
+ * @param lost what a user would lose if a trial failed
+ */
+export function trials(name: string, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
   const place = placeOf();
-  const { together = 1, kind, isPossible = true } = counts;
-  const where = kind ?? place;
-  const share = shareOf(place, counts);
-  const make = (test: TestContext) => runTrials({ row, where, command: commandOf(test), together, ...share }, attempt);
-  it.skipIf(!isPossible)(`${lost} (row ${row})`, make, 0);
+  const { concurrency = 1, kind, isPossible = true } = counts;
+  const options = { name, where: kind ?? place, concurrency, ...shareOf(place, counts) };
+  const run = (test: TestContext) => runTrials({ ...options, command: commandOf(test) }, attempt);
+  it.skipIf(!isPossible)(titleOf(name, lost), run, 0);
 }
 
 export function commandOf({ task }: TestContext): string {
   return `npx vitest run --project ${task.file.projectName} ${task.file.name}`;
 }
 
-/** The two databases share the trials of a row, of which no two are the same. */
+/** The two databases share the trials of a name, so that no trial is run twice. */
 function shareOf(place: string, { quick, full, embedded = 0.5 }: Counts) {
   const all = isFull ? full : quick;
   if (place === 'process') return { count: all };
@@ -37,7 +39,6 @@ function shareOf(place: string, { quick, full, embedded = 0.5 }: Counts) {
   return place === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
 }
 
-/** What the trials of this project are made on. */
 function placeOf(): string {
   if (inject('postgresUrl')) return 'PostgreSQL';
   return inject('databaseFolder') ? 'embedded' : 'process';

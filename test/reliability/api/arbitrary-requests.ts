@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenApiDocument, Operation } from '../../../src/server/openapi/document.ts';
 import { arbKnownId, arbNumber, arbOf, arbText } from './arbitrary-values.ts';
 
-/** A request as it goes over the wire, with the number of whoever sends it. */
+/** A request as it is sent, and the number of its caller. */
 export interface StrangeRequest {
   method: string;
   path: string;

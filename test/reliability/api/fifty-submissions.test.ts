@@ -7,9 +7,11 @@ import { brackets } from '../../../src/server/db/schema.ts';
 import type { Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { type Servers, startServers } from './servers.ts';
 
+const NAME = 'fifty submissions';
 const SUBMISSIONS = 50;
 
 let servers: Servers;
@@ -38,9 +40,9 @@ async function readBrackets(userId: number) {
 }
 
 trials(
-  6,
+  NAME,
   'somebody who submits fifty times at once has one bracket, and it is the one that was acknowledged',
-  { quick: 4, full: 200, together: 4 },
+  { quick: 4, full: 200, concurrency: 4 },
   async ({ random }) => {
     const person = await servers.test.user();
     people.push(person.id);
@@ -64,7 +66,7 @@ trials(
   },
 );
 
-it('nobody is missing from the standings, and nobody there twice (row 6)', async () => {
+it(titleOf(NAME, 'nobody is missing from the standings, and nobody there twice'), async () => {
   expect(await servers.test.database.db.$count(brackets)).toBe(people.length);
   for (const caller of servers.everywhere(admin)) {
     const readPeople = async () => {

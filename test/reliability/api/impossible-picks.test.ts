@@ -6,11 +6,12 @@ import type { Answer, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
-import type { Trial } from '../run-trials.ts';
+import { type Trial, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { BAD_PICKS, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
 
 type Random = Trial['random'];
+const NAME = 'impossible picks';
 
 let test: TestApp;
 let scene: Scene;
@@ -85,16 +86,12 @@ const listStored = (): SentPick[] => [
 
 type Draw = (random: Random) => Request;
 
-/** What is wrong by itself is wrong alone and in a bracket, wherever it stands there. */
-const BAD_PICKS_SENT = BAD_PICKS.flatMap((draw): Draw[] => [
+/** Such a pick is refused alone and in a bracket, wherever it stands there. */
+const BAD_PICKS_SENT = BAD_PICKS.flatMap(([code, which, draw]): Draw[] => [
+  (random) => addPick(scene[which], draw(scene, random), code),
   (random) => {
-    const { season, pick, code } = draw(scene, random);
-    return addPick(season, pick, code);
-  },
-  (random) => {
-    const { season, pick, code } = draw(scene, random);
-    const sent = fillAround(season, random, pick);
-    return submit(season, code === 'game_started' ? sent : random.shuffle(sent), code);
+    const sent = fillAround(scene[which], random, draw(scene, random));
+    return submit(scene[which], code === 'game_started' ? sent : random.shuffle(sent), code);
   },
 ]);
 
@@ -144,7 +141,7 @@ const KINDS = [...BAD_PICKS_SENT, ...BAD_BRACKETS, ...BAD_ADDITIONS];
 // Each at least once on each database.
 const COUNTS = { quick: 2 * KINDS.length, full: 1000 };
 
-trials(13, 'no bracket holds a pick that cannot come true', COUNTS, async ({ number, random }) => {
+trials(NAME, 'no bracket holds a pick that cannot come true', COUNTS, async ({ number, random }) => {
   const { code, body, send } = (KINDS[number % KINDS.length] as Draw)(random);
   const answer = await send();
   const sent = JSON.stringify(body);
@@ -153,7 +150,7 @@ trials(13, 'no bracket holds a pick that cannot come true', COUNTS, async ({ num
   expect(await readRows(), sent).toEqual(rows);
 });
 
-it('what is possible is taken from the same people (row 13)', async () => {
+it(titleOf(NAME, 'possible picks are taken from the same people'), async () => {
   const { season, late } = scene;
   const random = createRandom(1, 'possible');
   must(await add(good(), '').send(), 201);

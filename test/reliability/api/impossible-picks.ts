@@ -10,21 +10,15 @@ export interface Scene {
   late: Season;
 }
 
-/** As it is sent, whatever it is. */
+/** A pick as it is sent, of any type. */
 export interface SentPick {
   gameId: unknown;
   pickedTeamId: unknown;
 }
 
-export interface BadPick {
-  season: Season;
-  pick: SentPick;
-  code: string;
-}
-
 const firstRound = ({ games }: Season) => games.filter(({ round }) => round === 'round_of_32');
 
-/** Every game with every team, or combined slot, that never comes to it; told from the games alone. */
+/** Every game with every team, or combined slot, that cannot reach it, told from the games alone. */
 function listImpossible({ games, teams }: Season): SentPick[] {
   const comers = new Map<number, Set<number>>();
   const next = new Map(games.map((game) => [game.id, game.nextGameId]));
@@ -47,58 +41,64 @@ function listImpossible({ games, teams }: Season): SentPick[] {
 const NO_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
 const NO_COMBINED = [-1000, -1005, -1, -1001.5];
 
-const decidedIn = ({ games }: Season) => games[0];
-
 function drawGood(season: Season, random: Random): SentPick {
   const game = random.pick(firstRound(season));
   return { gameId: game.id, pickedTeamId: game.team1Id };
 }
 
-/** What is wrong with a pick whatever else is picked, with how the server calls it. */
-export const BAD_PICKS: readonly ((scene: Scene, random: Random) => BadPick)[] = [
-  ({ season }, random) => ({ season, pick: random.pick(listImpossible(season)), code: 'impossible_pick' }),
-  ({ season, late }, random) => ({
-    season,
-    pick: { ...drawGood(season, random), pickedTeamId: random.pick(late.teams).id },
-    code: 'impossible_pick',
-  }),
-  ({ season }, random) => ({
-    season,
-    pick: { gameId: random.pick(season.games.slice(0, 2)).id, pickedTeamId: random.pick([-1001, -1002]) },
-    code: 'impossible_pick',
-  }),
-  ({ season, late }, random) => ({
-    season,
-    pick: { ...drawGood(season, random), gameId: random.pick(late.games).id },
-    code: 'unknown_game',
-  }),
-  ({ season }, random) => ({
-    season,
-    pick: { ...drawGood(season, random), gameId: random.between(2 ** 30, 2 ** 31 - 1) },
-    code: 'unknown_game',
-  }),
-  ({ season }, random) => ({
-    season,
-    pick: { ...drawGood(season, random), gameId: random.pick(NO_IDS) },
-    code: 'invalid_input',
-  }),
-  ({ season }, random) => ({
-    season,
-    pick: { ...drawGood(season, random), pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) },
-    code: 'invalid_input',
-  }),
-  ({ late }, random) => {
-    const game = random.pick([decidedIn(late), firstRound(late).at(-1)]);
-    return { season: late, pick: { gameId: game?.id, pickedTeamId: game?.team2Id }, code: 'game_started' };
-  },
-  ({ late }, random) => {
-    const decided = decidedIn(late);
-    const gameId = random.pick([decided?.nextGameId, late.games.at(-1)?.id]);
-    return { season: late, pick: { gameId, pickedTeamId: decided?.team1Id }, code: 'impossible_pick' };
-  },
+type DrawPick = (scene: Scene, random: Random) => SentPick;
+
+/** Picks that are wrong whatever else is picked: the server's code, the season they are sent to, and how to draw one. */
+export const BAD_PICKS: readonly [code: string, season: keyof Scene, draw: DrawPick][] = [
+  ['impossible_pick', 'season', ({ season }, random) => random.pick(listImpossible(season))],
+  [
+    'impossible_pick',
+    'season',
+    ({ season, late }, random) => ({ ...drawGood(season, random), pickedTeamId: random.pick(late.teams).id }),
+  ],
+  [
+    'impossible_pick',
+    'season',
+    ({ season: { games } }, random) => {
+      return { gameId: random.pick(games.slice(0, 2)).id, pickedTeamId: random.pick([-1001, -1002]) };
+    },
+  ],
+  [
+    'unknown_game',
+    'season',
+    ({ season, late }, random) => ({ ...drawGood(season, random), gameId: random.pick(late.games).id }),
+  ],
+  [
+    'unknown_game',
+    'season',
+    ({ season }, random) => ({ ...drawGood(season, random), gameId: random.between(2 ** 30, 2 ** 31 - 1) }),
+  ],
+  ['invalid_input', 'season', ({ season }, random) => ({ ...drawGood(season, random), gameId: random.pick(NO_IDS) })],
+  [
+    'invalid_input',
+    'season',
+    ({ season }, random) => {
+      return { ...drawGood(season, random), pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) };
+    },
+  ],
+  [
+    'game_started',
+    'late',
+    ({ late }, random) => {
+      const game = random.pick([late.games[0], firstRound(late).at(-1)]);
+      return { gameId: game?.id, pickedTeamId: game?.team2Id };
+    },
+  ],
+  [
+    'impossible_pick',
+    'late',
+    ({ late: { games } }, random) => {
+      return { gameId: random.pick([games[0]?.nextGameId, games.at(-1)?.id]), pickedTeamId: games[0]?.team1Id };
+    },
+  ],
 ];
 
-/** What is wrong with one of two picks, each of which could be right; in any order. */
+/** Two picks of which either could be right, but not both. */
 export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
   const isPlayInPlace = random.chance(0.3);
   const game = random.pick(firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace));

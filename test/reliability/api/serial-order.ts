@@ -1,100 +1,116 @@
 import { isDeepStrictEqual } from 'node:util';
-import { replaceGames } from '../../../src/domain/bracket/tree.ts';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
-import { checkBracket } from '../../../src/domain/picks/submission.ts';
+import { expect } from 'vitest';
+import type { Database } from '../../../src/server/db/database.ts';
+import type { Answer } from '../../caller.ts';
 import {
-  applyResult,
-  type GameChange,
-  progressOf,
-  reopenGame,
-  resetGames,
-  type Score,
-} from '../../../src/domain/results/results.ts';
-import { refused } from '../../../src/server/http/errors.ts';
-import type { Answer, Caller } from '../../caller.ts';
-import { describeState, type SeasonState, type StatLine } from './season-state.ts';
+  describeGame,
+  type Facts,
+  judgeResult,
+  type Result,
+  type SeasonFacts,
+  type TeamIds,
+  teamsPicked,
+} from '../../oracle/facts.ts';
+import type { Operation } from './operations.ts';
+import { readFacts } from './stored-facts.ts';
 
-/** A call, and what comes of it and is answered if nobody else is there. */
-export interface Operation {
-  name: string;
-  send(): Promise<Answer>;
-  apply(state: SeasonState): { status: number; after: SeasonState };
+/**
+ * Sends operations at once and fails unless one after the other, in some order, would have had the same answers and
+ * left the same facts. Updates the facts to those stored, of one season, and answers with what was said to each.
+ */
+export async function expectSerialOrder(
+  database: Database,
+  facts: Facts,
+  season: SeasonFacts,
+  operations: Operation[],
+) {
+  const made = await Promise.all(operations.map(async (operation) => ({ operation, answer: await operation.send() })));
+  const told = made.map(({ operation: { name }, answer }) => `${name}: ${answer.status}`).join('\n');
+  for (const { answer } of made) expect(answer.status, `${told} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+  const stored = await readFacts(database, season);
+  const goal = toComparable({ seasons: [stored.season], players: stored.players });
+  const found = findOrder(withSeason(facts, season), made, goal);
+  if (!found) {
+    const before = JSON.stringify(toComparable(withSeason(facts, season)));
+    throw new Error(`No order explains this:\n${told}\nbefore: ${before}\nafter: ${JSON.stringify(goal)}`);
+  }
+  expectSound(stored);
+  const { deleted } = found.seasons[0] as SeasonFacts;
+  Object.assign(season, stored.season, { deleted });
+  facts.players.splice(0, facts.players.length, ...stored.players);
+  return made.map(({ answer }) => answer);
 }
 
-export function enterResult(admin: Caller, gameId: number, score: Score, lines: readonly StatLine[]): Operation {
-  const playerStats = lines.map(({ playerId, points }) => ({ playerId, points }));
+const withSeason = ({ seasons, players }: Facts, { id }: SeasonFacts): Facts => {
+  const [season, ...others] = [...seasons.filter((one) => one.id === id), ...seasons.filter((one) => one.id !== id)];
+  return { seasons: [season as SeasonFacts, ...others], players };
+};
+
+type Made = readonly { operation: Operation; answer: Answer }[];
+
+/** The facts after an order of operations that explains their answers and ends at the goal. */
+function findOrder(facts: Facts, left: Made, goal: unknown): Facts | undefined {
+  if (left.length === 0) return isDeepStrictEqual(toComparable(facts), goal) ? facts : undefined;
+  for (const [index, { operation, answer }] of left.entries()) {
+    const next = structuredClone(facts);
+    if (operation.apply(next, answer) !== answer.status) continue;
+    const found = findOrder(next, left.toSpliced(index, 1), goal);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The facts of the first season, and of all players, as plain values in an order of their own. */
+function toComparable({ seasons: [season], players }: Facts) {
+  if (!season) return undefined;
+  const { status, currentRound, isOpen, teams, results, openingDay, brackets } = season;
   return {
-    name: `result ${JSON.stringify({ gameId, ...score, playerStats })}`,
-    send: () => admin.put(`/api/games/${gameId}/result`, { ...score, playerStats }),
-    apply: (state) => change(state, applyResult(state.tree, gameId, score), [...state.lines, ...lines]),
+    ...{ status, currentRound, isOpen, players, teams: teams.map(({ id, name }) => `${id} ${name}`) },
+    games: season.games.map((game) => ({ ...describeGame(season, game), lines: results.get(game.id)?.lines })),
+    openingDay: [...openingDay].toSorted(([a], [b]) => a - b),
+    brackets: brackets
+      .map(({ picks, ...bracket }) => ({ ...bracket, picks: [...picks].toSorted(([a], [b]) => a - b) }))
+      .sort((a, b) => a.bracketId - b.bracketId),
   };
 }
 
-export function reopen(admin: Caller, gameId: number): Operation {
-  return {
-    name: `reopen ${gameId}`,
-    send: () => admin.post(`/api/games/${gameId}/reopen`),
-    apply: (state) => {
-      const left = state.lines.filter((line) => line.gameId !== gameId);
-      return change(state, reopenGame(state.tree, gameId), left);
-    },
-  };
+/** What has to be true of any season, told from its facts alone. */
+function expectSound({ season, teamsInGames, strayLines }: Awaited<ReturnType<typeof readFacts>>): void {
+  expect(strayLines, 'points without a result').toEqual([]);
+  for (const game of season.games) {
+    const { team1Id, team2Id } = describeGame(season, game);
+    expect(teamsInGames, `who plays game ${game.id}`).toContainEqual(
+      expect.objectContaining({ id: game.id, team1Id, team2Id }),
+    );
+    const result = season.results.get(game.id);
+    if (result) expectSoundResult([team1Id, team2Id], result);
+  }
+  for (const { team1Id, team2Id, result } of season.openingDay.values()) {
+    if (result) expectSoundResult([team1Id, team2Id], result);
+  }
+  expect(new Set(season.brackets.map(({ userId }) => userId)).size, 'one bracket each').toBe(season.brackets.length);
+  for (const { picks } of season.brackets) expectSoundPicks(season, picks);
 }
 
-export function reset(admin: Caller, tournamentId: number): Operation {
-  return {
-    name: 'reset',
-    send: () => admin.post(`/api/tournaments/${tournamentId}/reset`),
-    apply: (state) => change(state, { ok: true, changed: resetGames(state.tree) }, []),
-  };
+function expectSoundResult(teams: TeamIds, result: Result): void {
+  expect(teams).not.toContain(null);
+  expect(result).toEqual(judgeResult(teams, result, result.lines));
+  for (const { teamId } of result.lines) expect(teams).toContain(teamId);
 }
 
-export function submit(user: Caller & { id: number }, tournamentId: number, picks: BracketPick[]): Operation {
-  return {
-    name: `bracket of ${picks.length} picks`,
-    send: () => user.post('/api/brackets', { tournamentId, picks }),
-    apply: (state) => {
-      const check = checkBracket(state.tree, picks);
-      if (!check.ok) return { status: refused(check).status, after: state };
-      return { status: 201, after: { ...state, brackets: new Map([...state.brackets, [user.id, mapPicks(picks)]]) } };
-    },
-  };
-}
-
-function change(state: SeasonState, games: GameChange, lines: readonly StatLine[]): ReturnType<Operation['apply']> {
-  if (!games.ok) return { status: refused(games).status, after: state };
-  const tree = replaceGames(state.tree, games.changed);
-  return { status: 200, after: { ...state, tree, lines, progress: progressOf(tree.games) } };
-}
-
-/** Fails unless what was answered, and what is stored now, came about by one call after the other in some order. */
-export function expectSerialOrder(
-  before: SeasonState,
-  operations: readonly Operation[],
-  answers: readonly Answer[],
-  after: SeasonState,
-): void {
-  const made = operations.map((operation, index) => ({ operation, status: answers[index]?.status }));
-  const stored = describeState(after);
-  const isOrder = (order: typeof made) => {
-    let state = before;
-    for (const { operation, status } of order) {
-      const step = operation.apply(state);
-      if (step.status !== status) return false;
-      state = step.after;
+/** Nobody wins a game in a bracket who lost an earlier one there, or never comes to it. */
+function expectSoundPicks(season: SeasonFacts, picks: Map<number, number>): void {
+  for (const [gameId, picked] of picks) {
+    const teams = teamsPicked(season, picked);
+    const isTheirs = (id: number | null) => teams.includes(id ?? 0);
+    let game = season.games.find(({ team1Id, team2Id }) => isTheirs(team1Id) || isTheirs(team2Id));
+    while (game && game.id !== gameId) {
+      const { id, nextGameId } = game;
+      const earlier = picks.get(id);
+      const isSame = earlier === undefined || teamsPicked(season, earlier).some(isTheirs);
+      expect(isSame, `${earlier} in game ${id} and ${picked} in game ${gameId}`).toBe(true);
+      game = season.games.find((next) => next.id === nextGameId);
     }
-    return isDeepStrictEqual(describeState(state), stored);
-  };
-  if (listOrders(made).some(isOrder)) return;
-  const calls = made.map(({ operation, status }) => `${operation.name}: ${status}`);
-  throw new Error(
-    `No order explains this:\n${calls.join('\n')}\nbefore: ${tell(before)}\nafterwards: ${JSON.stringify(stored)}`,
-  );
-}
-
-const tell = (state: SeasonState) => JSON.stringify(describeState(state));
-
-function listOrders<T>(list: readonly T[]): T[][] {
-  if (list.length < 2) return [[...list]];
-  return list.flatMap((item, index) => listOrders(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+    expect(game, `${picked} on the way to game ${gameId}`).toBeDefined();
+  }
 }

@@ -1,16 +1,21 @@
 import { inject } from 'vitest';
+import type { Database } from '../../../src/server/db/database.ts';
 import { startAnother } from '../../another-server.ts';
 import { type Caller, createCaller } from '../../caller.ts';
+import type { Facts, SeasonFacts } from '../../oracle/facts.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
+import { makeSeason, must, type Season } from '../../test-season.ts';
+import type { Entrant } from './entrant-operations.ts';
+import { readFacts } from './stored-facts.ts';
 
 export interface Servers {
   test: TestApp;
-  /** The caller on every server there is: two on PostgreSQL, one on the embedded database. */
+  /** The caller on every server: two on PostgreSQL, one on the embedded database. */
   everywhere(caller: Caller): Caller[];
   close(): Promise<void>;
 }
 
-/** What races inside one server also races between two, where a database can be shared. */
+/** Two servers where they can share a database: requests race between them as well as inside one. */
 export async function startServers(): Promise<Servers> {
   const test = await startTestApp();
   const other = inject('postgresUrl') ? await startAnother(test) : undefined;
@@ -22,4 +27,43 @@ export async function startServers(): Promise<Servers> {
       await test.close();
     },
   };
+}
+
+/**
+ * Finds people without a bracket, and the season in which they have none. Accounts and seasons take longer to make than
+ * a trial with them, so each person enters once in every season.
+ */
+export function createEntrants(
+  test: TestApp,
+  admin: Caller,
+  people: number,
+  prepare: (season: Season) => Promise<void> = async () => {},
+) {
+  const accounts: Promise<Entrant>[] = [];
+  let season: Season | undefined;
+  let entered = 0;
+  return async (count: number): Promise<{ season: Season; entrants: Entrant[] }> => {
+    if (!season || entered + count > people) {
+      season = await makeSeason(admin);
+      await prepare(season);
+      entered = 0;
+    }
+    const places = Array.from({ length: count }, (_, index) => entered + index);
+    entered += count;
+    return { season, entrants: await Promise.all(places.map((place) => (accounts[place] ??= test.user()))) };
+  };
+}
+
+/** Two players for each team of these games. */
+export async function addSquads(admin: Caller, games: Season['games']): Promise<void> {
+  const players = games.flatMap(({ team1Id, team2Id }) =>
+    [team1Id, team2Id, team1Id, team2Id].map((teamId) => ({ firstName: `P${teamId}`, lastName: 'Ace', teamId })),
+  );
+  must(await admin.post('/api/players/import', { players }), 201);
+}
+
+/** The facts of a season and of all players, who have played in no other one. */
+export async function readAllFacts(database: Database, about: Season): Promise<Facts & { seasons: [SeasonFacts] }> {
+  const { season, players } = await readFacts(database, about);
+  return { seasons: [season], players };
 }

@@ -7,13 +7,15 @@ import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
 import { createCaller } from '../../caller.ts';
 import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
-import { isFull } from '../run-trials.ts';
+import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 
 // Beside the rest of `npm test` the machine is too busy for the time of an answer to say much.
 const LONGEST_MS = isFull ? 5_000 : 30_000;
+
+const NAME = 'strange requests';
 
 interface Caller {
   cookie: string;
@@ -60,9 +62,9 @@ const JsonRefusal = z.strictObject({
 });
 
 trials(
-  12,
-  'answers every strange request, none with a fault of its own',
-  { quick: 2_000, full: 100_000, together: 4 },
+  NAME,
+  'every strange request is answered, and none with a 5xx',
+  { quick: 2_000, full: 100_000, concurrency: 4 },
   async ({ random }) => {
     const [request] = fc.sample(random.pick(requests), { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });
     if (!request) throw new Error('nothing was drawn');
@@ -96,7 +98,7 @@ async function findCaller({ path, caller }: StrangeRequest): Promise<Caller | un
   return { cookie: visitor.cookie(), email };
 }
 
-it('answers what is not HTTP, also from whoever has just asked for another protocol (row 12)', async () => {
+it(titleOf(NAME, 'answers what is not HTTP, and a request for another protocol'), async () => {
   const asking = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const unknown = { method: 'BREW', path: '/api/user', headers: {} };
   for (const [request, status] of [[asking, 401] as const, [unknown, 400] as const]) {
@@ -110,7 +112,7 @@ function isPage({ status, headers }: RawAnswer): boolean {
 }
 
 it.skipIf(process.env['TRIAL'])(
-  'has been asked for things of every kind, to the end by the same people (row 12)',
+  titleOf(NAME, 'requests of every kind came in, to the end by the same people'),
   async () => {
     const answers = await Promise.all(callers.map(({ cookie }) => createCaller(test.url, cookie).get('/api/user')));
     const [ann, bob] = [

@@ -7,15 +7,15 @@ import { expect, vi } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { canMount } from '../../process/mounts.ts';
 import { IN_HASTE, launchServer, preload } from '../../process/server-process.ts';
-import { makeSmallDisk } from '../../process/small-disk.ts';
-import { makeSeason, must, readTree } from '../../test-season.ts';
+import { makeSmallDisk, type SmallDisk } from '../../process/small-disk.ts';
+import { makeSeason, must } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { canBreakDisks, makeBreakableDisk } from './breakable-disk.ts';
+import { fillBrackets, findBrackets, gatherCrowd } from './crowd.ts';
 import { type KillableServer, openKillableServer, shareAmongTrials } from './killable-server.ts';
-import { gatherPersistentCrowd } from './persistent-crowd.ts';
-import { fillBrackets, findBrackets } from './submitted-brackets.ts';
 
+const NAME = 'broken machine';
 const PEOPLE = 8;
 const WAIT = { timeout: 60_000, interval: 50 };
 const HALT_MS = isFull ? 60_000 : 2_000;
@@ -38,28 +38,33 @@ interface Fault {
 /** People submit before, during and after the fault; in the end every bracket that was acknowledged is there. */
 async function tryFault(server: KillableServer, random: Random, fault: Fault): Promise<void> {
   const { begin, holdMs = random.between(0, 300), end, refusals } = fault;
-  const { id } = await makeSeason(server.admin());
-  const tree = await readTree(server.admin(), id);
-  const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
-  const crowd = gatherPersistentCrowd(server, submissions, { random, refusals });
+  const submissions = fillBrackets(server, await makeSeason(server.admin()), random);
+  let isFaulty = false;
+  const options = { random, spreadMs: 100, refusals, isFaulty: () => isFaulty };
+  const early = gatherCrowd(submissions.slice(0, PEOPLE / 2), options);
   try {
-    await crowd.acknowledge(random.between(1, PEOPLE / 2));
-    crowd.beginFault();
+    await early.acknowledge(random.between(1, PEOPLE / 2));
+    isFaulty = true;
     await begin();
-    crowd.sendRest();
-    await sleep(holdMs);
-    await end();
-    await vi.waitFor(async () => must(await server.admin().get('/readyz'), 200), WAIT);
-    crowd.endFault();
-    await crowd.finish();
+    const late = gatherCrowd(submissions.slice(PEOPLE / 2), options);
+    try {
+      await sleep(holdMs);
+      await end();
+      await vi.waitFor(async () => must(await server.admin().get('/readyz'), 200), WAIT);
+      isFaulty = false;
+      await early.finish();
+      await late.finish();
+    } finally {
+      await late.leave();
+    }
   } finally {
-    crowd.leave();
+    await early.leave();
   }
-  await findBrackets(server.people(), submissions);
+  await findBrackets(submissions);
 }
 
 /** One server for the faults that it survives, on a disk that can be filled, with few descriptors and a clock that can be set. */
-const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
+async function openShared() {
   const disk = makeSmallDisk({ sizeMb: 400, inodes: 4_000 });
   const clock = path.join(disk.folder, 'clock');
   const server = await openKillableServer(PEOPLE, {
@@ -72,7 +77,9 @@ const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
     disk.remove();
   };
   return { server, disk, clock, close };
-});
+}
+
+const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, openShared);
 
 const addTournament = (server: KillableServer) =>
   server.admin().post('/api/tournaments', { name: 'Cup', startDate: '2026-03-19', status: 'not_started' });
@@ -88,67 +95,73 @@ async function expectNoWrites(server: KillableServer, code: string): Promise<voi
   expect((await admin.get('/healthz')).status).toBe(200);
 }
 
-const COUNTS = { quick: 1, full: 20 };
+type MakeFault = (shared: Awaited<ReturnType<typeof openShared>>, random: Random, number: number) => Fault;
 
-trials(
-  21,
+/** Trials of a fault that the shared server survives. */
+function tryOnShared(kind: string, lost: string, makeFault: MakeFault, quick = 1): void {
+  trials(NAME, lost, { quick, full: 20, kind, isPossible: canMount }, ({ number, random }) =>
+    withServer((shared) => tryFault(shared.server, random, makeFault(shared, random, number))),
+  );
+}
+
+/** Trials of a fault that needs a server for itself. */
+async function withOwnServer(options: { disk?: string }, attempt: (server: KillableServer) => Promise<void>) {
+  const server = await openKillableServer(PEOPLE, { env: IN_HASTE, ...options });
+  try {
+    await attempt(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const fillDisk =
+  (fill: (disk: SmallDisk, random: Random) => void): MakeFault =>
+  ({ server, disk }, random) => ({
+    begin: async () => {
+      fill(disk, random);
+      await expectNoWrites(server, 'disk_full');
+      must(await server.admin().get('/api/user'), 200);
+    },
+    end: async () => disk.makeRoom(),
+    refusals: [503],
+  });
+
+tryOnShared(
+  'full disk',
   'a full disk takes nothing that was acknowledged, and the server recovers by itself',
-  { ...COUNTS, kind: 'full disk', isPossible: canMount },
-  ({ random }) =>
-    withServer(({ server, disk }) =>
-      tryFault(server, random, {
-        begin: async () => {
-          disk.fill(random.between(0, 40));
-          await expectNoWrites(server, 'disk_full');
-          must(await server.admin().get('/api/user'), 200);
-        },
-        end: async () => disk.makeRoom(),
-        refusals: [503],
-      }),
-    ),
+  fillDisk((disk, random) => disk.fill(random.between(0, 40))),
 );
 
-trials(21, 'nor does one without inodes', { ...COUNTS, kind: 'no inodes', isPossible: canMount }, ({ random }) =>
-  withServer(({ server, disk }) =>
-    tryFault(server, random, {
-      begin: async () => {
-        disk.takeInodes();
-        await expectNoWrites(server, 'disk_full');
-        must(await server.admin().get('/api/user'), 200);
-      },
-      end: async () => disk.makeRoom(),
-      refusals: [503],
-    }),
-  ),
+tryOnShared(
+  'no inodes',
+  'a disk without inodes takes nothing that was acknowledged',
+  fillDisk((disk) => disk.takeInodes()),
 );
 
-trials(
-  21,
-  'nor do too few descriptors, whether others have them or the system takes them away',
-  { quick: 2, full: 20, kind: 'no descriptors', isPossible: canMount },
-  ({ number, random }) =>
-    withServer(({ server }) =>
-      tryFault(server, random, number % 2 === 0 ? takeAwayFiles(server) : takeConnections(server)),
-    ),
+tryOnShared(
+  'no descriptors',
+  'too few descriptors take nothing that was acknowledged, whether others have them or the system takes them away',
+  ({ server }, _, number) => (number % 2 === 0 ? takeDescriptors(server) : takeConnections(server)),
+  2,
 );
 
-function takeAwayFiles(server: KillableServer): Fault {
-  const setLimit = (limit: number) =>
-    execFileSync('prlimit', ['--pid', String(server.pid()), `--nofile=${limit}:${DESCRIPTORS}`]);
+function limit(server: KillableServer, what: string): void {
+  execFileSync('prlimit', ['--pid', String(server.pid()), `--${what}`]);
+}
+
+function takeDescriptors(server: KillableServer): Fault {
   return {
     begin: async () => {
       // Fewer than Node itself has, so that the database opens none.
-      setLimit(5);
+      limit(server, `nofile=5:${DESCRIPTORS}`);
       await expectNoWrites(server, 'unavailable');
     },
-    end: async () => {
-      setLimit(DESCRIPTORS);
-    },
+    end: async () => limit(server, `nofile=${DESCRIPTORS}:${DESCRIPTORS}`),
     refusals: [503],
   };
 }
 
-/** Whoever has a connection is served, as if nothing were wrong. */
+/** People who have a connection are served as if nothing were wrong. */
 function takeConnections(server: KillableServer): Fault {
   const sockets: Socket[] = [];
   return {
@@ -167,22 +180,65 @@ function takeConnections(server: KillableServer): Fault {
   };
 }
 
+tryOnShared(
+  'memory limit',
+  'a limit on memory lets the server go on or ends it, and takes nothing that was acknowledged',
+  ({ server }, random) => {
+    let isEnded = false;
+    return {
+      begin: async () => {
+        const ended = server.ended().then(() => {
+          isEnded = true;
+        });
+        const hasKb = Number(/^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]);
+        limit(server, `as=${(hasKb + random.between(0, 30) * 1024) * 1024}:unlimited`);
+        const read = () => server.admin().get('/api/players');
+        // Each is answered or broken off.
+        for (let calls = 0; calls < 20 && !isEnded; calls += 1) {
+          await Promise.race([ended, Promise.allSettled(Array.from({ length: 10 }, read))]);
+        }
+      },
+      end: async () => {
+        if (isEnded) await server.start();
+        else limit(server, 'as=unlimited');
+      },
+      refusals: [503],
+    };
+  },
+);
+
+tryOnShared('clock jump', 'a clock that jumps takes nothing that was acknowledged', ({ server, clock }, random) => {
+  const setClock = async (offset: number) => {
+    writeFileSync(clock, String(offset));
+    process.kill(server.pid(), 'SIGUSR2');
+    await vi.waitFor(() => expect(existsSync(clock)).toBe(false), WAIT);
+  };
+  const offset = random.between(-2 * YEAR_MS, 2 * YEAR_MS);
+  return {
+    begin: async () => {
+      await setClock(offset);
+      must(await server.admin().get('/readyz'), 200);
+    },
+    end: () => setClock(0),
+    // Sessions end with their time.
+    refusals: [401],
+  };
+});
+
 trials(
-  21,
+  NAME,
   'a disk that turns read-only ends the program with a sentence, and what was acknowledged is there once it is repaired',
-  { ...COUNTS, kind: 'read-only folder', isPossible: canBreakDisks },
+  { quick: 1, full: 20, kind: 'read-only folder', isPossible: canBreakDisks },
   async ({ random }) => {
     const disk = makeBreakableDisk();
-    const server = await openKillableServer(PEOPLE, { disk: disk.folder, env: IN_HASTE });
-    try {
-      await tryFault(server, random, {
+    await withOwnServer({ disk: disk.folder }, (server) =>
+      tryFault(server, random, {
         begin: async () => {
           disk.breakDown();
           await addTournament(server).catch(() => {});
           expect(await server.ended()).toBe(1);
-          expect(server.output()).toMatch(
-            /^The (database has stopped|disk did not take a write).*(read-only|EROFS|EIO|I\/O)/im,
-          );
+          const sentence = /^The (database has stopped|disk did not take a write).*(read-only|EROFS|EIO|I\/O)/im;
+          expect(server.output()).toMatch(sentence);
           const again = await launchServer({ DATA_DIR: server.dataFolder }).outcome;
           expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is on a read-only file system.') });
         },
@@ -191,85 +247,18 @@ trials(
           await server.start();
         },
         refusals: [503],
-      });
-    } finally {
-      await server.close();
-      disk.remove();
-    }
+      }),
+    ).finally(() => disk.remove());
   },
 );
 
 trials(
-  21,
-  'a limit on memory lets the server go on or ends it, and takes nothing that was acknowledged',
-  { ...COUNTS, kind: 'memory limit', isPossible: canMount },
-  ({ random }) =>
-    withServer(({ server }) => {
-      let isEnded = false;
-      return tryFault(server, random, {
-        begin: async () => {
-          const ended = server.ended().then(() => {
-            isEnded = true;
-          });
-          limitMemory(server.pid(), random.between(0, 30));
-          // Each is answered or broken off.
-          for (let calls = 0; calls < 20 && !isEnded; calls += 1) {
-            const reads = Array.from({ length: 10 }, () =>
-              server
-                .admin()
-                .get('/api/players')
-                .catch(() => {}),
-            );
-            await Promise.race([ended, Promise.all(reads)]);
-          }
-        },
-        end: async () => {
-          if (isEnded) await server.start();
-          else execFileSync('prlimit', ['--pid', String(server.pid()), '--as=unlimited']);
-        },
-        refusals: [503],
-      });
-    }),
-);
-
-/** Lets a process have little more than it has. */
-function limitMemory(pid: number, moreMb: number): void {
-  const hasKb = Number(/^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  execFileSync('prlimit', ['--pid', String(pid), `--as=${(hasKb + moreMb * 1024) * 1024}:unlimited`]);
-}
-
-trials(
-  21,
-  'a clock that jumps takes nothing that was acknowledged',
-  { ...COUNTS, kind: 'clock jump', isPossible: canMount },
-  ({ random }) =>
-    withServer(({ server, clock }) => {
-      const setClock = async (offset: number) => {
-        writeFileSync(clock, String(offset));
-        process.kill(server.pid(), 'SIGUSR2');
-        await vi.waitFor(() => expect(existsSync(clock)).toBe(false), WAIT);
-      };
-      const offset = random.between(-2 * YEAR_MS, 2 * YEAR_MS);
-      return tryFault(server, random, {
-        begin: async () => {
-          await setClock(offset);
-          must(await server.admin().get('/readyz'), 200);
-        },
-        end: () => setClock(0),
-        // Sessions end with their time.
-        refusals: [401],
-      });
-    }),
-);
-
-trials(
-  21,
+  NAME,
   'a program that is halted goes on where it was',
-  { ...COUNTS, kind: 'SIGSTOP', together: isFull ? 10 : 1 },
-  async ({ random }) => {
-    const server = await openKillableServer(PEOPLE, { env: IN_HASTE });
-    try {
-      await tryFault(server, random, {
+  { quick: 1, full: 20, kind: 'SIGSTOP', concurrency: isFull ? 10 : 1 },
+  ({ random }) =>
+    withOwnServer({}, (server) =>
+      tryFault(server, random, {
         begin: async () => {
           process.kill(server.pid(), 'SIGSTOP');
         },
@@ -278,9 +267,6 @@ trials(
           process.kill(server.pid(), 'SIGCONT');
         },
         refusals: [],
-      });
-    } finally {
-      await server.close();
-    }
-  },
+      }),
+    ),
 );

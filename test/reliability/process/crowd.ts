@@ -1,106 +1,85 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
-import type { Tree } from '../../../src/domain/bracket/tree.ts';
+import type { MyBracket } from '../../../src/contract/brackets.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
-import type { BracketPick } from '../../../src/domain/picks/picks.ts';
-import type { Answer, Caller } from '../../caller.ts';
-import { fillBracket } from '../../test-season.ts';
-import type { Person } from './people.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import type { Answer } from '../../caller.ts';
+import type { BracketFacts } from '../../oracle/facts.ts';
+import { fillBracket, must, type Season } from '../../test-season.ts';
+import type { KillableServer, Person } from './killable-server.ts';
 
-/** What the database is while a call begins and ends. Nothing comes twice, so what is the same was so all the time. */
-export type Phase = 'there' | 'going' | 'gone' | 'coming' | 'there again';
-
-export interface Sent {
-  userId: number;
-  picks: BracketPick[];
+/** A write, and whether the server has acknowledged it. */
+export interface Write {
+  send(): Promise<Answer>;
   isAcknowledged: boolean;
 }
 
-interface CrowdOptions {
-  tournamentId: number;
-  tree: Tree;
-  people: readonly Person[];
-  visitor: Caller;
-  random: Random;
-  phase: () => Phase;
-}
-
 export interface Crowd {
-  sent: readonly Sent[];
-  /** Answers once so many more have been told that their bracket is there. */
-  acknowledgeMore(count: number): Promise<void>;
-  /** What needs the database, but was never answered 503 while that was gone. */
-  neverRefused(): string[];
-  /** Everyone finishes what is under way; throws what went wrong for the first of them. */
+  /** Waits until so many more writes are acknowledged, or all. */
+  acknowledge(count: number): Promise<void>;
+  /** Waits until all writes are acknowledged. */
+  finish(): Promise<void>;
+  /** Waits for the requests under way, which may be lost. Nobody tries again. */
   leave(): Promise<void>;
 }
 
-const SUBMISSION = 'a submission';
-const SUBMITTERS = 4;
-// Far longer than any answer may take, so that only one that never comes is given up.
+interface Options {
+  random: Random;
+  concurrency?: number;
+  /** Each write is delayed by up to so much. */
+  spreadMs?: number;
+  /** Whether requests may fail at this moment. */
+  isFaulty?: () => boolean;
+  /** The statuses that a fault may lead to. */
+  refusals?: readonly number[];
+}
+
+const RETRY_MS = 50;
+// Far longer than a response may take, so that only one that never comes is given up.
 const PATIENCE_MS = 60_000;
 
-/** People who submit their brackets, one after the other, and try again for as long as they are told to; and readers. */
-export function gatherCrowd({ tournamentId, tree, people, visitor, random, phase }: CrowdOptions): Crowd {
-  const sent: Sent[] = [];
-  const waiting = [...people];
-  const [someone = visitor] = people;
-  // Answered from memory: the one as long as that is known to be right, the other for a moment.
-  const leaderboard = `/api/tournaments/${tournamentId}/leaderboard`;
-  const games = `/api/tournaments/${tournamentId}/games`;
-  const inMemory = [leaderboard, games];
-  const visited = ['/readyz', games];
-  const own = ['/api/user', `/api/tournaments/${tournamentId}/my-bracket`];
-  const neverRefused = new Set([SUBMISSION, ...visited, ...own]);
+/** Sends writes, each again until it is acknowledged. Throws at the first failure that no fault explains. */
+export function gatherCrowd<T extends Write>(writes: readonly T[], options: Options): Crowd {
+  const { random, concurrency = writes.length, spreadMs = 30, isFaulty = () => false, refusals = [] } = options;
+  const left = [...writes];
   let isOver = false;
-
-  const call = async (what: string, ask: () => Promise<Answer>, wanted: readonly number[]) => {
-    const before = phase();
-    const answer = await inTime(what, ask());
-    const after = phase();
-    if (answer.status === 503) expectUnavailable(answer);
-    const allowed = allow(wanted, before === after ? before : 'going', inMemory.includes(what));
-    const when = `${what}, before: ${before}, after: ${after}`;
-    expect(allowed, `${when}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-    if (before === 'gone' && after === 'gone' && answer.status === 503) neverRefused.delete(what);
-    await sleep(20);
-    return answer;
-  };
-  const submit = async (person: Person) => {
-    const picks = fillBracket(tree, chooseAtRandom(random.next));
-    const entry: Sent = { userId: person.id, picks, isAcknowledged: false };
-    sent.push(entry);
-    // Stored, but the answer was lost: whoever tries again is told that it is there.
-    for (let status = 503, wanted = [201]; status === 503 && !isOver; wanted = [201, 409]) {
-      ({ status } = await call(SUBMISSION, () => person.post('/api/brackets', { tournamentId, picks }), wanted));
-      entry.isAcknowledged = status !== 503;
+  const sendUntilAcknowledged = async (write: T) => {
+    await sleep(random.between(0, spreadMs));
+    for (let tries = 1; !write.isAcknowledged && !isOver; tries += 1) {
+      const wasFaulty = isFaulty();
+      const isExcused = () => wasFaulty || isFaulty() || isOver;
+      const answer = await inTime(write.send()).catch((error: unknown) => {
+        if (!isExcused()) throw error;
+      });
+      // A write whose response was lost is refused the second time, because it is stored.
+      const isStored = answer?.status === 409 && tries > 1;
+      write.isAcknowledged = isStored || (answer !== undefined && answer.status < 300);
+      if (write.isAcknowledged) return;
+      if (answer && !(isExcused() && refusals.includes(answer.status))) {
+        throw new Error(`a write was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      }
+      if (!isOver) await sleep(RETRY_MS);
     }
   };
-  const submitters = Array.from({ length: SUBMITTERS }, async () => {
-    for (let person = waiting.shift(); person && !isOver; person = waiting.shift()) await submit(person);
-  });
-  const read = async (who: Caller, url: string) => {
-    while (!isOver) await call(url, () => who.get(url), [200]);
+  const work = async () => {
+    for (let write = left.shift(); write && !isOver; write = left.shift()) await sendUntilAcknowledged(write);
   };
-  const readers = [
-    ...[leaderboard, ...visited].map((url) => read(visitor, url)),
-    ...own.map((url) => read(someone, url)),
-  ];
-  const all = Promise.all([...submitters, ...readers]).finally(() => {
+  const all = Promise.all(Array.from({ length: concurrency }, work)).finally(() => {
     isOver = true;
   });
   all.catch(() => {});
-  const acknowledged = () => sent.filter(({ isAcknowledged }) => isAcknowledged).length;
-  const acknowledgeMore = async (count: number) => {
-    const wanted = acknowledged() + count;
-    while (!isOver && acknowledged() < wanted) await sleep(20);
-  };
+  const count = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length;
   return {
-    sent,
-    // Whatever goes wrong for anyone ends the waiting.
-    acknowledgeMore: (count) => inTime('the crowd', Promise.race([acknowledgeMore(count), all.then(() => {})])),
-    neverRefused: () => [...neverRefused],
+    acknowledge: async (more) => {
+      const wanted = count() + more;
+      while (!isOver && count() < wanted) await sleep(5);
+      if (isOver) await all;
+    },
+    finish: async () => {
+      await all;
+    },
     leave: async () => {
       isOver = true;
       await all;
@@ -108,21 +87,56 @@ export function gatherCrowd({ tournamentId, tree, people, visitor, random, phase
   };
 }
 
-function allow(wanted: readonly number[], phase: Phase, inMemory: boolean): readonly number[] {
-  if (phase === 'there' || phase === 'there again') return wanted;
-  return phase === 'gone' && !inMemory ? [503] : [...wanted, 503];
-}
-
-async function inTime<T>(what: string, answer: Promise<T>): Promise<T> {
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   const tooLate = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
-    throw new Error(`${what} is never answered`);
+    throw new Error('a request is never answered');
   });
   tooLate.catch(() => {});
   return Promise.race([answer, tooLate]).finally(() => limit.abort());
 }
 
-function expectUnavailable({ body, headers }: Answer): void {
-  expect(body).toEqual({ code: 'unavailable', message: expect.stringMatching(/not available right now.*try again/) });
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+export interface Submission extends Write {
+  tournamentId: number;
+  picks: BracketPick[];
+  /** On the server as it runs now. */
+  owner(): Person;
+}
+
+/** A whole bracket for each person, drawn at random. */
+export function fillBrackets(server: KillableServer, season: Season, random: Random): Submission[] {
+  const { id: tournamentId, games, teams } = season;
+  const tree = buildTree(games, teams);
+  return server.people().map((_, index) => {
+    const picks = fillBracket(tree, chooseAtRandom(random.next));
+    const owner = () => server.people()[index] as Person;
+    const send = () => owner().post('/api/brackets', { tournamentId, picks });
+    return { tournamentId, picks, owner, send, isAcknowledged: false };
+  });
+}
+
+/** The brackets that are stored: all that were acknowledged, and each of the others wholly or not at all. */
+export async function findBrackets(submissions: readonly Submission[]): Promise<BracketFacts[]> {
+  const found = await Promise.all(
+    submissions.map(async ({ owner, tournamentId, isAcknowledged, picks }) => {
+      const { id: userId, username, get } = owner();
+      const mine: MyBracket = must(await get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
+      const { bracket } = mine;
+      if (!bracket) {
+        expect(isAcknowledged, `${username} has lost a bracket that was acknowledged`).toBe(false);
+        expect(mine.picks).toEqual([]);
+        return [];
+      }
+      expect(bracket.submittedAt).not.toBeNull();
+      expect(mine.picks).toHaveLength(picks.length);
+      expect(mapPicks(mine.picks), `picks of ${username}`).toEqual(mapPicks(picks));
+      const person = { bracketId: bracket.id, userId, username, firstName: null, lastName: null };
+      const facts = { ...person, isSubmitted: true, isSealed: true, picks: new Map(mapPicks(picks)) };
+      return [{ facts, submittedAt: Date.parse(bracket.submittedAt ?? '') }];
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => a.submittedAt - b.submittedAt || a.facts.bracketId - b.facts.bracketId)
+    .map(({ facts }) => facts);
 }

@@ -1,29 +1,34 @@
+import { watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import type { Random } from '../../../scripts/random.ts';
 import { type Caller, createCaller } from '../../caller.ts';
-import { type Conditions, type ServerProcess, startServer } from '../../process/server-process.ts';
+import { type Conditions, IN_HASTE, type ServerProcess, startServer } from '../../process/server-process.ts';
 import { must } from '../../test-season.ts';
+import { isFull } from '../run-trials.ts';
+import type { Crowd } from './crowd.ts';
 
 export interface Person extends Caller {
   id: number;
   username: string;
 }
 
-/** The real program on a data folder of its own, and people who stay logged in however often it is started again. */
+/** The built server on a data folder, and people who stay logged in when it is started again. */
 export interface KillableServer {
   dataFolder: string;
   url(): string;
-  /** Everything the running one has printed so far. */
+  /** Everything the running process has printed so far. */
   output(): string;
   pid(): number;
-  /** The exit code of the running one, once it has ended. */
+  /** The exit code of the running process, once it has ended. */
   ended(): Promise<number | null>;
   admin(): Caller;
   people(): Person[];
   stop(signal: NodeJS.Signals): Promise<number | null>;
-  /** On the same folder. Answers how long it took, in milliseconds. */
+  /** Starts it on the same folder. Answers with how many milliseconds it took. */
   start(): Promise<number>;
   close(): Promise<void>;
 }
@@ -31,9 +36,9 @@ export interface KillableServer {
 export const PASSWORD = 'correct horse battery';
 
 interface Options {
-  /** Where the data folder is. */
+  /** The path of the data folder. */
   subfolder?: string;
-  /** On another disk. */
+  /** The disk of the data folder. */
   disk?: string;
   env?: Record<string, string>;
   conditions?: Conditions;
@@ -41,7 +46,7 @@ interface Options {
 
 export async function openKillableServer(
   peopleCount: number,
-  { subfolder = 'data', disk = tmpdir(), env = {}, conditions = {} }: Options = {},
+  { subfolder = 'data', disk = tmpdir(), env = isFull ? {} : IN_HASTE, conditions = {} }: Options = {},
 ): Promise<KillableServer> {
   const folder = await mkdtemp(path.join(disk, 'swish-killed-'));
   const dataFolder = path.join(folder, subfolder);
@@ -88,7 +93,7 @@ function register(url: string, count: number) {
   );
 }
 
-/** Does more with what was just opened, and closes it again if that fails. */
+/** Closes what was just opened if the work with it fails. */
 export async function orClose<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -98,7 +103,7 @@ export async function orClose<T>(close: () => Promise<void>, work: () => Promise
   }
 }
 
-/** Something for so many trials in a row. The next gets another, and so does the one after a trial that failed. */
+/** Shares a resource among so many trials in a row. A trial that fails closes it as well. */
 export function shareAmongTrials<T extends { close(): Promise<void> }>(most: number, open: () => Promise<T>) {
   let shared: T | undefined;
   let used = 0;
@@ -116,4 +121,39 @@ export function shareAmongTrials<T extends { close(): Promise<void> }>(most: num
     used += 1;
     await orClose(close, () => attempt(current));
   };
+}
+
+// Where nothing tells of a written file, the kill comes after this time.
+const LONGEST_MS = 100;
+
+/**
+ * Kills the server while a crowd works with it: some time after a drawn number of responses, so that it is in the middle
+ * of them on a slow machine, too, or as soon as the database writes.
+ */
+export async function killAmidst(
+  server: KillableServer,
+  { random, mostAnswers }: { random: Random; mostAnswers: number },
+  crowd: Crowd,
+): Promise<void> {
+  const [answers, delay] = [random.between(0, mostAnswers), random.between(0, 12)];
+  const writes = random.chance(0.5) ? random.between(1, 4) : 0;
+  await crowd.acknowledge(answers);
+  await (writes > 0 ? countWrites(server, writes) : sleep(delay));
+  const left = crowd.leave();
+  await server.stop('SIGKILL');
+  await left;
+}
+
+/** Waits until the database has written its log, which it does for every commit, so many times. */
+async function countWrites({ dataFolder }: KillableServer, count: number): Promise<void> {
+  const log = watch(path.join(dataFolder, 'pg', 'pg_wal'));
+  let left = count;
+  const isWritten = new Promise<void>((resolve) => {
+    log.on('change', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+  await Promise.race([isWritten, sleep(LONGEST_MS)]);
+  log.close();
 }

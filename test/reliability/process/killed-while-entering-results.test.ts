@@ -1,36 +1,91 @@
 import { expect } from 'vitest';
-import { readTree } from '../../test-season.ts';
+import { createRandom, type Random } from '../../../scripts/random.ts';
+import type { Game } from '../../../src/contract/games.ts';
+import type { Player } from '../../../src/contract/players.ts';
+import { expectRecords, expectSeason } from '../../oracle/expect.ts';
+import { enterResult, type Facts, isPlayable, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
+import { makeSeason, must } from '../../test-season.ts';
 import { trials } from '../trials.ts';
-import { drawEntries, enterAll, expectSeason, openPlayedSeason, playAnew } from './entered-results.ts';
-import { killAmidst } from './kill-amidst.ts';
-import { shareAmongTrials } from './killable-server.ts';
-import { expectStandings, findBrackets } from './submitted-brackets.ts';
+import { fillBrackets, findBrackets, gatherCrowd, type Write } from './crowd.ts';
+import { type KillableServer, killAmidst, openKillableServer, orClose, shareAmongTrials } from './killable-server.ts';
 
+const PEOPLE = 6;
+const ADMINS = { concurrency: 3, spreadMs: 0 };
 // Of 31, so that there are some to enter; mostly few, which take a while as well.
 const MOST_PLAYED = 24;
 const FEW = 5;
-const withSeason = shareAmongTrials(100, openPlayedSeason);
+
+interface Entry extends Write {
+  gameId: number;
+  /** Enters the same result into the facts. */
+  note(): void;
+}
+
+/** A season with two players in each team, and a few brackets. */
+const withSeason = shareAmongTrials(100, async () => {
+  const server = await openKillableServer(PEOPLE);
+  return orClose(server.close, async () => {
+    const season = await makeSeason(server.admin());
+    const list = season.teams.flatMap(({ id: teamId }) =>
+      ['Ann', 'Bo'].map((firstName) => ({ firstName, lastName: 'Ace', teamId })),
+    );
+    const players: Player[] = must(await server.admin().post('/api/players/import', { players: list }), 201);
+    const random = createRandom(season.id, 'brackets');
+    const submissions = fillBrackets(server, season, random);
+    await gatherCrowd(submissions, { random }).finish();
+    const known = players.map(({ id, firstName: name, teamId }) => {
+      return { id, name, teamId, addedWins: 0, addedLosses: 0 };
+    });
+    return { server, current: startFacts(season), players: known, submissions, close: server.close };
+  });
+});
+
+/** A result with points of every player for each game that can be played now. */
+function drawEntries(server: KillableServer, { seasons, players }: Facts, random: Random): Entry[] {
+  const [season] = seasons as [SeasonFacts];
+  return random.shuffle(season.games.filter((game) => isPlayable(season, game))).map((game) => {
+    const teams = teamsOf(season, game);
+    const team1Score = random.between(50, 90);
+    const score = { team1Score, team2Score: team1Score + (random.chance(0.5) ? 1 : -1) * random.between(1, 20) };
+    const lines = players.flatMap(({ id, teamId }) =>
+      teamId !== null && teams.includes(teamId) ? [{ playerId: id, teamId, points: random.between(1, 30) }] : [],
+    );
+    const playerStats = lines.map(({ playerId, points }) => ({ playerId, points }));
+    const send = () => server.admin().put(`/api/games/${game.id}/result`, { ...score, playerStats });
+    return { gameId: game.id, isAcknowledged: false, send, note: () => enterResult(season, game, score, lines) };
+  });
+}
 
 trials(
-  2,
+  'killed while entering results',
   'a result is there after kill -9 with winner, next game and player points, or not at all',
   { quick: 3, full: 500 },
   ({ random }) =>
-    withSeason(async (season) => {
-      const { server, id, entered } = season;
-      const played = await playAnew(season, random.between(0, random.chance(0.2) ? MOST_PLAYED : FEW), random);
-      const entries = drawEntries(played, season.players, random);
+    withSeason(async ({ server, current, players, submissions }) => {
+      const facts = { seasons: [current], players };
+      if (current.results.size > 0) must(await server.admin().post(`/api/tournaments/${current.id}/reset`), 200);
+      current.results.clear();
+      const played = random.between(0, random.chance(0.2) ? MOST_PLAYED : FEW);
+      while (current.results.size < played) {
+        const next = Math.min(played - current.results.size, random.between(1, 8));
+        const some = drawEntries(server, facts, random).slice(0, next);
+        await gatherCrowd(some, { random, ...ADMINS }).finish();
+        for (const { note } of some) note();
+      }
+      const entries = drawEntries(server, facts, random);
       const mostAnswers = Math.min(entries.length - 1, 6);
-      await killAmidst(server, { random, mostAnswers }, (work) => enterAll(server, entries, work));
+      await killAmidst(server, { random, mostAnswers }, gatherCrowd(entries, { random, ...ADMINS }));
       await server.start();
 
-      const tree = await readTree(server.admin(), id);
-      for (const entry of entries) {
-        const isThere = tree.gameById.get(entry.gameId)?.winnerId != null;
-        if (entry.isAcknowledged) expect(isThere, `the result of game ${entry.gameId}`).toBe(true);
-        if (isThere) entered.push(entry);
+      const games: Game[] = must(await server.admin().get(`/api/tournaments/${current.id}/games`), 200);
+      for (const { gameId, isAcknowledged, note } of entries) {
+        const isStored = games.some(({ id, winnerId }) => id === gameId && winnerId !== null);
+        if (isAcknowledged) expect(isStored, `the result of game ${gameId}`).toBe(true);
+        if (isStored) note();
       }
-      await expectSeason(season, tree);
-      await expectStandings(server.admin(), tree, id, await findBrackets(server.people(), season.submissions));
+      current.brackets = await findBrackets(submissions);
+      // Which of several results came last is known to the server alone, and so are previous ranks.
+      await expectSeason(server.admin(), current, ['previousRank']);
+      await expectRecords(server.admin(), facts);
     }),
 );

@@ -9,13 +9,14 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { createCaller } from '../../caller.ts';
 import { launchServer } from '../../process/server-process.ts';
 import { must } from '../../test-season.ts';
-import { isFull, runTrials, type Trial } from '../run-trials.ts';
+import { isFull, runTrials, type Trial, titleOf } from '../run-trials.ts';
 import { commandOf } from '../trials.ts';
 import { makeEmbedded, makePostgres, type OldDatabase, type OldDatabases } from './old-databases.ts';
 import { BRACKETS, describeOlderSeason } from './season-in-sql.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeVersions, type Versions } from './versions.ts';
 
+const NAME = 'killed while migrating';
 // With what the real migration adds and the indexes, about as many files as come into being.
 const MOST_FILES = 16;
 
@@ -52,7 +53,7 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
 
   const attempt = async ({ number, random }: Trial) => {
     const old = await databases.copy();
-    // Whoever looks also mends: every other time, the program finds what the kill has left.
+    // Opening the database also repairs it: every other time the program itself does so.
     const isLookedAt = number % 2 === 1;
     try {
       // One of a few kills must not come too late.
@@ -64,11 +65,11 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
       await old.remove();
     }
   };
-  it('an update that is killed half-way leaves the database as it was or as it will be (row 17)', (test) => {
+  it(titleOf(NAME, 'an update that is killed half-way leaves the database as it was or as it will be'), (test) => {
     const count = isFull ? full : quick;
-    return runTrials({ row: 17, where, command: commandOf(test), count, together: 2 }, attempt);
+    return runTrials({ name: NAME, where, command: commandOf(test), count, concurrency: 2 }, attempt);
   }, 0);
-  it.skipIf(process.env['TRIAL'])('the kills have hit the update, and did not come after it (row 17)', () => {
+  it.skipIf(process.env['TRIAL'])(titleOf(NAME, 'the kills have hit the update, and did not come after it'), () => {
     expect(ends.filter((end) => end < snapshots.length - 1)).not.toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export interface OldDatabase {
   env: Record<string, string>;
   /** The folder with a file for each of its tables and indexes. */
   files: string;
-  /** As soon as whoever had it is gone. */
+  /** Waits until the killed program has let go of it. */
   open(): Promise<Database>;
   remove(): Promise<void>;
 }

@@ -62,33 +62,38 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-trials(3, 'what was acknowledged survives a power cut', { quick: 3, full: 200 }, async ({ number, random }) => {
-  // Opening the copy takes longer than all the rest, so it is not done each time.
-  const isCut = number % 20 === 3;
-  if (isCut || random.chance(0.3)) await startLogFile(random.chance(0.5));
-  answers.length = 0;
-  const username = `player${number}`;
-  const person = await register(username);
-  const { id } = await makeSeason(admin);
-  const sent = fillBracket(await readTree(admin, id));
-  const bracket = must(await person.post('/api/brackets', { tournamentId: id, picks: sent }), 201);
-  const gameId = sent[random.between(0, 15)]?.gameId ?? 0;
-  must(await admin.put(`/api/games/${gameId}/result`, { team1Score: 70, team2Score: 60 }), 200);
+trials(
+  'power cut',
+  'what was acknowledged survives a power cut',
+  { quick: 3, full: 200 },
+  async ({ number, random }) => {
+    // Opening the copy takes longer than all the rest, so it is not done each time.
+    const isCut = number % 20 === 3;
+    if (isCut || random.chance(0.3)) await startLogFile(random.chance(0.5));
+    answers.length = 0;
+    const username = `player${number}`;
+    const person = await register(username);
+    const { id } = await makeSeason(admin);
+    const sent = fillBracket(await readTree(admin, id));
+    const bracket = must(await person.post('/api/brackets', { tournamentId: id, picks: sent }), 201);
+    const gameId = sent[random.between(0, 15)]?.gameId ?? 0;
+    must(await admin.put(`/api/games/${gameId}/result`, { team1Score: 70, team2Score: 60 }), 200);
 
-  expect(answers.filter(({ isWrite }) => isWrite)).toHaveLength(7);
-  for (const { call, isWrite, status, syncs, unsynced } of answers) {
-    expect(status, call).toBeLessThan(300);
-    // Reading needs none, and would be slow with one.
-    expect(syncs > 0, `${call}, synced ${syncs} times`).toBe(isWrite);
-    expect(unsynced, call).toEqual([]);
-  }
-  if (!isCut) return;
-  await afterPowerCut(async (db) => {
-    expect(await db.select().from(users).where(eq(users.username, username))).toHaveLength(1);
-    expect(await db.select().from(picks).where(eq(picks.bracketId, bracket.id))).toHaveLength(sent.length);
-    expect(await db.select().from(games).where(eq(games.id, gameId))).toMatchObject([{ status: 'completed' }]);
-  });
-});
+    expect(answers.filter(({ isWrite }) => isWrite)).toHaveLength(7);
+    for (const { call, isWrite, status, syncs, unsynced } of answers) {
+      expect(status, call).toBeLessThan(300);
+      // Reading needs none, and would be slow with one.
+      expect(syncs > 0, `${call}, synced ${syncs} times`).toBe(isWrite);
+      expect(unsynced, call).toEqual([]);
+    }
+    if (!isCut) return;
+    await afterPowerCut(async (db) => {
+      expect(await db.select().from(users).where(eq(users.username, username))).toHaveLength(1);
+      expect(await db.select().from(picks).where(eq(picks.bracketId, bracket.id))).toHaveLength(sent.length);
+      expect(await db.select().from(games).where(eq(games.id, gameId))).toMatchObject([{ status: 'completed' }]);
+    });
+  },
+);
 
 /** What follows is logged in a file that is new, or was one of the past and has another name now. */
 async function startLogFile(isAnotherOneFree: boolean): Promise<void> {

@@ -62,7 +62,7 @@ async function expectAllUpToDate(when: string): Promise<void> {
 }
 
 trials(
-  16,
+  'restart under open pages',
   'pages that are open while the server restarts come back by themselves and show what they have missed',
   { quick: 1, full: 5 },
   async ({ number, random }) => {

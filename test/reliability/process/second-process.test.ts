@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { launchServer } from '../../process/server-process.ts';
-import { makeSeason, readTree } from '../../test-season.ts';
+import { makeSeason } from '../../test-season.ts';
 import { trials } from '../trials.ts';
+import { fillBrackets, findBrackets, gatherCrowd, type Submission } from './crowd.ts';
 import { openKillableServer, shareAmongTrials } from './killable-server.ts';
-import { fillBrackets, findBrackets, type Submission, submitAll } from './submitted-brackets.ts';
 
 // Deeper than the path of a socket can be.
 const DEEP = 'a-rather-long-name/'.repeat(8);
@@ -13,17 +13,15 @@ const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
 });
 
 trials(
-  4,
+  'second process',
   'a second process on the data folder is refused in a clear sentence, and takes nothing from the first',
   { quick: 1, full: 50 },
   ({ number, random }) =>
     withServer(async ({ server, all }) => {
       const taken: Submission[] = [];
       const takeSubmissions = async () => {
-        const { id } = await makeSeason(server.admin());
-        const tree = await readTree(server.admin(), id);
-        const submissions = fillBrackets(server.people(), { tournamentId: id, tree, random });
-        await submitAll(server.people(), submissions, random);
+        const submissions = fillBrackets(server, await makeSeason(server.admin()), random);
+        await gatherCrowd(submissions, { random }).finish();
         taken.push(...submissions);
       };
       const second = launchServer({ DATA_DIR: server.dataFolder });
@@ -33,14 +31,12 @@ trials(
           isOver = true;
         });
         while (!isOver) await takeSubmissions();
-        expect(await outcome).toMatchObject({
-          code: 1,
-          output: expect.stringMatching(/data folder .* is in use by another process/),
-        });
+        const output = expect.stringMatching(/data folder .* is in use by another process/);
+        expect(await outcome).toMatchObject({ code: 1, output });
       } finally {
         await second.kill('SIGKILL');
       }
-      expect(taken, 'what was acknowledged meanwhile').not.toEqual([]);
+      expect(taken, 'acknowledged meanwhile').not.toEqual([]);
       await takeSubmissions();
       all.push(...taken);
       const isKilled = number % 10 === 1;
@@ -48,6 +44,6 @@ trials(
         await server.stop('SIGKILL');
         await server.start();
       }
-      await findBrackets(server.people(), isKilled ? all : taken);
+      await findBrackets(isKilled ? all : taken);
     }),
 );

@@ -27,7 +27,7 @@ interface Load {
 }
 
 const TICK_MS = 5;
-// How often whoever stands before several servers asks which of them are ready.
+// How often a load balancer asks which servers are ready.
 const LOOK_MS = 300;
 const CONNECTIONS = 8;
 

@@ -54,7 +54,7 @@ function describePlayers(): string {
     select 1, games.id, players.id, players.team_id, 7 from opening_day_games games cross join players`;
 }
 
-/** A server that nobody has used yet is slow with its first answers, whoever attacks it. */
+/** Warms the server up: its first responses are slow also without an attack. */
 async function visitAsUsual(): Promise<void> {
   const visitor = createAttacker(server.url, SOMEBODY_ELSE);
   for (const path of [...repeat(50, () => '/healthz'), ...READS, `${LEADERBOARD}?limit=50`]) {
@@ -151,7 +151,7 @@ const ATTACKS: Record<string, Attack> = {
 };
 
 trials(
-  20,
+  'one address attacks',
   'one address without an account neither stops the service for others nor fills its memory',
   { quick: Object.keys(ATTACKS).length, full: 20 * Object.keys(ATTACKS).length },
   async ({ number, random }) => {

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// In a thread of its own, so that it measures the server and not how busy the attack keeps its own process.
+// A worker thread, so that it measures the server and not how busy the attack keeps the test's process.
 const { url, pid, localAddress } = workerData;
 const before = readMemoryMb();
 let longestMs = 0;

@@ -1,25 +1,28 @@
+import type { PlayerFacts, SeasonFacts, StatLine } from './facts.ts';
+
 const LEADERS = 5;
 const ENOUGH_GAMES = 3;
 
-/** What somebody would note about a player: nothing in here is counted by the program. */
-export interface Person {
-  id: number;
-  name: string;
-  teamId: number | null;
-  /** What typed totals add to the games. */
-  addedWins: number;
-  addedLosses: number;
-}
-
-/** The points of a player in a game that was entered and not taken back. */
-export interface CountedLine {
-  playerId: number;
-  teamId: number;
-  points: number;
+/** A stat line with the game that it counts in. */
+export interface CountedLine extends StatLine {
   tournamentId: number;
   gameType: 'tournament' | 'opening_day';
   gameId: number;
   winnerId: number | null;
+}
+
+/** The stat lines of every player in every game that has a result. */
+export function listLines(seasons: readonly SeasonFacts[]): CountedLine[] {
+  return seasons.flatMap(({ id: tournamentId, results, openingDay }) =>
+    [
+      ...[...results].map(([gameId, result]) => ({ gameId, gameType: 'tournament' as const, result })),
+      ...[...openingDay].map(([gameId, { result }]) => ({ gameId, gameType: 'opening_day' as const, result })),
+    ].flatMap(({ gameId, gameType, result }) =>
+      (result?.lines ?? []).map((line) => {
+        return { ...line, tournamentId, gameType, gameId, winnerId: result?.winnerId ?? null };
+      }),
+    ),
+  );
 }
 
 export function countGames(lines: readonly CountedLine[], playerId: number) {
@@ -29,7 +32,7 @@ export function countGames(lines: readonly CountedLine[], playerId: number) {
   return { won, tied, lost: own.length - won - tied };
 }
 
-function countRecord(lines: readonly CountedLine[], { id, addedWins, addedLosses }: Person) {
+function countRecord(lines: readonly CountedLine[], { id, addedWins, addedLosses }: PlayerFacts) {
   const { won, tied, lost } = countGames(lines, id);
   const wins = Math.max(0, addedWins + won);
   const losses = Math.max(0, addedLosses + lost);
@@ -37,8 +40,8 @@ function countRecord(lines: readonly CountedLine[], { id, addedWins, addedLosses
   return { wins, losses, totalGames, winPercentage: totalGames === 0 ? 0 : (wins / totalGames) * 100 };
 }
 
-/** Everybody with their figures, most games first. */
-export function countPlayers(lines: readonly CountedLine[], people: readonly Person[]) {
+/** The list of players with their records, most games first. */
+export function countPlayers(lines: readonly CountedLine[], people: readonly PlayerFacts[]) {
   return people
     .map((person) => {
       const { id, name, teamId } = person;
@@ -48,10 +51,10 @@ export function countPlayers(lines: readonly CountedLine[], people: readonly Per
     .map(({ name, ...figures }) => ({ firstName: name, ...figures }));
 }
 
-/** Every list of leaders, by its address; the last of the tournaments is the current one. */
+/** Every list of leaders, by its address. The last of the tournaments is the current one. */
 export function countLists(
   lines: readonly CountedLine[],
-  people: readonly Person[],
+  people: readonly PlayerFacts[],
   tournamentIds: readonly number[],
 ): Record<string, object[]> {
   const current = lines.filter(({ tournamentId }) => tournamentId === tournamentIds.at(-1));
@@ -85,7 +88,7 @@ export function countLists(
   };
 }
 
-/** The five best, as rows of an answer. */
+/** The five best, as the response lists them. */
 function lead<T extends object>(rows: { id: number; name: string; figure: number; row: T }[]) {
   return rows
     .filter(({ figure }) => figure > 0)

@@ -1,0 +1,143 @@
+import type { Game } from '../../src/contract/games.ts';
+import type { Team } from '../../src/contract/teams.ts';
+import type { Season } from '../test-season.ts';
+
+/**
+ * The facts of a season: what people have entered. The oracle derives everything else from them, without the rules in
+ * src/domain, so that a mistake there cannot hide here.
+ */
+export interface SeasonFacts {
+  id: number;
+  teams: Team[];
+  /** As they were drawn. */
+  games: DrawnGame[];
+  /** By game, in the order in which they were decided. */
+  results: Map<number, Result>;
+  /** Games under way, with their running scores. */
+  running: Map<number, { team1Score: number | null; team2Score: number | null }>;
+  openingDay: Map<number, OpeningDayGame>;
+  deleted: Map<number, OpeningDayGame>;
+  status: 'not_started' | 'in_progress' | 'completed';
+  currentRound: Game['round'] | null;
+  isOpen: boolean;
+  /** In the order of their submissions. */
+  brackets: BracketFacts[];
+}
+
+/** The players belong to no season. */
+export interface Facts {
+  seasons: SeasonFacts[];
+  players: PlayerFacts[];
+}
+
+export type DrawnGame = Pick<Game, 'id' | 'round' | 'team1Id' | 'team2Id' | 'nextGameId'>;
+export type TeamIds = readonly [number | null, number | null];
+
+/** The points of a player in a game. */
+export interface StatLine {
+  playerId: number;
+  teamId: number;
+  points: number;
+}
+
+export interface Score {
+  team1Score: number;
+  team2Score: number;
+}
+
+export interface Result extends Score {
+  winnerId: number | null;
+  lines: StatLine[];
+}
+
+export interface OpeningDayGame {
+  team1Id: number;
+  team2Id: number;
+  result: Result | null;
+}
+
+export interface BracketFacts {
+  bracketId: number;
+  userId: number;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  isSubmitted: boolean;
+  isSealed: boolean;
+  picks: Map<number, number>;
+}
+
+export interface PlayerFacts {
+  id: number;
+  name: string;
+  teamId: number | null;
+  /** What typed totals add to the recorded games. */
+  addedWins: number;
+  addedLosses: number;
+}
+
+export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
+
+/** The facts of a season in which nothing has happened but its draw. */
+export function startFacts({ id, teams, games }: Season): SeasonFacts {
+  return {
+    ...{ id, teams, status: 'not_started', currentRound: null, isOpen: true, brackets: [] },
+    games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
+    ...{ results: new Map(), running: new Map(), openingDay: new Map(), deleted: new Map() },
+  };
+}
+
+/** Who plays, as far as it is known: the teams drawn, and the winners of the games before. */
+export function teamsOf({ games, results }: SeasonFacts, game: DrawnGame): TeamIds {
+  const feeders = games.filter(({ nextGameId }) => nextGameId === game.id).sort((a, b) => a.id - b.id);
+  const arrived = feeders.map(({ id }) => results.get(id)?.winnerId ?? null);
+  const [first = game.team1Id, second = game.team2Id] = arrived.length === 1 ? [undefined, arrived[0]] : arrived;
+  return [first ?? null, second ?? null];
+}
+
+/** A game as the server has to show it. */
+export function describeGame(season: SeasonFacts, game: DrawnGame) {
+  const [team1Id, team2Id] = teamsOf(season, game);
+  const result = season.results.get(game.id);
+  const running = season.running.get(game.id);
+  const status: Game['status'] = result ? 'completed' : running ? 'in_progress' : 'scheduled';
+  return {
+    ...game,
+    ...{ team1Id, team2Id, tournamentId: season.id, status },
+    team1Score: result?.team1Score ?? running?.team1Score ?? null,
+    team2Score: result?.team2Score ?? running?.team2Score ?? null,
+    winnerId: result?.winnerId ?? null,
+  };
+}
+
+export function isPlayable(season: SeasonFacts, game: DrawnGame): boolean {
+  return !season.results.has(game.id) && !teamsOf(season, game).includes(null);
+}
+
+export function judgeResult([team1Id, team2Id]: TeamIds, { team1Score, team2Score }: Score, lines: StatLine[]): Result {
+  const winnerId = team1Score === team2Score ? null : team1Score > team2Score ? team1Id : team2Id;
+  return { team1Score, team2Score, winnerId, lines };
+}
+
+/** Sets the progress of the season to what its results say. */
+export function followResults(season: SeasonFacts): void {
+  const open = season.games.filter(({ id }) => !season.results.has(id)).map(({ round }) => round);
+  if (open.length === season.games.length) Object.assign(season, { status: 'not_started', currentRound: null });
+  else if (open.length === 0) Object.assign(season, { status: 'completed', currentRound: 'championship' });
+  else Object.assign(season, { status: 'in_progress', currentRound: ROUNDS.find((round) => open.includes(round)) });
+}
+
+export function enterResult(season: SeasonFacts, game: DrawnGame, score: Score, lines: StatLine[] = []): void {
+  season.running.delete(game.id);
+  season.results.set(game.id, judgeResult(teamsOf(season, game), score, lines));
+  followResults(season);
+}
+
+/** The teams that a pick stands for: one, or the two of a play-in. */
+export function teamsPicked({ games, teams }: SeasonFacts, picked: number): number[] {
+  if (picked > 0) return [picked];
+  const top = teams.find(({ seed, bracketPosition }) => seed === 1 && bracketPosition === -1000 - picked);
+  const first = games.find(({ round, team1Id }) => round === 'round_of_32' && team1Id === top?.id);
+  const playIn = games.find(({ nextGameId }) => nextGameId === first?.id);
+  return [playIn?.team1Id ?? 0, playIn?.team2Id ?? 0];
+}

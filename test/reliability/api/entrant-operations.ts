@@ -1,0 +1,47 @@
+import { type BracketPick, isComplete } from '../../../src/domain/picks/picks.ts';
+import { checkBracket, checkPick } from '../../../src/domain/picks/submission.ts';
+import { refused } from '../../../src/server/http/errors.ts';
+import type { Caller } from '../../caller.ts';
+import type { SeasonFacts } from '../../oracle/facts.ts';
+import { type Operation, operate, treeOf } from './operations.ts';
+
+export type Entrant = Caller & { id: number; username: string };
+
+const findBracket = (season: SeasonFacts, { id }: Entrant) => season.brackets.find(({ userId }) => userId === id);
+const NEW_BRACKET = { firstName: null, lastName: null, isSubmitted: false, isSealed: false };
+
+/** A whole bracket, or a draft without a pick. */
+export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[]): Operation {
+  const { id: userId, username } = entrant;
+  const name = `${username} ${sent ? `submits ${sent.length} picks` : 'begins a draft'}`;
+  const send = () => entrant.post('/api/brackets', { tournamentId: about.id, ...(sent && { picks: sent }) });
+  return operate(about, name, send, (season, _, { body }) => {
+    const draft = findBracket(season, entrant);
+    if (!season.isOpen) return 403;
+    if (draft && (draft.isSubmitted || !sent)) return 409;
+    const check = sent && checkBracket(treeOf(season), sent, draft?.picks);
+    if (check && !check.ok) return refused(check).status;
+    const bracket = draft ?? { ...NEW_BRACKET, bracketId: body.id, userId, username, picks: new Map() };
+    if (!draft) season.brackets.push(bracket);
+    for (const { gameId, pickedTeamId } of sent ?? []) bracket.picks.set(gameId, pickedTeamId);
+    if (sent) Object.assign(bracket, { isSubmitted: true, isSealed: true });
+    return 201;
+  });
+}
+
+export function addPick(entrant: Entrant, about: SeasonFacts, pick: BracketPick): Operation {
+  const bracketId = findBracket(about, entrant)?.bracketId ?? 1;
+  const name = `${entrant.username} picks ${pick.pickedTeamId} in ${pick.gameId}`;
+  const send = () => entrant.post('/api/picks', { tournamentId: about.id, bracketId, ...pick });
+  return operate(about, name, send, (season) => {
+    const bracket = findBracket(season, entrant);
+    if (!season.isOpen) return 403;
+    if (bracket?.bracketId !== bracketId) return 404;
+    if (bracket.isSealed) return 409;
+    const check = checkPick(treeOf(season), bracket.picks, pick);
+    if (!check.ok) return refused(check).status;
+    bracket.picks.set(pick.gameId, pick.pickedTeamId);
+    bracket.isSubmitted ||= isComplete(treeOf(season), bracket.picks);
+    return 201;
+  });
+}
