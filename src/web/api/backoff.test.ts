@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backOff } from './backoff.ts';
+import { computeBackoffMs } from './backoff.ts';
 
 it.each([
   [0, 500, 1_000],
@@ -9,6 +9,6 @@ it.each([
   [5, 15_000, 30_000],
   [60, 15_000, 30_000],
 ])('after %i failures waits from %i to %i ms', (failures, least, most) => {
-  expect(backOff(failures, () => 0)).toBe(least);
-  expect(backOff(failures, () => 1)).toBe(most);
+  expect(computeBackoffMs(failures, () => 0)).toBe(least);
+  expect(computeBackoffMs(failures, () => 1)).toBe(most);
 });

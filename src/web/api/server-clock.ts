@@ -1,12 +1,12 @@
-// How far the server's clock is ahead of this device's, as of its last answer.
-let aheadMs = 0;
+// How far the server's clock is ahead of this device's.
+let clockSkewMs = 0;
 
-export function noteServerTime(dateHeader: string | null): void {
+export function syncServerClock(dateHeader: string | null): void {
   const time = Date.parse(dateHeader ?? '');
-  if (Number.isFinite(time)) aheadMs = time - Date.now();
+  if (Number.isFinite(time)) clockSkewMs = time - Date.now();
 }
 
-/** Milliseconds since 1970 as the server counts them, whatever this device believes. */
+/** The server's current time, in milliseconds since 1970. */
 export function serverNow(): number {
-  return Date.now() + aheadMs;
+  return Date.now() + clockSkewMs;
 }

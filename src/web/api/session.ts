@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { User } from '../../contract/users.ts';
 import { type BodyOf, call } from './client.ts';
 
-/** The user of this browser; null when nobody is logged in. */
+/** The logged-in user, or null. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  // Asked so that nobody is an answer: browsers note every refusal in the console.
+  // `optional` returns null instead of a 401, which browsers would log in the console.
   queryFn: () => call('GET /api/user', { query: { optional: 'true' } }),
-  // Nothing to ask, and nothing to wait for, where there is no session.
-  initialData: isSurelyVisitor() ? null : undefined,
+  // Without a session no request is needed.
+  initialData: isKnownVisitor() ? null : undefined,
 });
 
-/** Who is using the page; undefined while that is not known. */
+/** The logged-in user, null for visitors, undefined while loading. */
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery);
-  // Without an answer everybody is a visitor: what only users may do, the server decides anyway.
+  // After a failed request show the page for visitors; the server checks permissions anyway.
   return data === undefined && isError ? null : data;
 }
 
@@ -26,7 +26,7 @@ export function useRegister() {
   return useStartSession((body: BodyOf<'POST /api/register'>) => call('POST /api/register', { body }));
 }
 
-/** Whatever was read before was read as somebody else. */
+/** Logs in and clears the cache, which was read as another user. */
 function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
   const client = useQueryClient();
   return useMutation({
@@ -39,18 +39,18 @@ function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
 }
 
 /**
- * The server writes into the page whether the browser sent a session along. A page that the back button brings from the
- * browser's own store may have been written for somebody else, so that one is not believed.
+ * Whether the session hint says that nobody is logged in. A page that the back button restores from the cache may have
+ * been rendered for another user, so its hint is ignored.
  */
-function isSurelyVisitor(): boolean {
+function isKnownVisitor(): boolean {
   if (typeof document === 'undefined') return false;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return sessionHint() === 'none' && navigation?.type !== 'back_forward';
 }
 
-/** Whether the page was drawn for what is believed about its user. */
-export function isHintBelieved(): boolean {
-  return sessionHint() === 'maybe' || isSurelyVisitor();
+/** Whether the prerendered page matches what the app assumes about the user. */
+export function isSessionHintTrusted(): boolean {
+  return sessionHint() === 'maybe' || isKnownVisitor();
 }
 
 function sessionHint(): string | undefined {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LiveEvent } from '../../contract/live.ts';
-import type { Changes } from '../api/changes.ts';
-import { readEvent } from './event.ts';
+import type { Changes } from '../api/invalidation.ts';
+import { parseEvent } from './event.ts';
 
-const told: [LiveEvent, Changes][] = [
+const events: [LiveEvent, Changes][] = [
   [
     { type: 'game', tournamentId: 7, gameIds: [1, 17] },
     { tournamentId: 7, changes: ['games'] },
@@ -18,14 +18,14 @@ const told: [LiveEvent, Changes][] = [
   ],
 ];
 
-it.each(told)('%j', (event, changes) => expect(readEvent(JSON.stringify(event))).toEqual(changes));
+it.each(events)('%j', (event, changes) => expect(parseEvent(JSON.stringify(event))).toEqual(changes));
 
-it('leaves out what a newer server has another word for', () => {
+it('ignores names that only a newer server knows', () => {
   const event = { type: 'tournament', tournamentId: 7, changed: ['weather', 'teams', 'toString', 5] };
-  expect(readEvent(JSON.stringify(event))).toEqual({ tournamentId: 7, changes: ['teams'] });
+  expect(parseEvent(JSON.stringify(event))).toEqual({ tournamentId: 7, changes: ['teams'] });
 });
 
 it.each(['null', '5', '{}', '{"tournamentId":"7","changed":[]}', '{"tournamentId":7,"changed":"teams"}'])(
-  'takes %s for a change of anything',
-  (data) => expect(readEvent(data)).toEqual({ tournamentId: 0, changes: ['everything'] }),
+  'treats %s as a change of everything',
+  (data) => expect(parseEvent(data)).toEqual({ tournamentId: 0, changes: ['everything'] }),
 );

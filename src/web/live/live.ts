@@ -1,46 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EVERYTHING, keysOf } from '../api/changes.ts';
-import { addressOf } from '../api/client.ts';
-import { updatesOf } from '../api/updates.ts';
-import { setLost } from './connection.ts';
+import { urlOf } from '../api/client.ts';
+import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
+import { querySyncOf } from '../api/query-sync.ts';
+import { connectionLost } from './connection-lost.ts';
 import { createLiveStream, type LiveStream } from './stream.ts';
 
-// Browsers allow only a few connections to one address, so tabs in the background leave them to those in front.
+// Browsers limit connections per host, so background tabs close theirs.
 const HIDDEN_MS = 3_000;
 
-/** From now on what this tab shows follows the tournament. */
+/** Opens the live stream and refetches what its events name. */
 export function startLive(client: QueryClient): void {
-  const updates = updatesOf(client);
+  const sync = querySyncOf(client);
   const stream = createLiveStream({
     connect: (lastEventId) =>
-      new EventSource(addressOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
-    onEvent: (told) => updates.hear(keysOf(told)),
-    onBehind: () => updates.hear(EVERYTHING),
-    onLost: setLost,
+      new EventSource(urlOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
+    onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
+    onMissedEvents: () => sync.handleEvent(EVERYTHING),
+    onLost: connectionLost.set,
   });
-  updates.follow(stream.isOpen);
-  followPage(stream);
+  sync.watchStream(stream.isOpen);
+  followVisibility(stream);
 }
 
-/** Open while somebody looks, closed while nobody does: a page with a connection is not kept for the back button. */
-function followPage({ open, close, restart }: LiveStream): void {
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(hiding);
+/** Opens the stream while the tab is visible. On pagehide it closes, since an open one keeps the page out of the back/forward cache. */
+function followVisibility({ open, close, restart }: LiveStream): void {
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    clearTimeout(closeTimer);
     if (document.visibilityState === 'visible') open();
-    else hiding = setTimeout(close, HIDDEN_MS);
+    else closeTimer = setTimeout(close, HIDDEN_MS);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
-  addEventListener('pageshow', look);
+  update();
+  document.addEventListener('visibilitychange', update);
+  addEventListener('pageshow', update);
   addEventListener('pagehide', () => {
-    clearTimeout(hiding);
+    clearTimeout(closeTimer);
     close();
   });
-  const restartIfSeen = () => {
+  const restartIfVisible = () => {
     if (document.visibilityState === 'visible') restart();
     else close();
   };
-  addEventListener('online', restartIfSeen);
-  addEventListener('offline', restartIfSeen);
+  addEventListener('online', restartIfVisible);
+  addEventListener('offline', restartIfVisible);
 }

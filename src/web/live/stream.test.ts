@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONNECT_WITHIN_MS, createLiveStream, type LiveStream, LOST_AFTER_MS, SILENT_AFTER_MS } from './stream.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  createLiveStream,
+  HEARTBEAT_TIMEOUT_MS,
+  type LiveStream,
+  LOST_AFTER_MS,
+} from './stream.ts';
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 2];
 
-/** A connection as a browser has it, with the network played by the test. */
+/** An EventSource whose network is controlled by the test. */
 class Connection extends EventTarget {
   readyState = CONNECTING;
   readonly lastEventId: string;
@@ -18,7 +24,7 @@ class Connection extends EventTarget {
     this.readyState = OPEN;
     this.dispatchEvent(new Event('open'));
   }
-  /** The browser tries again by itself, or gives up. */
+  /** CONNECTING: the browser retries. CLOSED: it gives up. */
   breaks(readyState = CONNECTING) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
@@ -35,7 +41,7 @@ class Connection extends EventTarget {
 let stream: LiveStream;
 let connections: Connection[];
 const onEvent = vi.fn();
-const onBehind = vi.fn();
+const onMissedEvents = vi.fn();
 const onLost = vi.fn();
 const last = () => connections.at(-1) as Connection;
 const isLost = () => onLost.mock.lastCall?.[0] ?? false;
@@ -50,7 +56,7 @@ beforeEach(() => {
       return last() as unknown as EventSource;
     },
     onEvent,
-    onBehind,
+    onMissedEvents,
     onLost,
     random: () => 1,
   });
@@ -60,18 +66,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells events, from one connection however often it is opened', () => {
+it('emits events from one connection, even if it is opened twice', () => {
   stream.open();
   stream.open();
   expect(connections).toHaveLength(1);
   last().opens();
   last().tells('a-1');
   expect(onEvent).toHaveBeenCalledExactlyOnceWith({ tournamentId: 1, changes: ['games'] });
-  expect(onBehind).not.toHaveBeenCalled();
+  expect(onMissedEvents).not.toHaveBeenCalled();
 });
 
-describe('a connection that the browser gives up', () => {
-  it('is made anew after longer and longer waits', () => {
+describe('a connection that the browser closes', () => {
+  it('is reopened with exponential backoff', () => {
     stream.open();
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const before = connections.length;
@@ -87,7 +93,7 @@ describe('a connection that the browser gives up', () => {
     expect(connections).toHaveLength(9);
   });
 
-  it('goes on after the last event, so that nothing else has to be read again', () => {
+  it('resumes after the last event, without a full refetch', () => {
     stream.open();
     last().opens();
     last().tells('a-7');
@@ -95,50 +101,50 @@ describe('a connection that the browser gives up', () => {
     vi.advanceTimersByTime(1_000);
     expect(last().lastEventId).toBe('a-7');
     last().opens();
-    expect(onBehind).not.toHaveBeenCalled();
+    expect(onMissedEvents).not.toHaveBeenCalled();
   });
 
-  it('before the first event has everything read again', () => {
+  it('refetches everything if there was no event to resume after', () => {
     stream.open();
     last().opens();
     last().breaks(CLOSED);
     vi.advanceTimersByTime(1_000);
     expect(last().lastEventId).toBe('');
     last().opens();
-    expect(onBehind).toHaveBeenCalledOnce();
+    expect(onMissedEvents).toHaveBeenCalledOnce();
   });
 });
 
-describe('a connection that the browser makes again', () => {
-  it('is left to it, and the server tells what was missed', () => {
+describe('a connection that the browser reopens', () => {
+  it('is left to the browser, and the server replays missed events', () => {
     stream.open();
     last().opens();
     last().breaks();
-    vi.advanceTimersByTime(CONNECT_WITHIN_MS - 1);
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS - 1);
     expect(connections).toHaveLength(1);
     last().opens();
-    expect(onBehind).not.toHaveBeenCalled();
+    expect(onMissedEvents).not.toHaveBeenCalled();
   });
 
-  it('has everything read again if it had never been there', () => {
+  it('refetches everything if it was never open before', () => {
     stream.open();
     last().breaks();
     last().opens();
     last().breaks();
     last().opens();
-    expect(onBehind).toHaveBeenCalledOnce();
+    expect(onMissedEvents).toHaveBeenCalledOnce();
   });
 });
 
-it('that begins late has everything read again, since nobody was listening', () => {
+it('refetches everything if the first connection opens late', () => {
   vi.advanceTimersByTime(LOST_AFTER_MS + 1);
   stream.open();
   last().opens();
-  expect(onBehind).toHaveBeenCalledOnce();
+  expect(onMissedEvents).toHaveBeenCalledOnce();
 });
 
 describe('a lost connection', () => {
-  it('is told only after a while, and so is that it is back', () => {
+  it('is reported after a delay, and its return at once', () => {
     stream.open();
     last().opens();
     last().breaks();
@@ -151,16 +157,16 @@ describe('a lost connection', () => {
     expect(isLost()).toBe(false);
   });
 
-  it('that is back before that is not told at all', () => {
+  it('is not reported if it returns within the delay', () => {
     stream.open();
     last().opens();
     last().breaks();
     last().opens();
-    vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
+    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1);
     expect(isLost()).toBe(false);
   });
 
-  it('is told if there never was one', () => {
+  it('is reported if it never opened', () => {
     stream.open();
     last().breaks(CLOSED);
     vi.advanceTimersByTime(LOST_AFTER_MS);
@@ -168,37 +174,37 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a connection that is dead without anybody saying so', () => {
-  it('is noticed when the server has been silent for long, and goes on after what was heard last', () => {
+describe('a dead connection', () => {
+  it('is detected by missing heartbeats, and resumes after the last event', () => {
     stream.open();
     last().opens();
     for (let beat = 0; beat < 10; beat += 1) {
-      vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
+      vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1);
       last().beats('a-4');
     }
     expect(connections).toHaveLength(1);
-    vi.advanceTimersByTime(SILENT_AFTER_MS + 1_000);
+    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS + 1_000);
     expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
     expect(last().lastEventId).toBe('a-4');
     vi.advanceTimersByTime(LOST_AFTER_MS);
     expect(isLost()).toBe(true);
     last().opens();
     expect(isLost()).toBe(false);
-    expect(onBehind).not.toHaveBeenCalled();
+    expect(onMissedEvents).not.toHaveBeenCalled();
   });
 
-  it('is given up if it never comes about, by the browser or by us', () => {
+  it('is replaced if it does not open in time', () => {
     stream.open();
-    vi.advanceTimersByTime(CONNECT_WITHIN_MS + 1_000);
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS + 1_000);
     expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
     last().breaks();
-    vi.advanceTimersByTime(CONNECT_WITHIN_MS + 2_000);
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS + 2_000);
     expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CLOSED, CONNECTING]);
   });
 });
 
-describe('a page that nobody looks at', () => {
-  it('closes its connection without losing it, and goes on where it was', () => {
+describe('a hidden page', () => {
+  it('closes its connection without reporting a loss, and resumes after the last event', () => {
     stream.open();
     last().opens();
     last().tells('a-2');
@@ -211,7 +217,7 @@ describe('a page that nobody looks at', () => {
     expect(last().lastEventId).toBe('a-2');
   });
 
-  it('does not come back by itself', () => {
+  it('does not reconnect', () => {
     stream.open();
     last().breaks(CLOSED);
     stream.close();
@@ -220,7 +226,7 @@ describe('a page that nobody looks at', () => {
   });
 });
 
-it('another network means another connection, at once', () => {
+it('reconnects at once after a network change', () => {
   stream.open();
   last().opens();
   last().tells('a-3');
@@ -230,11 +236,11 @@ it('another network means another connection, at once', () => {
   last().breaks(CLOSED);
   stream.restart();
   expect(connections).toHaveLength(3);
-  vi.advanceTimersByTime(CONNECT_WITHIN_MS - 1);
+  vi.advanceTimersByTime(CONNECT_TIMEOUT_MS - 1);
   expect(connections).toHaveLength(3);
 });
 
-it('says whether it is heard', () => {
+it('knows whether it is open', () => {
   expect(stream.isOpen()).toBe(false);
   stream.open();
   expect(stream.isOpen()).toBe(false);

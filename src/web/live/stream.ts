@@ -1,45 +1,44 @@
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
-import { backOff } from '../api/backoff.ts';
-import type { Changes } from '../api/changes.ts';
-import { readEvent } from './event.ts';
+import { computeBackoffMs } from '../api/backoff.ts';
+import type { Changes } from '../api/invalidation.ts';
+import { parseEvent } from './event.ts';
 
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
-// So short a time nobody needs to be told of.
+// Shorter interruptions are not shown to users.
 export const LOST_AFTER_MS = 4_000;
-// Longer than the browser waits before it tries again.
-export const CONNECT_WITHIN_MS = 15_000;
-// Two beats missed, and some more: a connection may be dead, whatever the browser thinks of it.
-export const SILENT_AFTER_MS = 2 * HEARTBEAT_MS + 10_000;
-// As browsers number them; where the tests run there are none.
+// Longer than the reconnect delay of browsers.
+export const CONNECT_TIMEOUT_MS = 15_000;
+// Two missed heartbeats and a margin: the connection may be dead without the browser noticing.
+export const HEARTBEAT_TIMEOUT_MS = 2 * HEARTBEAT_MS + 10_000;
+// EventSource.OPEN and CLOSED, which Node does not have.
 const [OPEN, CLOSED] = [1, 2];
 
 export interface LiveStream {
-  /** Listens, if it does not already. */
+  /** Connects, unless it is connected already. */
   open(): void;
-  /** Stops listening until it is opened again; then it is told what it has missed. */
+  /** Disconnects. When reopened, it resumes after the last event. */
   close(): void;
-  /** Whatever the connection was, the network is another now. */
+  /** Replaces the connection after a network change. */
   restart(): void;
-  /** Whether events are heard at the moment. */
   isOpen(): boolean;
 }
 
 interface StreamOptions {
-  /** Opens a connection that goes on after the event with this id, or begins now if there is none. */
+  /** Connects, to resume after the event with this id if it is not empty. */
   connect: (lastEventId: string) => EventSource;
-  onEvent: (told: Changes) => void;
-  /** Something may have been missed, and the server does not know what. */
-  onBehind: () => void;
+  onEvent: (changes: Changes) => void;
+  /** Events may have been missed that the server cannot replay. */
+  onMissedEvents: () => void;
   onLost: (isLost: boolean) => void;
   random?: () => number;
 }
 
-/** One connection to the live stream. Browsers resume most of those that break; this does it for the others. */
+/** The client of the live stream. Browsers reconnect after most failures; this reconnects after the others. */
 export function createLiveStream({
   connect,
   onEvent,
-  onBehind,
+  onMissedEvents,
   onLost,
   random = Math.random,
 }: StreamOptions): LiveStream {
@@ -49,83 +48,83 @@ export function createLiveStream({
   let failures = 0;
   let isFirst = true;
   let hasBeenOpen = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let alarm: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const quiet = () => {
-    clearTimeout(alarm);
-    alarm = undefined;
+  const stopLostTimer = () => {
+    clearTimeout(lostTimer);
+    lostTimer = undefined;
   };
-  const watch = () => {
-    alarm ??= setTimeout(() => onLost(true), LOST_AFTER_MS);
+  const startLostTimer = () => {
+    lostTimer ??= setTimeout(() => onLost(true), LOST_AFTER_MS);
   };
-  const drop = () => {
-    clearTimeout(again);
-    clearTimeout(patience);
+  const disconnect = () => {
+    clearTimeout(reconnectTimer);
+    clearTimeout(silenceTimer);
     source?.close();
     source = null;
   };
-  const openLater = () => {
-    drop();
-    again = setTimeout(open, backOff(failures, random));
+  const scheduleReconnect = () => {
+    disconnect();
+    reconnectTimer = setTimeout(open, computeBackoffMs(failures, random));
     failures += 1;
   };
-  /** Gives the connection up if nothing is heard of it for so long. */
-  const waitFor = (milliseconds: number) => {
-    clearTimeout(patience);
-    patience = setTimeout(() => {
-      watch();
-      openLater();
+  /** Reconnects unless a message arrives in time. */
+  const expectMessage = (milliseconds: number) => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
+      startLostTimer();
+      scheduleReconnect();
     }, milliseconds);
   };
   const open = () => {
     if (source) return;
-    drop();
-    watch();
+    disconnect();
+    startLostTimer();
     const connection = connect(lastEventId);
-    // What was read just before the first connection is as new as what is read now.
+    // Data fetched just before the first connection is up to date.
     let isComplete = isFirst || lastEventId !== '';
     isFirst = false;
     source = connection;
-    waitFor(CONNECT_WITHIN_MS);
+    expectMessage(CONNECT_TIMEOUT_MS);
     connection.addEventListener('open', () => {
-      waitFor(SILENT_AFTER_MS);
-      quiet();
+      expectMessage(HEARTBEAT_TIMEOUT_MS);
+      stopLostTimer();
       failures = 0;
       onLost(false);
       const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
-      if (isLate || !isComplete) onBehind();
-      // From here on the browser knows how far it is, and the server what came after that.
+      if (isLate || !isComplete) onMissedEvents();
+      // From now on the browser resumes after the last event, and the server replays the rest.
       isComplete = true;
       hasBeenOpen = true;
     });
     connection.addEventListener('error', () => {
-      watch();
+      startLostTimer();
       if (!hasBeenOpen) isComplete = false;
-      if (connection.readyState === CLOSED) openLater();
-      else waitFor(CONNECT_WITHIN_MS);
+      if (connection.readyState === CLOSED) scheduleReconnect();
+      else expectMessage(CONNECT_TIMEOUT_MS);
     });
-    const hear = (message: MessageEvent) => {
-      waitFor(SILENT_AFTER_MS);
+    const recordMessage = (message: MessageEvent) => {
+      expectMessage(HEARTBEAT_TIMEOUT_MS);
       lastEventId = message.lastEventId || lastEventId;
     };
-    connection.addEventListener(HEARTBEAT, hear);
+    connection.addEventListener(HEARTBEAT, recordMessage);
     for (const type of EVENT_TYPES) {
       connection.addEventListener(type, (message) => {
-        hear(message);
-        onEvent(readEvent(message.data));
+        recordMessage(message);
+        onEvent(parseEvent(message.data));
       });
     }
   };
   return {
     open,
     close: () => {
-      drop();
-      quiet();
+      disconnect();
+      stopLostTimer();
     },
     restart: () => {
-      drop();
+      disconnect();
       open();
     },
     isOpen: () => source?.readyState === OPEN,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { EVERYTHING, keysOf } from '../../../src/web/api/changes.ts';
-import { updatesOf } from '../../../src/web/api/updates.ts';
+import { EVERYTHING, queryKeysOf } from '../../../src/web/api/invalidation.ts';
+import { querySyncOf } from '../../../src/web/api/query-sync.ts';
 import { createLiveStream } from '../../../src/web/live/stream.ts';
 import { BrowserStream } from './browser-stream.ts';
 
@@ -18,7 +18,7 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean): 
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const updates = updatesOf(client);
+  const sync = querySyncOf(client);
   let connection: BrowserStream | undefined;
   const stream = createLiveStream({
     connect: (lastEventId) => {
@@ -26,8 +26,8 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean): 
       connection = new BrowserStream(`${base}/api/live${query}`, givesUp);
       return connection as unknown as EventSource;
     },
-    onEvent: (told) => updates.hear(keysOf(told)),
-    onBehind: () => updates.hear(EVERYTHING),
+    onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
+    onMissedEvents: () => sync.handleEvent(EVERYTHING),
     onLost: () => {},
   });
   stream.open();

@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** What can change, as the live stream names it; and one's own bracket, of which nobody else is told. */
+/** A kind of change, as the live stream names it, or a change of the user's own bracket, which it does not report. */
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
-/** All that a tournament has to do with; who is logged in has not. */
+/** Prefixes of all query keys but the session's. */
 export const EVERYTHING: readonly QueryKey[] = [['tournaments'], ['players'], ['stats'], ['opening-day-games']];
 
-/** Which queries a change concerns: the beginnings of their keys, after the key of its tournament. */
-const QUERIES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
-  // The leaders are those of the current tournament, which may be another one now.
+/** The query key prefixes that each change invalidates; `of` is the key of its tournament. */
+const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
+  // Leaders are those of the current tournament, which may be a new one.
   tournament: () => [['tournaments', 'current'], ['stats']],
   teams: (of) => [[...of, 'teams']],
   games: (of) => [
@@ -28,19 +28,19 @@ const QUERIES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'my-standing'],
     [...of, 'without-bracket'],
   ],
-  own_bracket: (of) => [[...of, 'my-bracket'], ...QUERIES.brackets(of)],
+  own_bracket: (of) => [[...of, 'my-bracket'], ...KEY_PREFIXES.brackets(of)],
 };
 
 export function isChange(name: unknown): name is Change {
-  return typeof name === 'string' && Object.hasOwn(QUERIES, name);
+  return typeof name === 'string' && Object.hasOwn(KEY_PREFIXES, name);
 }
 
-/** Some changes of a tournament; 0 if it does not matter which. */
+/** Changes of one tournament. Its id is 0 for changes that belong to none. */
 export interface Changes {
   tournamentId: number;
   changes: readonly Change[];
 }
 
-export function keysOf({ tournamentId, changes }: Changes): QueryKey[] {
-  return changes.flatMap((change) => QUERIES[change](['tournaments', tournamentId]));
+export function queryKeysOf({ tournamentId, changes }: Changes): QueryKey[] {
+  return changes.flatMap((change) => KEY_PREFIXES[change](['tournaments', tournamentId]));
 }

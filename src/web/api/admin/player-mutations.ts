@@ -1,20 +1,20 @@
 import { type BodyOf, call } from '../client.ts';
-import { useChange } from './use-change.ts';
+import { useTournamentMutation } from './use-tournament-mutation.ts';
 
-/** Adds a player, or changes the one with this id. */
+/** Creates a player, or updates the one with this id. */
 export function useSavePlayer(id?: number) {
-  return useChange({
+  return useTournamentMutation({
     tournamentId: 0,
-    // The points of opening-day games are shown with names.
+    // Opening-day box scores show player names.
     changes: ['players', 'opening_day'],
     send: (body: BodyOf<'POST /api/players' | 'PUT /api/players/:id'>) =>
       id === undefined ? call('POST /api/players', { body }) : call('PUT /api/players/:id', { params: { id }, body }),
   });
 }
 
-/** Adds lists of players one after the other, each wholly or not at all. */
+/** Imports player lists one after the other. Each is stored completely or not at all. */
 export function useImportPlayers() {
-  return useChange({
+  return useTournamentMutation({
     tournamentId: 0,
     changes: ['players'],
     send: async (lists: readonly BodyOf<'POST /api/players/import'>[]) => {

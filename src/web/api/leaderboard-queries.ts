@@ -3,12 +3,12 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { call, callWithHeaders } from './client.ts';
 
-/** A pool of friends is one request; a large one comes in parts, as they are looked at. */
+/** Most pools fit into one page; larger ones are fetched page by page while scrolling. */
 export const PAGE_SIZE = 500;
 
 export interface LeaderboardPage {
   entries: LeaderboardEntry[];
-  /** How many there are on all pages. */
+  /** Number of entries on all pages. */
   total: number;
 }
 
@@ -25,7 +25,7 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
   });
 }
 
-/** The id of the user is part of the key: another login must never see it. */
+/** The user id is part of the key, so that another login never sees it. */
 export function myStandingQuery(tournamentId: number, userId: number, sort: LeaderboardSort) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-standing', userId, sort],
@@ -35,7 +35,7 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
 
 export const TOP_COUNT = 10;
 
-/** The first few by points, for the end of a season. */
+/** The top entries by points, for the season end. */
 export function topOfLeaderboardQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],

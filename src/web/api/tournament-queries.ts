@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** The current tournament, or null as long as there is none. */
+/** The current tournament, or null if there is none. */
 export const currentTournamentQuery = queryOptions({
   queryKey: ['tournaments', 'current'],
-  // Asked so that having none is an answer: browsers note every refusal in the console.
+  // `optional` returns null instead of a 404, which browsers would log in the console.
   queryFn: () => call('GET /api/tournaments/current', { query: { optional: 'true' } }),
 });
 
@@ -22,7 +22,6 @@ export function gamesQuery(tournamentId: number) {
   });
 }
 
-/** The current tournament as a page reads it. */
 export function useCurrentTournament() {
   return useQuery(currentTournamentQuery);
 }

@@ -1,14 +1,14 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { myBracketQuery, withoutBracketQuery } from './brackets.ts';
-import { type Change, keysOf } from './changes.ts';
-import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard.ts';
-import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day.ts';
-import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './players.ts';
+import { myBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
+import { type Change, queryKeysOf } from './invalidation.ts';
+import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
+import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day-queries.ts';
+import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './player-queries.ts';
 import { userQuery } from './session.ts';
-import { currentTournamentQuery, gamesQuery, teamsQuery } from './tournaments.ts';
+import { currentTournamentQuery, gamesQuery, teamsQuery } from './tournament-queries.ts';
 
-/** Whatever a page can have read, by the names of the table below. */
+/** All kinds of queries, by the names of the table below. */
 const QUERIES = {
   current: currentTournamentQuery,
   teams: teamsQuery(7),
@@ -28,8 +28,8 @@ const QUERIES = {
   'leaderboard of another': leaderboardPageQuery(8, 'total', 0),
 };
 
-function readAgain(...changes: Change[]): string[] {
-  const keys = keysOf({ tournamentId: 7, changes });
+function listInvalidated(...changes: Change[]): string[] {
+  const keys = queryKeysOf({ tournamentId: 7, changes });
   return Object.entries(QUERIES)
     .filter(([, { queryKey }]) => keys.some((key) => partialMatchKey(queryKey, key)))
     .map(([name]) => name);
@@ -37,7 +37,7 @@ function readAgain(...changes: Change[]): string[] {
 
 const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing'];
 
-describe('what is read again after a change', () => {
+describe('the queries invalidated by a change', () => {
   const table: [string, Change[], string[]][] = [
     ['of games', ['games'], ['games', 'my bracket']],
     ['of results', ['results'], STANDINGS],
@@ -49,14 +49,14 @@ describe('what is read again after a change', () => {
     ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
     ['of several', ['teams', 'players'], ['teams', 'players', 'players of teams', 'leaders']],
   ];
-  it.each(table)('%s', (_, changes, names) => expect(readAgain(...changes)).toEqual(names));
+  it.each(table)('%s', (_, changes, names) => expect(listInvalidated(...changes)).toEqual(names));
 
-  it('of everything, whichever tournament it is, but not who is logged in', () => {
+  it('of everything are those of all tournaments, but not the session', () => {
     const all = Object.keys(QUERIES).filter((name) => name !== 'user');
-    expect(readAgain('everything')).toEqual(all);
+    expect(listInvalidated('everything')).toEqual(all);
   });
 
-  it('each user by themselves', () => {
+  it('have different keys for different users', () => {
     expect(myStandingQuery(7, 1, 'total').queryKey).not.toEqual(myStandingQuery(7, 2, 'total').queryKey);
   });
 });

@@ -8,7 +8,7 @@ export function openingDayGamesQuery(tournamentId: number) {
   });
 }
 
-/** The points of each player, highest first. Only completed games have any. */
+/** Points by player, highest first. Only completed games have any. */
 export function openingDayStatsQuery(gameId: number) {
   return queryOptions({
     queryKey: ['opening-day-games', gameId, 'stats'],

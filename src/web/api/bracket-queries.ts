@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { EVERYTHING, keysOf } from './changes.ts';
 import { type BodyOf, call } from './client.ts';
-import { updatesOf } from './updates.ts';
+import { EVERYTHING, queryKeysOf } from './invalidation.ts';
+import { querySyncOf } from './query-sync.ts';
 
 /**
- * The user's own bracket. The id of the user is part of the key: another login must never see it.
- * Nobody tells of what its owner does on another device, so it is read again when they come back to this one.
+ * The user's own bracket. The user id is part of the key, so that another login never sees it. The live stream does not
+ * report changes made on the user's other devices, so it is refetched on window focus.
  */
 export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({
@@ -15,7 +15,7 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   });
 }
 
-/** For admins: how many brackets are in, and who has none. Nobody tells of new accounts, so it is read at each visit. */
+/** For admins: submitted brackets and users without one. The live stream does not report new accounts, so it is never fresh. */
 export function withoutBracketQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'without-bracket'],
@@ -24,17 +24,14 @@ export function withoutBracketQuery(tournamentId: number) {
   });
 }
 
-/**
- * Submits a whole bracket. It is done once the pages have read what the server made of it. Others are told of it a while
- * later, together with other brackets, so that is not waited for.
- */
+/** Submits a complete bracket. The live stream reports submissions late, in batches, so this does not wait for its event. */
 export function useSubmitBracket(tournamentId: number) {
-  const updates = updatesOf(useQueryClient());
+  const sync = querySyncOf(useQueryClient());
   return useMutation({
     mutationFn: (body: Omit<BodyOf<'POST /api/brackets'>, 'tournamentId'>) =>
       call('POST /api/brackets', { body: { tournamentId, ...body } }),
-    onSuccess: () => updates.read(keysOf({ tournamentId, changes: ['own_bracket'] })),
-    // A refusal means that something is different from what the page shows.
-    onError: () => void updates.read(EVERYTHING),
+    onSuccess: () => sync.refetch(queryKeysOf({ tournamentId, changes: ['own_bracket'] })),
+    // A refusal means that the page shows outdated data.
+    onError: () => void sync.refetch(EVERYTHING),
   });
 }

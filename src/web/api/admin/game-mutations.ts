@@ -1,0 +1,58 @@
+import type { Game } from '../../../contract/games.ts';
+import { type BodyOf, call } from '../client.ts';
+import type { Change } from '../invalidation.ts';
+import { gamesQuery } from '../tournament-queries.ts';
+import { useTournamentMutation } from './use-tournament-mutation.ts';
+
+/** Changes made by storing or removing a result. */
+const RESULT: readonly Change[] = ['games', 'tournament', 'players', 'results'];
+
+interface GameRef {
+  tournamentId: number;
+  gameId: number;
+}
+
+/** Starts a game, updates its running score, or sets it back to scheduled. */
+export function useChangeGame(of: GameRef) {
+  return useGameMutation(of, ['games'], (body: BodyOf<'PATCH /api/games/:id'>) =>
+    call('PATCH /api/games/:id', { params: { id: of.gameId }, body }),
+  );
+}
+
+export function useEnterResult(of: GameRef) {
+  return useGameMutation(of, RESULT, (body: BodyOf<'PUT /api/games/:id/result'>) =>
+    call('PUT /api/games/:id/result', { params: { id: of.gameId }, body }),
+  );
+}
+
+export function useReopenGame(of: GameRef) {
+  return useGameMutation(of, RESULT, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
+}
+
+export function useResetTournament(id: number) {
+  return useTournamentMutation({
+    tournamentId: id,
+    changes: RESULT,
+    send: () => call('POST /api/tournaments/:id/reset', { params: { id } }),
+  });
+}
+
+function useGameMutation<Input = void>(
+  { tournamentId, gameId }: GameRef,
+  changes: readonly Change[],
+  send: (input: Input) => Promise<Game>,
+) {
+  const { queryKey } = gamesQuery(tournamentId);
+  return useTournamentMutation({
+    tournamentId,
+    changes,
+    send,
+    // Serialises updates of one game, so that the last score wins.
+    scope: `game ${gameId}`,
+    updateCache: async (client, saved) => {
+      // A running fetch may return older data.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (games) => games?.map((game) => (game.id === saved.id ? saved : game)));
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { Team } from '../../../contract/teams.ts';
+import { type BodyOf, call } from '../client.ts';
+import { teamsQuery } from '../tournament-queries.ts';
+import { useTournamentMutation } from './use-tournament-mutation.ts';
+
+export function useAddTeam(tournamentId: number) {
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['teams'],
+    send: (name: string) => call('POST /api/teams', { body: { name, tournamentId } }),
+  });
+}
+
+export function useAddTeams(tournamentId: number) {
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['teams'],
+    send: (body: BodyOf<'POST /api/tournaments/:id/teams'>) =>
+      call('POST /api/tournaments/:id/teams', { params: { id: tournamentId }, body }),
+  });
+}
+
+export function useRenameTeam({ id, tournamentId }: Team) {
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['teams', 'opening_day', 'brackets'],
+    send: (name: string) => call('PATCH /api/teams/:id', { params: { id }, body: { name } }),
+  });
+}
+
+export function useDeleteTeam(tournamentId: number) {
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['teams', 'players'],
+    send: (id: number) => call('DELETE /api/teams/:id', { params: { id } }),
+  });
+}
+
+export function useSeedTeam(tournamentId: number) {
+  return usePlaceTeam(tournamentId, ({ id, ...body }: BodyOf<'PATCH /api/teams/:id/seed'> & { id: number }) =>
+    call('PATCH /api/teams/:id/seed', { params: { id }, body }),
+  );
+}
+
+export function usePositionTeam(tournamentId: number) {
+  return usePlaceTeam(
+    tournamentId,
+    ({ id, ...body }: BodyOf<'PATCH /api/teams/:id/bracket-position'> & { id: number }) =>
+      call('PATCH /api/teams/:id/bracket-position', { params: { id }, body }),
+  );
+}
+
+function usePlaceTeam<Input>(tournamentId: number, send: (input: Input) => Promise<Team>) {
+  const { queryKey } = teamsQuery(tournamentId);
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['teams'],
+    send,
+    updateCache: async (client, saved) => {
+      client.setQueryData(queryKey, (teams) => teams?.map((team) => (team.id === saved.id ? saved : team)));
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { type BodyOf, call } from '../client.ts';
+import { useTournamentMutation } from './use-tournament-mutation.ts';
+
+const createdHere = new Set<number>();
+
+/** Whether this tab created the tournament. */
+export function isCreatedHere(id: number): boolean {
+  return createdHere.has(id);
+}
+
+export function useCreateTournament() {
+  return useTournamentMutation({
+    tournamentId: 0,
+    changes: ['tournament'],
+    send: async (body: BodyOf<'POST /api/tournaments'>) => {
+      const tournament = await call('POST /api/tournaments', { body });
+      createdHere.add(tournament.id);
+      return tournament;
+    },
+  });
+}
+
+export type TournamentChange = BodyOf<'PATCH /api/tournaments/:id'>;
+
+export function useChangeTournament(id: number) {
+  return useTournamentMutation({
+    tournamentId: id,
+    changes: ['tournament'],
+    send: (body: TournamentChange) => call('PATCH /api/tournaments/:id', { params: { id }, body }),
+  });
+}
+
+export function useToggleBrackets(id: number) {
+  return useTournamentMutation({
+    tournamentId: id,
+    changes: ['tournament', 'brackets'],
+    send: (bracketsOpen: boolean) =>
+      call('POST /api/tournaments/:id/toggle-brackets', { params: { id }, body: { bracketsOpen } }),
+  });
+}
+
+/** `agreed` counts the brackets and results that the admin agreed to lose; the server refuses other numbers. */
+type Generation = Pick<BodyOf<'POST /api/tournaments/create-bracket'>, 'agreed'>;
+
+export function useGenerateBracket(tournamentId: number) {
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['tournament', 'teams', 'games', 'players', 'results', 'brackets'],
+    send: ({ agreed }: Generation) =>
+      call('POST /api/tournaments/create-bracket', {
+        body: { tournamentId, discardSubmissions: Boolean(agreed), agreed },
+      }),
+  });
+}

@@ -1,0 +1,73 @@
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { computeBackoffMs } from './backoff.ts';
+
+// Spreads the requests of all open pages, which receive an event in the same moment.
+const JITTER_MS = 300;
+// A hanging request must not block later refetches.
+const TIMEOUT_MS = 8_000;
+const MAX_RETRIES = 5;
+
+/** Invalidates queries: active ones are refetched, the others when a page uses them next. */
+export interface Refetcher {
+  /**
+   * Refetches after a random delay, one batch at a time. Keys that arrive meanwhile wait for the next batch, since a
+   * running response may be older, and would never arrive if each event restarted it.
+   */
+  schedule(keys: readonly QueryKey[]): void;
+  /** Refetches at once. */
+  refetch(keys: readonly QueryKey[]): Promise<void>;
+}
+
+export function createRefetcher(client: QueryClient, random: () => number = Math.random): Refetcher {
+  let pendingKeys: QueryKey[] = [];
+  let state: 'idle' | 'scheduled' | 'running' = 'idle';
+  let retries = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const invalidate = (keys: readonly QueryKey[]) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => hasPrefix(queryKey, keys) });
+  const runBatch = async () => {
+    state = 'running';
+    await withTimeout(invalidate(pendingKeys.splice(0)));
+    state = 'idle';
+    runNext();
+  };
+  const runNext = () => {
+    if (pendingKeys.length > 0) schedule([]);
+    else if (state === 'idle') retryFailed();
+  };
+  const retryFailed = () => {
+    clearTimeout(retryTimer);
+    const failed = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle', predicate: hasStaleData });
+    if (failed.length === 0) retries = 0;
+    if (failed.length === 0 || retries === MAX_RETRIES) return;
+    retryTimer = setTimeout(() => schedule(failed.map(({ queryKey }) => queryKey)), computeBackoffMs(retries, random));
+    retries += 1;
+  };
+  const schedule = (keys: readonly QueryKey[]) => {
+    pendingKeys.push(...keys);
+    if (state !== 'idle') return;
+    state = 'scheduled';
+    clearTimeout(retryTimer);
+    setTimeout(runBatch, random() * JITTER_MS);
+  };
+  const refetch = async (keys: readonly QueryKey[]) => {
+    pendingKeys = pendingKeys.filter((key) => !hasPrefix(key, keys));
+    await withTimeout(invalidate(keys));
+    runNext();
+  };
+  return { schedule, refetch };
+}
+
+function hasPrefix(queryKey: QueryKey, prefixes: readonly QueryKey[]): boolean {
+  return prefixes.some((prefix) => partialMatchKey(queryKey, prefix));
+}
+
+/** Whether the last refetch failed and the page still shows the old data. */
+function hasStaleData({ state }: { state: { data: unknown; isInvalidated: boolean } }): boolean {
+  return state.data !== undefined && state.isInvalidated;
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+}
