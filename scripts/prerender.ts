@@ -4,7 +4,7 @@ import type { Manifest, ManifestChunk } from 'vite';
 import { ROOT } from './run.js';
 
 /** The first state of a page, as src/web/prerender.tsx draws it. */
-interface Drawing {
+interface PrerenderedPage {
   path: string;
   file: string | null;
   hint: string;
@@ -31,13 +31,13 @@ const built = readFileSync(path.join(WEB, 'index.html'), 'utf8');
 const [main, ...shared] = listModules(built);
 const template = paintFirst(built);
 const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB, '.vite', 'manifest.json'), 'utf8'));
-const { drawPages }: { drawPages(): Promise<Drawing[]> } = await import(`${PRERENDER}/prerender.js`);
+const { prerenderPages }: { prerenderPages(): Promise<PrerenderedPage[]> } = await import(`${PRERENDER}/prerender.js`);
 
 for (const part of [ROOT_ELEMENT, TITLE, FIRST_SCRIPT])
   if (!template.includes(part)) throw new Error(`The built page has no ${part}.`);
 
 const pages: Record<string, Record<string, string>> = {};
-for (const drawing of await drawPages()) {
+for (const drawing of await prerenderPages()) {
   const { path: address, hint, html } = drawing;
   const refused = REFUSED.exec(html);
   if (refused) throw new Error(`${address} cannot be drawn: the browser would refuse "${refused[0].trim()}".`);
@@ -61,7 +61,7 @@ function listModules(html: string) {
   return (html.match(MODULES) ?? []).map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '');
 }
 
-function complete({ path: address, file, hint, title, html }: Drawing) {
+function complete({ path: address, file, hint, title, html }: PrerenderedPage) {
   // What the code of the page consists of, so that the browser gets it together with the rest.
   const chunks = file ? [...chunksOf(file)].filter((chunk) => !built.includes(chunk.file)) : [];
   const styles = chunks

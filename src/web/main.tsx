@@ -2,31 +2,31 @@ import './styles.css';
 import './forms/zod-settings.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isHintBelieved } from './api/session.ts';
+import { isSessionHintTrusted } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startLive } from './live/live.ts';
 import { PAGES } from './routes.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the app.');
+if (!root) throw new Error('The page has no root element.');
 void start(root);
 
-/** A page that came drawn is taken over as it is, if it is what would be drawn here; otherwise it is drawn anew. */
-async function start(place: HTMLElement): Promise<void> {
-  const isAsDrawn = place.dataset.drawn === location.pathname + location.search && isHintBelieved();
-  const isReady = await prepare();
-  // In slices, so that nobody who clicks meanwhile has to wait.
-  if (isAsDrawn && isReady) startTransition(() => void hydrateRoot(place, <App />));
-  else createRoot(place).render(<App />);
-  // Now, not later: the page is about to read what is shown, and whatever changes after that must be heard of.
+/** Hydrates a prerendered page if its HTML matches this URL and user; otherwise renders it from scratch. */
+async function start(root: HTMLElement): Promise<void> {
+  const isMatching = root.dataset.drawn === location.pathname + location.search && isSessionHintTrusted();
+  const isLoaded = await preloadPage();
+  // A transition hydrates in slices, so that clicks are handled meanwhile.
+  if (isMatching && isLoaded) startTransition(() => void hydrateRoot(root, <App />));
+  else createRoot(root).render(<App />);
+  // Opened before the page's queries start, so that no change after them is missed.
   startLive(queryClient);
 }
 
-/** Gets the code of the page, if it comes; if it does not, the page is going to say so. */
-async function prepare(): Promise<boolean> {
+/** Returns whether the page's code could be loaded; if not, the error boundary shows it. */
+async function preloadPage(): Promise<boolean> {
   try {
-    await PAGES[location.pathname]?.prepare();
+    await PAGES[location.pathname]?.preload();
     return true;
   } catch {
     return false;

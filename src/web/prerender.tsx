@@ -8,46 +8,46 @@ import { queryClient } from './app/query-client.ts';
 import { Shell } from './app/shell.tsx';
 import { ADMIN_PAGES, PAGES } from './routes.tsx';
 import { PageLoading } from './ui/page.tsx';
-import { APP_NAME, drawn } from './ui/page-title.ts';
+import { APP_NAME, prerendered } from './ui/page-title.ts';
 
-/** Every address that leads nowhere. */
-const ELSEWHERE = '*';
-/** As the server says it to the page: whether the browser came with a session. */
+/** The path of the not-found page. */
+const NOT_FOUND = '*';
+/** The values of the session hint: whether the browser sent a session cookie. */
 const HINTS = ['none', 'maybe'] as const;
 
-export interface Drawing {
+export interface PrerenderedPage {
   path: string;
-  /** The file that has the code of the page; null where the browser draws it anew. */
+  /** The source file of the page, or null if the browser renders it from scratch. */
   file: string | null;
   hint: (typeof HINTS)[number];
   title: string;
   html: string;
 }
 
-/** The first state of every page, for visitors and for whoever may be logged in. Run by the build, not by a browser. */
-export async function drawPages(): Promise<Drawing[]> {
+/** Renders the first state of every page for each session hint. Called by the build. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages = Object.entries(PAGES);
-  for (const [, page] of pages) await page.prepare();
+  for (const [, page] of pages) await page.preload();
   return HINTS.flatMap((hint) => {
     if (hint === 'none') queryClient.setQueryData(userQuery.queryKey, null);
     else queryClient.clear();
     return [
-      ...pages.map(([path, { file }]) => ({ path, file, hint, ...draw(path, <App />) })),
-      // What an admin page shows is found out in the browser.
-      ...Object.keys(ADMIN_PAGES).map((path) => ({ path, file: null, hint, ...draw(path, <Frame />) })),
-      { path: ELSEWHERE, file: null, hint, ...draw('/no/such/page', <App />) },
+      ...pages.map(([path, { file }]) => ({ path, file, hint, ...render(path, <App />) })),
+      // The content of an admin page depends on the user, so only the shell is prerendered.
+      ...Object.keys(ADMIN_PAGES).map((path) => ({ path, file: null, hint, ...render(path, <AdminShell />) })),
+      { path: NOT_FOUND, file: null, hint, ...render('/no/such/page', <App />) },
     ];
   });
 }
 
-function draw(path: string, content: ReactNode): { title: string; html: string } {
-  drawn.title = APP_NAME;
+function render(path: string, content: ReactNode): { title: string; html: string } {
+  prerendered.title = APP_NAME;
   const html = renderToString(<Router ssrPath={path}>{content}</Router>);
-  // React asks for images early, which the browser finds for itself a moment later.
-  return { title: drawn.title, html: html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, '') };
+  // Drops React's image preloads: the images are right in the HTML.
+  return { title: prerendered.title, html: html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, '') };
 }
 
-function Frame() {
+function AdminShell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -5,11 +5,11 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
 import { NotFound } from './app/not-found.tsx';
 import { Shell } from './app/shell.tsx';
-import { useNewPage } from './app/use-new-page.ts';
+import { useNavigationReset } from './app/use-navigation-reset.ts';
 
 const Auth = lazyPage('features/auth/auth.tsx', async () => (await import('./features/auth/auth.tsx')).Auth);
 
-/** Every page by its address. The build draws the first state of each. */
+/** All public pages by path. The build prerenders each. */
 export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/': lazyPage('features/home/home.tsx', async () => (await import('./features/home/home.tsx')).Home),
   '/auth': Auth,
@@ -36,7 +36,7 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 
-/** Not drawn beforehand: whether there is anything to see depends on who asks. */
+/** Not prerendered, since only admins may see them. */
 export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
   '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
@@ -52,17 +52,17 @@ export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
 
 export function Routes() {
   const [path] = useLocation();
-  useNewPage();
+  useNavigationReset();
   return (
     <Shell>
       <ErrorBoundary path={path}>
         <Switch>
-          {Object.entries(PAGES).map(([address, Page]) => (
-            // Addresses of one page keep it as it is, with its focus and what was typed.
-            <Route key={Page.file} path={address} component={Page} />
+          {Object.entries(PAGES).map(([path, Page]) => (
+            // Paths of one page share a key, so that it keeps its state.
+            <Route key={Page.file} path={path} component={Page} />
           ))}
-          {Object.entries(ADMIN_PAGES).map(([address, Page]) => (
-            <Route key={address} path={address} component={Page} />
+          {Object.entries(ADMIN_PAGES).map(([path, Page]) => (
+            <Route key={path} path={path} component={Page} />
           ))}
           <Route component={NotFound} />
         </Switch>

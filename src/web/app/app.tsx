@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 
 export function App() {
   useEffect(() => {
-    // When everything that the first effects have changed is drawn. The first script of the page waits for it.
+    // Dispatched once the updates of the first effects are rendered; first-paint.js waits for it.
     const timer = setTimeout(() => dispatchEvent(new Event('app-ready')));
     return () => clearTimeout(timer);
   }, []);

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { readLost, subscribeToLost } from '../live/connection.ts';
+import { connectionLost } from '../live/connection-lost.ts';
 import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
 interface Props {
-  /** Which page it is; the others go on. */
+  /** The path of the page; an error is forgotten when it changes. */
   path: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   failedAt: string | null;
 }
 
-/** A page that cannot be shown, because its code cannot be loaded or is wrong, takes only itself away. */
+/** Catches errors in a page's code and failures to load it, and keeps the shell usable. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null };
 
@@ -21,17 +21,17 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failedAt: location.pathname };
   }
 
-  private leave = () => {};
+  private unsubscribe: () => void = () => {};
 
   override componentDidMount() {
-    // What could not be loaded without a connection can be once there is one.
-    this.leave = subscribeToLost(() => {
-      if (this.state.failedAt === this.props.path && !readLost()) location.reload();
+    // A chunk that failed to load offline may load once the connection is back.
+    this.unsubscribe = connectionLost.subscribe(() => {
+      if (this.state.failedAt === this.props.path && !connectionLost.get()) location.reload();
     });
   }
 
   override componentWillUnmount() {
-    this.leave();
+    this.unsubscribe();
   }
 
   override render() {
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <Failure
           title="This page could not be shown"
           advice="Check your connection, or there may be a newer version. Loading the page again helps in both cases."
-          tryAgain={() => location.reload()}
+          onRetry={() => location.reload()}
         />
       </Page>
     );

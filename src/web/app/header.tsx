@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../contract/users.ts';
-import { addressOf } from '../api/client.ts';
+import { urlOf } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,7 +14,7 @@ export function Header() {
   const user = useUser();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  // Back and Forward lead to another page, which the menu would cover.
+  // Back and Forward change the page behind the menu.
   useEffect(() => {
     addEventListener('popstate', closeMenu);
     return () => removeEventListener('popstate', closeMenu);
@@ -58,12 +58,12 @@ export function Header() {
 
 function Account({ user, onFollow }: { user: User | null | undefined; onFollow?: () => void }) {
   const [path] = useLocation();
-  const arrival = useHistoryState<unknown>();
-  // Whoever is logged in should not see a Login button first.
+  const historyState = useHistoryState<unknown>();
+  // Avoids a flash of the Login button for logged-in users.
   if (user === undefined) return <div className="h-11 w-20" />;
   if (user === null) {
     return (
-      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : arrival} onClick={onFollow}>
+      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : historyState} onClick={onFollow}>
         Login
       </ButtonLink>
     );
@@ -73,9 +73,9 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
       <span className="min-w-0 max-w-48 truncate font-semibold" title={user.username}>
         {user.username}
       </span>
-      {/* Not a link of the app: the server ends the session and leads back to the first page. */}
+      {/* A server route, not a client-side one: it ends the session and redirects to the home page. */}
       <a
-        href={addressOf('GET /api/logout')}
+        href={urlOf('GET /api/logout')}
         className="inline-flex min-h-11 flex-none items-center rounded-full border border-edge px-4 font-semibold hover:bg-raised"
       >
         Logout
@@ -131,7 +131,7 @@ function isActive({ href }: NavigationLink, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
 
-/** Whether a visitor sees less of this page, so that a login leads back to it. */
+/** Whether a page needs a login, so that the login returns to it. */
 function needsLogin(path: string): boolean {
   return path === '/my-bracket' || isActive({ href: '/admin', label: '' }, path);
 }

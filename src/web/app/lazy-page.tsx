@@ -3,28 +3,28 @@ import { PageLoading } from '../ui/page.tsx';
 
 export interface LazyPage {
   (): ReactNode;
-  /** The file that has its code. */
+  /** The source file of the page, by which the build finds its chunks. */
   readonly file: string;
-  /** Gets the code, so that the page can be drawn at once, without waiting inside of it. */
-  prepare(): Promise<void>;
+  /** Loads the code, so that the page renders without suspending. */
+  preload(): Promise<void>;
 }
 
-/** A page whose code is loaded when somebody goes there. */
-export function lazyPage(file: string, read: () => Promise<ComponentType>): LazyPage {
-  const Later = lazy(async () => ({ default: await read() }));
-  let Now: ComponentType | null = null;
+/** A page whose code is loaded on its first visit. */
+export function lazyPage(file: string, load: () => Promise<ComponentType>): LazyPage {
+  const Lazy = lazy(async () => ({ default: await load() }));
+  let Loaded: ComponentType | null = null;
   const Page = () =>
-    Now ? (
-      <Now />
+    Loaded ? (
+      <Loaded />
     ) : (
       <Suspense fallback={<PageLoading />}>
-        <Later />
+        <Lazy />
       </Suspense>
     );
   return Object.assign(Page, {
     file,
-    prepare: async () => {
-      Now = await read();
+    preload: async () => {
+      Loaded = await load();
     },
   });
 }

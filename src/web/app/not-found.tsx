@@ -10,7 +10,7 @@ export function NotFound() {
         <img src="/ball.svg" alt="" className="size-20 -rotate-12 sm:size-28" />
         <h1 className="font-display font-extrabold text-4xl sm:text-6xl">404 Page Not Found</h1>
         <p className="text-faint text-lg">Did you forget to add the page to the router?</p>
-        <ButtonLink href="/" look="secondary">
+        <ButtonLink href="/" variant="secondary">
           Back to the home page
         </ButtonLink>
       </section>

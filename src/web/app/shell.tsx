@@ -2,15 +2,15 @@ import { Toast } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
-import { readLost, subscribeToLost } from '../live/connection.ts';
+import { connectionLost } from '../live/connection-lost.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { APP_NAME } from '../ui/page-title.ts';
-import { dismissToast, readToast, subscribeToToasts } from '../ui/toasts.ts';
+import { currentToast, dismissToast } from '../ui/toasts.ts';
 import { Header } from './header.tsx';
-import { useSameUser } from './use-same-user.ts';
+import { useReloadOnUserChange } from './use-reload-on-user-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
-  useSameUser();
+  useReloadOnUserChange();
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
       <a
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <LiveNotice />
-      {/* As high as the window, so that the footer is not pushed about while a page fills. */}
+      {/* At least as high as the window, so that the footer does not shift while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none print:min-h-0">
         {children}
       </main>
@@ -31,12 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Under the header, and at the top of the window once that is scrolled away; it takes no room, so nothing moves. It is
- * there before it has something to say, since only then is it read out.
- */
+/** Has no height, so nothing shifts. The live region exists before its text, since otherwise screen readers skip it. */
 function LiveNotice() {
-  const isLost = useSyncExternalStore(subscribeToLost, readLost, () => false);
+  const isLost = useSyncExternalStore(connectionLost.subscribe, connectionLost.get, () => false);
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center px-4 print:hidden">
       {isLost && (
@@ -85,7 +82,7 @@ function Footer() {
   );
 }
 
-/** A link where the settings name an address, and otherwise a button. Pages drawn by the build do not know the settings. */
+/** A link if the settings have a URL, otherwise a button. Prerendered pages do not know the settings. */
 function Contact({ setting, label }: { setting: string; label: string }) {
   const url = useBrowserValue(() => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content, '');
   if (url) {
@@ -105,15 +102,15 @@ function Contact({ setting, label }: { setting: string; label: string }) {
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Not part of the prerendered page: Radix sets style attributes, which the content security policy refuses there. */
+/** Not prerendered: Radix sets style attributes, which the content security policy blocks in HTML. */
 function Toaster() {
   const isInBrowser = useBrowserValue(() => true, false);
   return isInBrowser && <ToastArea />;
 }
 
-/** F8 takes the focus there, a swipe to the right dismisses a toast. */
+/** F8 focuses the toast; a swipe to the right dismisses it. */
 function ToastArea() {
-  const toast = useSyncExternalStore(subscribeToToasts, readToast);
+  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toast && (

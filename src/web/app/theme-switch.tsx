@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../browser/storage.ts';
+import { createStore } from '../browser/store.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 
 const OPTIONS: Record<Theme, { label: string; Icon: ComponentType }> = {
@@ -9,15 +10,15 @@ const OPTIONS: Record<Theme, { label: string; Icon: ComponentType }> = {
 };
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useTheme();
+  const theme = useSyncExternalStore(currentTheme.subscribe, currentTheme.get, () => DEFAULT_THEME);
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // The page can be clicked before its code is there; what was drawn is the default.
+  // Users can click the prerendered switch, which shows the default theme, before hydration.
   useLayoutEffect(() => {
     const radios = [...(group.current?.querySelectorAll('input') ?? [])];
     const chosen = THEMES[radios.findIndex(({ checked, defaultChecked }) => checked && !defaultChecked)];
     if (chosen) setTheme(chosen);
-  }, [setTheme]);
+  }, []);
   return (
     <div
       ref={group}
@@ -33,7 +34,7 @@ export function ThemeSwitch() {
             className="relative grid size-9 pointer-coarse:size-11 place-items-center rounded-full text-faint hover:text-ink has-checked:bg-ink has-checked:text-paper"
           >
             <Icon />
-            {/* As large as its place, so that it is what is clicked and what has the focus. */}
+            {/* Covers the icon, so that it takes clicks and shows the focus ring. */}
             <input
               type="radio"
               name={name}
@@ -54,52 +55,36 @@ const THEMES = ['light', 'dark', 'system'] as const;
 type Theme = (typeof THEMES)[number];
 
 const KEY = 'swish-theme';
-const FIRST: Theme = 'light';
-const isDrawnBeforehand = typeof document === 'undefined';
+const DEFAULT_THEME: Theme = 'light';
+const isPrerendering = typeof document === 'undefined';
 
 function readTheme(): Theme {
   const stored = readStored(KEY);
-  return THEMES.find((theme) => theme === stored) ?? FIRST;
+  return THEMES.find((theme) => theme === stored) ?? DEFAULT_THEME;
 }
 
-function darkDevice(): MediaQueryList {
+function systemDarkMode(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }
 
-function paint(theme: Theme): void {
-  const isDark = theme === 'dark' || (theme === 'system' && darkDevice().matches);
+function applyTheme(theme: Theme): void {
+  const isDark = theme === 'dark' || (theme === 'system' && systemDarkMode().matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-  // The browser's own bars take the colour of the page.
-  const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (bars) bars.content = getComputedStyle(document.body).backgroundColor;
+  // Colours the browser's toolbar like the page.
+  const themeColor = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (themeColor) themeColor.content = getComputedStyle(document.body).backgroundColor;
 }
 
-let current = readTheme();
-const listeners = new Set<() => void>();
+/** The chosen theme, shared by all switches. */
+const currentTheme = createStore(readTheme());
 
-if (!isDrawnBeforehand) {
-  darkDevice().addEventListener('change', () => paint(current));
-  paint(current);
+if (!isPrerendering) {
+  systemDarkMode().addEventListener('change', () => applyTheme(currentTheme.get()));
+  applyTheme(currentTheme.get());
 }
 
-function choose(theme: Theme): void {
+function setTheme(theme: Theme): void {
   writeStored(KEY, theme);
-  current = theme;
-  paint(theme);
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-/** The chosen theme, one for all switches, kept in this browser; 'system' follows the device as it changes. */
-function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => FIRST,
-  );
-  return [theme, choose];
+  applyTheme(theme);
+  currentTheme.set(theme);
 }

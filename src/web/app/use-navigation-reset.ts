@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-// Two tabs of one page: going from one to the other starts nothing anew.
+// Both paths are tabs of one page, so switching between them resets nothing.
 const TABS: Record<string, string> = { '/login': '/auth', '/register': '/auth' };
 
-/** Another page starts at its top and takes the focus, as when a browser loads one; going back keeps its place. */
-export function useNewPage(): void {
+/** Scrolls a new page to its top and focuses it, as a page load does. Back and Forward keep the scroll position. */
+export function useNavigationReset(): void {
   const [path] = useLocation();
   const page = TABS[path] ?? path;
-  const last = useRef(page);
-  const backTo = useRef<string | null>(null);
+  const lastPage = useRef(page);
+  const poppedPath = useRef<string | null>(null);
   useEffect(() => {
-    // A link within a page is told to us in the same way, and must not count for the next page.
-    const note = () => {
-      backTo.current = location.pathname;
+    // A hash link fires popstate too, so the path is compared below.
+    const recordPath = () => {
+      poppedPath.current = location.pathname;
     };
-    addEventListener('popstate', note);
-    return () => removeEventListener('popstate', note);
+    addEventListener('popstate', recordPath);
+    return () => removeEventListener('popstate', recordPath);
   }, []);
   useEffect(() => {
-    if (last.current === page) return;
-    last.current = page;
-    if (backTo.current !== path) scrollTo(0, 0);
-    backTo.current = null;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    if (poppedPath.current !== path) scrollTo(0, 0);
+    poppedPath.current = null;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [page, path]);
 }

@@ -3,44 +3,41 @@ import { useEffect, useRef } from 'react';
 import { userQuery, useUser } from '../api/session.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 
-// Who uses this browser, as the tab knows it that has heard of it last. Nothing is decided by it.
+// The user id that the last tab has seen. It only notifies other tabs.
 const KEY = 'swish-user';
 
-/**
- * Somebody may log in or out in another tab, and the back button may bring a page just as it was left. If whoever is
- * logged in now is not who this page was made for, nothing on it can be trusted, and it is loaded anew.
- */
-export function useSameUser(): void {
+/** Reloads the page if another user is logged in: after a login in another tab, or in a page restored by the back button. */
+export function useReloadOnUserChange(): void {
   const client = useQueryClient();
   const user = useUser();
-  // Also after their session has ended: they may log in again, and go on where they were.
-  const madeFor = useRef<number | null>(null);
+  // Kept after the session has ended, so that the same user can log in again and continue.
+  const pageUserId = useRef<number | null>(null);
   useEffect(() => {
-    if (user) madeFor.current = user.id;
-    if (user !== undefined) tellOtherTabs(String(user?.id ?? 'none'));
+    if (user) pageUserId.current = user.id;
+    if (user !== undefined) notifyOtherTabs(String(user?.id ?? 'none'));
   }, [user]);
   useEffect(() => {
-    const lookAgain = async () => {
+    const checkUser = async () => {
       await client.refetchQueries(userQuery);
-      const now = client.getQueryData(userQuery.queryKey)?.id ?? null;
-      if (now !== madeFor.current) location.reload();
+      const userId = client.getQueryData(userQuery.queryKey)?.id ?? null;
+      if (userId !== pageUserId.current) location.reload();
     };
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void lookAgain();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void checkUser();
     };
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === KEY) void lookAgain();
+      if (key === KEY) void checkUser();
     };
-    addEventListener('pageshow', onShow);
+    addEventListener('pageshow', onPageShow);
     addEventListener('storage', onStorage);
     return () => {
-      removeEventListener('pageshow', onShow);
+      removeEventListener('pageshow', onPageShow);
       removeEventListener('storage', onStorage);
     };
   }, [client]);
 }
 
-/** Where nothing is kept nobody is told; the server still refuses what is meant for somebody else. */
-function tellOtherTabs(user: string): void {
-  if (readStored(KEY) !== user) writeStored(KEY, user);
+/** Without storage other tabs stay as they are; the server still refuses requests for the wrong user. */
+function notifyOtherTabs(userId: string): void {
+  if (readStored(KEY) !== userId) writeStored(KEY, userId);
 }

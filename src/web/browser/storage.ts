@@ -1,4 +1,4 @@
-// Browsers that keep nothing for anybody refuse even the question. Then nothing was kept, and nothing will be.
+// localStorage throws where the browser blocks it; then nothing is stored.
 
 export function readStored(key: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Says whether it is kept. */
+/** Returns whether the value was stored. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -18,10 +18,10 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-export function dropStored(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** A value that only a browser has; prerendered pages use `prerendered` instead. */
+/** A value that only a browser has, with a placeholder for prerendered pages. */
 export function useBrowserValue<T>(read: () => T, prerendered: T): T {
-  return useSyncExternalStore(neverChanges, read, () => prerendered);
+  return useSyncExternalStore(subscribeToNothing, read, () => prerendered);
 }

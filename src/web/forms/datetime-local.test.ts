@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { toIso, toLocalTime } from './local-time.ts';
+import { toDatetimeLocal, toIso } from './datetime-local.ts';
 
 it.each(['2027-03-18T17:30:00.000Z', '2027-07-01T00:00:00.000Z', '0099-12-31T12:00:00.000Z'])(
   'a time comes back from the field as it went in (%s)',
   (iso) => {
-    expect(toLocalTime(iso)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
-    expect(toIso(toLocalTime(iso))).toBe(iso);
+    expect(toDatetimeLocal(iso)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+    expect(toIso(toDatetimeLocal(iso))).toBe(iso);
   },
 );
 
-it.each(['', 'soon', '202512-01-01T10:00'])('what is no time stays as it is (%s)', (typed) => {
+it.each(['', 'soon', '202512-01-01T10:00'])('returns the invalid time %j unchanged', (typed) => {
   expect(toIso(typed)).toBe(typed);
 });

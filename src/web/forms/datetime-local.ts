@@ -1,16 +1,16 @@
-/** The last that a field for a time shall offer: without an end it lets people type years of six digits. */
-export const LAST_LOCAL_TIME = '9999-12-31T23:59';
+/** The `max` of datetime-local fields: without one they accept six-digit years. */
+export const MAX_DATETIME_LOCAL = '9999-12-31T23:59';
 
-/** As the browser's own field has it: in the viewer's time zone, without naming it. */
-export function toLocalTime(iso: string): string {
+/** The value of a datetime-local field: the viewer's time zone, without an offset. */
+export function toDatetimeLocal(iso: string): string {
   const date = new Date(iso);
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** What is no time stays as it is, for the contract to say so. */
-export function toIso(localTime: string): string {
-  const date = new Date(localTime);
-  return Number.isNaN(date.getTime()) ? localTime : date.toISOString();
+/** Returns an invalid time unchanged, so that the contract's schema reports it. */
+export function toIso(datetimeLocal: string): string {
+  const date = new Date(datetimeLocal);
+  return Number.isNaN(date.getTime()) ? datetimeLocal : date.toISOString();
 }

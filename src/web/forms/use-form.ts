@@ -7,15 +7,15 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
 interface FormOptions<Values> {
   initial: Values;
-  /** What is wrong before anything is sent. */
-  check: (values: Values) => FieldErrors<Values>;
+  /** Errors that prevent sending. */
+  validate: (values: Values) => FieldErrors<Values>;
   send: (values: Values) => Promise<unknown>;
 }
 
-/** A form that keeps what was typed, says what is wrong at the field, and takes the focus there. */
+/** Form state: values, errors at their fields, and the focus on the first invalid field. */
 export function useForm<Values extends Record<string, string | boolean>>({
   initial,
-  check,
+  validate,
   send,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
@@ -23,19 +23,22 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // A page can be typed in before its code is there, by people and by their browsers.
-  useLayoutEffect(() => setValues((before) => ({ ...before, ...readTyped(form.current, before) })), []);
+  // Users and autofill can edit a prerendered form before hydration.
+  useLayoutEffect(() => setValues((before) => ({ ...before, ...readEditedFields(form.current, before) })), []);
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others as FieldErrors<Values>);
   };
 
-  /** Takes over what is different elsewhere by now, but for what was typed here meanwhile. */
-  const follow = useCallback((before: Values, now: Values) => setValues((typed) => rebase(typed, before, now)), []);
+  /** Applies new server values to the fields that the user has not edited. */
+  const rebase = useCallback(
+    (before: Values, now: Values) => setValues((current) => rebaseValues(current, before, now)),
+    [],
+  );
 
-  const complain = (found: FieldErrors<Values>) => {
-    // The focus can only go where the message already is.
+  const showErrors = (found: FieldErrors<Values>) => {
+    // aria-invalid has to be in the DOM before the query below.
     flushSync(() => setErrors(found));
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
@@ -43,14 +46,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const found = check(values);
-    if (Object.keys(found).length > 0) return complain(found);
+    const found = validate(values);
+    if (Object.keys(found).length > 0) return showErrors(found);
     setIsSending(true);
     try {
       await send(values);
     } catch (error) {
-      // Whoever sends has told people; what belongs to a field is said there too.
-      if (error instanceof ApiError) complain(readIssues(error));
+      // `send` has shown the error itself; field errors are shown at their fields too.
+      if (error instanceof ApiError) showErrors(toFieldErrors(error.issues));
     } finally {
       setIsSending(false);
     }
@@ -68,41 +71,42 @@ export function useForm<Values extends Record<string, string | boolean>>({
     errors,
     isSending,
     set,
-    follow,
+    rebase,
     field,
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };
 }
 
-function rebase<Values extends Record<string, unknown>>(typed: Values, before: Values, now: Values): Values {
-  const followed = Object.keys(typed).filter((name) => typed[name] === before[name]);
-  return { ...typed, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
+function rebaseValues<Values extends Record<string, unknown>>(current: Values, before: Values, now: Values): Values {
+  const untouched = Object.keys(current).filter((name) => current[name] === before[name]);
+  return { ...current, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) };
 }
 
-/** The fields of text that say something else than they were given. */
-function readTyped<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
-  const typed = [...new FormData(form ?? undefined)].filter(
+/** The text fields of the DOM whose value differs from the form's state. */
+function readEditedFields<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
+  const edited = [...new FormData(form ?? undefined)].filter(
     ([name, text]) => typeof values[name as keyof Values] === 'string' && values[name as keyof Values] !== text,
   );
-  return Object.fromEntries(typed) as Partial<Values>;
+  return Object.fromEntries(edited) as Partial<Values>;
 }
 
-function readIssues<Values>({ issues }: ApiError): FieldErrors<Values> {
+/** The first message for each field. */
+function toFieldErrors<Values>(issues: ApiError['issues']): FieldErrors<Values> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])) as FieldErrors<Values>;
 }
 
-/** What the server would say about each field, asked beforehand: the first message for each. */
-export function checkInput(schema: ZodType, input: unknown): Record<string, string> {
+/** Validates with the server's schema: the first message for each field. */
+export function validateInput(schema: ZodType, input: unknown): Record<string, string> {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-/** Throws unless it fits, so that what was typed can be sent as what the contract takes. */
+/** Narrows validated input to the type that the contract takes. */
 export function assertInput<Schema extends ZodType>(schema: Schema, input: unknown): asserts input is z.input<Schema> {
   schema.parse(input);
 }
 
-/** The dialog gives the focus to who asks for it when it opens; a form that arrives later has to take it. */
+/** A ref that focuses a field. Dialogs focus `autofocus` fields when they open; a form that loads later does it here. */
 export function takeFocus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.focus();

@@ -1,3 +1,3 @@
-// Zod looks here when its first schema is made, which is why this cannot wait for Zod to be loaded. Otherwise it would
-// try to compile schemas: our content security policy refuses that, and the browser complains.
+// Zod reads this when its first schema is created, so it is set before Zod is loaded. Without it Zod tries to compile
+// schemas with `new Function`, which our content security policy blocks with a console error.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

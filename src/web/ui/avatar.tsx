@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Somebody's picture, or their initials where there is none or it does not load. The name stands beside it. */
+/** A picture, or initials if there is none or it fails to load. Decorative: the name is shown beside it. */
 export function Avatar({
   imageUrl,
   initials,
@@ -8,7 +8,6 @@ export function Avatar({
 }: {
   imageUrl: string | null;
   initials: string;
-  /** Its size, and that of the letters in it. */
   className?: string;
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -34,7 +33,7 @@ export function Avatar({
   );
 }
 
-/** Whether our policy lets the browser load it: one that it refuses is not asked for in the first place. */
+/** Whether the content security policy allows the image. */
 export function canShow(imageUrl: string | null): imageUrl is string {
   return imageUrl !== null && /^https:/i.test(imageUrl);
 }

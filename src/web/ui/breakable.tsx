@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A name that may go on in the next line after a slash, as the two names of a play-in do. */
+/** A name with line-break opportunities after slashes, for the two names of a combined slot. */
 export function Breakable({ children }: { children: string }) {
   const [first, ...others] = children.split('/');
   return (

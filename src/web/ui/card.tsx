@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page with a title of its own. */
+/** A titled section of a page. */
 export function Card({
   title,
   aside,
-  busy = false,
+  isBusy = false,
   children,
 }: {
   title: ReactNode;
-  /** Beside the title: a badge, a control. */
+  /** A badge or control beside the title. */
   aside?: ReactNode;
-  busy?: boolean;
+  isBusy?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      aria-busy={busy}
+      aria-busy={isBusy}
       className="min-w-0 rounded-2xl border border-line bg-card p-5 sm:p-7"
     >
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { splitTimeLeft, type TimeLeft, useTimeLeft } from './time-left.ts';
 
-/**
- * Days, hours and minutes until a moment, by the server's clock; its size is that of the text around it. It changes
- * silently: whoever listens to the page hears it when they come to it.
- */
-export function Countdown({ to, over }: { to: string /** What to say from that moment on. */; over: ReactNode }) {
+/** Days, hours and minutes until a time, by the server's clock. Not a live region: screen readers ignore its changes. */
+export function Countdown({ to, over }: { to: string /** Replaces it once the time has come. */; over: ReactNode }) {
   const left = useTimeLeft(to);
   if (left <= 0) return over;
   return (
@@ -19,7 +16,7 @@ export function Countdown({ to, over }: { to: string /** What to say from that m
 
 const UNITS = { days: 'day', hours: 'hour', minutes: 'minute' } as const;
 
-/** The number large and its unit small, in the order and the words of the viewer's language. */
+/** A large number and its small unit, formatted in the viewer's locale. */
 function Amount({ unit, amount }: { unit: keyof TimeLeft; amount: number }) {
   const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: UNITS[unit], unitDisplay: 'long' });
   return (

@@ -7,16 +7,16 @@ interface DialogProps {
   isOpen: boolean;
   close: () => void;
   title: string;
-  /** In the middle of the page, or a sheet from its side. */
+  /** Centred, or a sheet from the side. */
   shape?: 'dialog' | 'sheet';
-  /** For forms: a click that misses it must not throw away what was typed. */
+  /** Ignores clicks on the backdrop, which would discard a form's input. */
   staysOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back, without the
- * style elements that libraries add and our content security policy refuses.
+ * A modal dialog. The native element traps and restores the focus and closes with Escape, without the style elements
+ * that libraries add and our content security policy blocks.
  */
 export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = fal
       className={shape}
       onClose={close}
       onClick={(event) => {
-        // What is beside the dialog belongs to its own element; everything in it to another.
+        // Only clicks on the backdrop have the dialog element itself as target.
         if (event.target === ref.current && !staysOpen) close();
       }}
     >
@@ -59,28 +59,28 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   close: () => void;
   title: string;
-  /** What is going to happen, in numbers where something is lost. */
+  /** The consequences, with numbers for what is lost. */
   children: ReactNode;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   action: string;
   confirm: () => void;
   isWorking?: boolean;
-  /** A sentence to agree to before the button does anything, where what is lost does not come back. */
-  understood?: string;
-  /** What went wrong, said where everybody looks. */
+  /** The label of a checkbox that enables the button, for irreversible losses. */
+  acknowledgement?: string;
+  /** Why the last attempt failed. */
   problem?: string | null;
-  /** Why it cannot be done at all, in place of the question. */
+  /** Why the action is impossible; replaces the question. */
   refusal?: string | undefined;
 }
 
-/** Asks before something is undone or lost. The focus is on the way out. */
+/** Asks before something is undone or lost. Cancel has the focus. */
 export function ConfirmDialog({ isOpen, close, title, refusal, ...question }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title={title} staysOpen>
       {refusal ? (
         <div className="grid gap-5">
           <p>{refusal}</p>
-          <Button look="secondary" autoFocus className="justify-self-end" onClick={close}>
+          <Button variant="secondary" autoFocus className="justify-self-end" onClick={close}>
             OK
           </Button>
         </div>
@@ -97,19 +97,19 @@ function Question({
   action,
   confirm,
   isWorking = false,
-  understood,
+  acknowledgement,
   problem,
 }: Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'refusal'>) {
-  const [isAgreed, setIsAgreed] = useState(false);
+  const [isAcknowledged, setIsAcknowledged] = useState(false);
   const textId = useId();
-  // The second press of a double click comes before it is known that the first is being worked on.
-  const isPressed = useRef(false);
+  // Ignores the second click of a double click, which comes before isWorking is rendered.
+  const isConfirmed = useRef(false);
   useEffect(() => {
-    if (!isWorking) isPressed.current = false;
+    if (!isWorking) isConfirmed.current = false;
   }, [isWorking]);
-  const press = () => {
-    if (isWorking || isPressed.current) return;
-    isPressed.current = true;
+  const confirmOnce = () => {
+    if (isWorking || isConfirmed.current) return;
+    isConfirmed.current = true;
     confirm();
   };
   return (
@@ -117,28 +117,28 @@ function Question({
       <div id={textId} className="grid gap-3">
         {children}
       </div>
-      {understood && (
+      {acknowledgement && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
           <input
             type="checkbox"
             className="size-5 flex-none accent-accent"
-            checked={isAgreed}
-            onChange={({ target }) => setIsAgreed(target.checked)}
+            checked={isAcknowledged}
+            onChange={({ target }) => setIsAcknowledged(target.checked)}
           />
-          {understood}
+          {acknowledgement}
         </label>
       )}
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" autoFocus onClick={close}>
+        <Button variant="secondary" autoFocus onClick={close}>
           Cancel
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           aria-describedby={textId}
-          disabled={Boolean(understood) && !isAgreed}
+          disabled={Boolean(acknowledgement) && !isAcknowledged}
           aria-disabled={isWorking}
-          onClick={press}
+          onClick={confirmOnce}
         >
           {action}
         </Button>

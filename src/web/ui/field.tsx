@@ -6,20 +6,18 @@ const CONTROL =
 
 interface FieldFrame {
   label: string;
-  /** Shown under the control at all times. */
+  /** Always shown under the control. */
   hint?: ReactNode;
-  /** What is wrong with it, said at the field. */
   error?: string | undefined;
 }
 
-/** A text field with its label, its hint and its message. */
 export function TextField({
   label,
   hint,
   error,
   end,
   ...input
-}: FieldFrame & ComponentProps<'input'> & { /** A small control inside the field, at its end. */ end?: ReactNode }) {
+}: FieldFrame & ComponentProps<'input'> & { /** A small control inside the field's end. */ end?: ReactNode }) {
   const ids = useFieldIds(hint, error);
   return (
     <Frame ids={ids} label={label} hint={hint} error={error} required={input.required}>
@@ -92,23 +90,23 @@ function Frame({
 
 interface FormButtonsProps {
   action: string;
-  /** What the button says meanwhile. */
-  working: string;
+  /** The label while sending. */
+  busyLabel: string;
   isSending: boolean;
-  /** It cannot be sent yet, for a reason that the form tells. */
+  /** The form cannot be sent yet and shows why. */
   isWaiting?: boolean;
   cancel: (() => void) | undefined;
 }
 
-/** The end of a form. The button is never disabled, which would take the focus away; the form itself sends nothing twice. */
-export function FormButtons({ action, working, isSending, isWaiting = false, cancel }: FormButtonsProps) {
+/** Submit and Cancel. Submit is never disabled, which would drop the focus; the form ignores repeated submits. */
+export function FormButtons({ action, busyLabel, isSending, isWaiting = false, cancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" aria-disabled={isSending || isWaiting}>
-        {isSending ? working : action}
+        {isSending ? busyLabel : action}
       </Button>
       {cancel && (
-        <Button look="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
       )}
@@ -116,7 +114,7 @@ export function FormButtons({ action, working, isSending, isWaiting = false, can
   );
 }
 
-/** What went wrong with the last try, for as long as it is so; its toast goes away. */
+/** Why the last attempt failed; unlike its toast it stays. */
 export function FormProblem({ children }: { children: string | null | undefined }) {
   return (
     children && (

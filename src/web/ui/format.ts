@@ -8,7 +8,7 @@ export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' });
 }
 
-/** A day and a time as the viewer writes them, where the viewer is. */
+/** A day and time in the viewer's locale and time zone. */
 export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,4 +1,4 @@
-/** How a rank has changed since the last result; nothing where it has not. */
+/** The change of a rank since the last result; nothing if it has not changed. */
 export function Movement({
   rank,
   before,

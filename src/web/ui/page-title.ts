@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** What this installation calls the game; the server writes it into the page, also where it was drawn beforehand. */
+/** The app's name from the settings, which the server fills into the page and its prerendered HTML. */
 export const APP_NAME =
   typeof document === 'undefined'
     ? '{{app-name}}'
     : (document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '');
 
-/** Where a page is drawn without a document: what it is called. */
-export const drawn = { title: APP_NAME };
+/** The title of the page that is being prerendered. */
+export const prerendered = { title: APP_NAME };
 
 export function usePageTitle(title?: string): void {
-  const whole = title ? `${title} · ${APP_NAME}` : APP_NAME;
-  if (typeof document === 'undefined') drawn.title = whole;
+  const fullTitle = title ? `${title} · ${APP_NAME}` : APP_NAME;
+  if (typeof document === 'undefined') prerendered.title = fullTitle;
   useEffect(() => {
-    document.title = whole;
-  }, [whole]);
+    document.title = fullTitle;
+  }, [fullTitle]);
 }

@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 
 const SHAPES = { line: 'rounded-xl', card: 'rounded-2xl', round: 'rounded-full', plinth: 'rounded-t-xl' } as const;
 
-/** What stands where something is still loading, in its place and of its size. */
+/** A placeholder for loading content, of the same size. */
 export function Skeleton({ shape = 'line', className = '' }: { shape?: keyof typeof SHAPES; className?: string }) {
   return <div aria-hidden="true" className={`bg-line/70 ${SHAPES[shape]} ${className}`} />;
 }
 
-/** Says to everyone what the skeletons around it show. */
+/** Says what the skeletons around it stand for. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-4 text-faint">
@@ -17,19 +17,19 @@ export function LoadingText({ children }: { children: ReactNode }) {
   );
 }
 
-export function Failure({ title, advice, tryAgain }: { title: string; advice?: string; tryAgain: () => void }) {
+export function Failure({ title, advice, onRetry }: { title: string; advice?: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 py-10 text-center">
       <p className="font-bold font-display text-2xl">{title}</p>
       <p className="max-w-md text-faint">{advice ?? 'Check your connection and try again. Nothing you did is lost.'}</p>
-      <Button look="secondary" className="mt-2" onClick={tryAgain}>
+      <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
     </div>
   );
 }
 
-/** Nothing here yet, and what to do next. */
+/** An empty state, with the next step as children. */
 export function Empty({ title, advice, children }: { title: string; advice?: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-2xl border border-line border-dashed px-6 py-14 text-center">

@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What it means at the moment, under the label. */
+  /** Describes the current state. */
   hint: string;
   isOn: boolean;
-  change: (isOn: boolean) => void;
+  onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once, without saving. */
-export function Switch({ label, hint, isOn, change }: SwitchProps) {
+/** A toggle that takes effect at once, without saving. */
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <div>
@@ -21,7 +21,7 @@ export function Switch({ label, hint, isOn, change }: SwitchProps) {
           role="switch"
           aria-describedby={hintId}
           checked={isOn}
-          onChange={({ target }) => change(target.checked)}
+          onChange={({ target }) => onChange(target.checked)}
           className="switch"
         />
       </label>

@@ -12,13 +12,13 @@ interface TabListProps<Name extends string> {
   }[];
   active: Name;
   onChange: (name: Name) => void;
-  /** Opens a tab once an arrow key has reached it. Otherwise Enter opens it. */
+  /** Arrow keys open tabs. Otherwise they move the focus, and Enter opens. */
   opensOnFocus?: boolean;
   className: string;
   tabClassName: string;
 }
 
-/** The tabs of the WAI-ARIA pattern: one stop for the Tab key, and arrows, Home and End between them. */
+/** The tab list of the WAI-ARIA pattern: one tab stop; arrow keys, Home and End move between the tabs. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { id, label, tabs, active, onChange, opensOnFocus = false, className, tabClassName } = props;
   const move = (event: KeyboardEvent<HTMLElement>, here: number) => {

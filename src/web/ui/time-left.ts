@@ -9,34 +9,34 @@ export interface TimeLeft {
   minutes: number;
 }
 
-/** Full minutes, counting the one that has begun: it says 1 until the very end, and never 0 before it. */
+/** Rounds up to whole minutes, so that it is 1 until the end. */
 export function splitTimeLeft(milliseconds: number): TimeLeft {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
-/** How long what `splitTimeLeft` says stays true. */
+/** How long the result of `splitTimeLeft` stays valid. */
 export function untilNextMinute(milliseconds: number): number {
   return milliseconds % MINUTE_MS || MINUTE_MS;
 }
 
-/** Milliseconds until a moment, by the server's clock, looked at every minute. */
+/** Milliseconds until a time, by the server's clock, updated every minute. */
 export function useTimeLeft(to: string): number {
   const [left, setLeft] = useState(() => Date.parse(to) - serverNow());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       const now = Date.parse(to) - serverNow();
       setLeft(now);
-      if (now > 0) timer = setTimeout(look, untilNextMinute(now));
+      if (now > 0) timer = setTimeout(update, untilNextMinute(now));
     };
-    look();
-    // Timers sleep with the device.
-    document.addEventListener('visibilitychange', look);
+    update();
+    // Timers stop while the device sleeps.
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [to]);
   return left;

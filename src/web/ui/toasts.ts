@@ -1,11 +1,11 @@
-/** What a toast offers to do about what it tells, for as long as it shows. */
+import { createStore } from '../browser/store.ts';
+
 export interface ToastAction {
   label: string;
   run: () => void;
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
-export interface Toast {
+interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
@@ -14,41 +14,28 @@ export interface Toast {
   isOpen: boolean;
 }
 
-// Long after it has closed, so that nothing on its way out loses its text.
+// Long after the closing animation, which still shows the text.
 const REMOVAL_DELAY_MS = 1_000_000;
 
-let current: Toast | null = null;
+/** One toast at a time: a new one replaces the one before. */
+export const currentToast = createStore<Toast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(next: Toast | null): void {
-  current = next;
-  for (const tell of listeners) tell();
-}
-
-function open(tone: Toast['tone'], title: string, description?: string, action?: ToastAction): void {
+function show(tone: Toast['tone'], title: string, description?: string, action?: ToastAction): void {
   lastId += 1;
-  show({ id: lastId, title, description, tone, action, isOpen: true });
+  currentToast.set({ id: lastId, title, description, tone, action, isOpen: true });
 }
 
 export const toast = {
-  success: (title: string, description?: string, action?: ToastAction) => open('good', title, description, action),
-  failure: (title: string, description?: string, action?: ToastAction) => open('bad', title, description, action),
+  success: (title: string, description?: string, action?: ToastAction) => show('good', title, description, action),
+  failure: (title: string, description?: string, action?: ToastAction) => show('bad', title, description, action),
 };
 
 export function dismissToast(id: number): void {
+  const current = currentToast.get();
   if (current?.id !== id) return;
-  show({ ...current, isOpen: false });
+  currentToast.set({ ...current, isOpen: false });
   setTimeout(() => {
-    if (current?.id === id) show(null);
+    if (currentToast.get()?.id === id) currentToast.set(null);
   }, REMOVAL_DELAY_MS);
-}
-
-export function subscribeToToasts(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-export function readToast(): Toast | null {
-  return current;
 }
