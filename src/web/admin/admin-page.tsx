@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Round } from '../../domain/bracket/rounds.ts';
-import { isMadeHere } from '../api/admin/tournament-changes.ts';
+import { isCreatedHere } from '../api/admin/tournament-mutations.ts';
 import { useUser } from '../api/session.ts';
-import { useCurrentTournament } from '../api/tournaments.ts';
+import { useCurrentTournament } from '../api/tournament-queries.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -68,7 +68,7 @@ function useNewTournamentNotice(): void {
     shown.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
     // Whoever has made it knows. The news can be here before the answer.
-    if (isMadeHere(tournament.id) || client.isMutating() > 0) return;
+    if (isCreatedHere(tournament.id) || client.isMutating() > 0) return;
     toast.success('A new tournament', `Another admin has made ${tournament.name}. This page is about it now.`);
   }, [client, tournament]);
 }

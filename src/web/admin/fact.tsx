@@ -15,17 +15,17 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 interface FigureProps {
   value: number | undefined;
   hasFailed: boolean;
-  tryAgain: () => void;
+  onRetry: () => void;
 }
 
 /** A number that is read apart from the rest of the page. */
-export function Figure({ value, hasFailed, tryAgain }: FigureProps) {
+export function Figure({ value, hasFailed, onRetry }: FigureProps) {
   if (value !== undefined) return value.toLocaleString();
   if (!hasFailed) return <Skeleton className="h-8 w-16" />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal font-text text-base">
       Not known.
-      <Button look="quiet" size="small" className="-mx-3 sm:-mx-4" onClick={tryAgain}>
+      <Button variant="quiet" size="small" className="-mx-3 sm:-mx-4" onClick={onRetry}>
         Try again
       </Button>
     </span>

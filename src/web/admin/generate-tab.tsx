@@ -7,8 +7,8 @@ import type { Tournament } from '../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { reportField } from '../../domain/bracket/field-report.ts';
 import { buildTree } from '../../domain/bracket/tree.ts';
-import { withoutBracketQuery } from '../api/brackets.ts';
-import { gamesQuery } from '../api/tournaments.ts';
+import { withoutBracketQuery } from '../api/bracket-queries.ts';
+import { gamesQuery } from '../api/tournament-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
@@ -33,7 +33,7 @@ export function GenerateTab({ tournament, teams }: GenerateTabProps) {
       if (games.isError) games.refetch();
       if (submissions.isError) submissions.refetch();
     };
-    return <Failure title="The bracket could not be loaded" tryAgain={readAgain} />;
+    return <Failure title="The bracket could not be loaded" onRetry={readAgain} />;
   }
   return (
     <div className="relative">
@@ -65,7 +65,7 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
           <Button size="large" aria-disabled={generation.isWorking} onClick={generation.start}>
             {generation.isWorking ? 'Generating...' : 'Generate Bracket'}
           </Button>
-          <ButtonLink href="/admin/seeding" look="secondary" size="large">
+          <ButtonLink href="/admin/seeding" variant="secondary" size="large">
             Change Seeding
           </ButtonLink>
         </div>
@@ -90,7 +90,7 @@ function RegenerateDialog({ generation }: { generation: ReturnType<typeof useGen
       action={isWorking ? 'Generating...' : 'Discard and Generate'}
       confirm={agree}
       isWorking={isWorking}
-      understood={`I understand that ${lost} will be lost.`}
+      acknowledgement={`I understand that ${lost} will be lost.`}
       problem={problem}
     >
       <p>

@@ -74,7 +74,7 @@ it('a refusal of the server is said at the same fields', () => {
     { path: 'team1Score', message: 'No.' },
   ];
   expect(atFields(new ApiError(400, '', { message: 'Not theirs.', issues }), result)).toMatchObject({
-    ...{ status: 400, sentence: 'Not theirs.' },
+    ...{ status: 400, userMessage: 'Not theirs.' },
     issues: [{ path: 'points-21' }, { path: 'team1Score' }],
   });
   const lost = new TypeError('Failed to fetch');

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { GameResult } from '../../contract/games.ts';
 import { ApiError } from '../api/client.ts';
-import { checkInput } from '../forms/use-form.ts';
+import { validateInput } from '../forms/use-form.ts';
 
 export const SIDES = ['team1Score', 'team2Score'] as const;
 export type Side = (typeof SIDES)[number];
@@ -52,7 +52,7 @@ export function readResult(values: ResultValues, playerIds: readonly number[]): 
 /** What is wrong with each field in itself, by the name of the field. */
 export function checkFields(values: ResultValues, playerIds: readonly number[]): ResultErrors {
   const result = readResult(values, playerIds);
-  const found = Object.entries(checkInput(GameResult, result));
+  const found = Object.entries(validateInput(GameResult, result));
   return Object.fromEntries(found.map(([path, message]) => [fieldOf(path, result), message]));
 }
 
@@ -60,7 +60,7 @@ export function checkFields(values: ResultValues, playerIds: readonly number[]):
 export function atFields(error: unknown, result: GameResult): unknown {
   if (!(error instanceof ApiError)) return error;
   const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path, result), message }));
-  return new ApiError(error.status, '', { message: error.sentence, issues });
+  return new ApiError(error.status, '', { message: error.userMessage, issues });
 }
 
 function fieldOf(path: string, { playerStats }: GameResult): string {

@@ -36,7 +36,7 @@ export function ShareCard() {
               onFocus={({ target }) => target.select()}
               className="min-h-11 min-w-0 flex-1 basis-48 rounded-xl border border-edge bg-paper px-3 py-2 text-ink"
             />
-            <Button look="secondary" onClick={copy}>
+            <Button variant="secondary" onClick={copy}>
               Copy
             </Button>
           </div>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldReport } from '../../domain/bracket/field-report.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
-import { useGenerateBracket } from '../api/admin/seeding.ts';
-import { withoutBracketQuery } from '../api/brackets.ts';
-import { ApiError, sentenceOf } from '../api/client.ts';
-import { gamesQuery } from '../api/tournaments.ts';
+import { useGenerateBracket } from '../api/admin/tournament-mutations.ts';
+import { withoutBracketQuery } from '../api/bracket-queries.ts';
+import { ApiError, messageOf } from '../api/client.ts';
+import { gamesQuery } from '../api/tournament-queries.ts';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { REFUSAL_TITLES } from './verdict.ts';
@@ -37,12 +37,12 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   };
 
   const fail = async (error: unknown) => {
-    const sentence = sentenceOf(error);
-    toast.failure(FAILED, sentence);
-    setProblem(sentence);
+    const message = messageOf(error);
+    toast.failure(FAILED, message);
+    setProblem(message);
     if (!(error instanceof ApiError)) return;
     // Somebody has submitted, or a result has come in, since this page was read.
-    if (error.code === 'bracket_in_use') ask(await readLosses(), sentence);
+    if (error.code === 'bracket_in_use') ask(await readLosses(), message);
   };
 
   const run = async (agreed: Losses | null) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tournament } from '../../contract/tournaments.ts';
-import { useToggleBrackets } from '../api/admin/tournament-changes.ts';
-import { sentenceOf } from '../api/client.ts';
+import { useToggleBrackets } from '../api/admin/tournament-mutations.ts';
+import { messageOf } from '../api/client.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** Opens and closes submissions at once. The answer of the server is shown in a toast. */
@@ -17,7 +17,7 @@ export function useToggleSubmissions(tournament: Tournament) {
       toast.success('Bracket status updated', message);
       onChanged?.();
     } catch (error) {
-      toast.failure('Error updating bracket status', sentenceOf(error));
+      toast.failure('Error updating bracket status', messageOf(error));
     } finally {
       setSent(undefined);
     }

@@ -104,7 +104,7 @@ export function BracketBoard(props: BracketBoardProps) {
       </div>
       <div className="board-steps">
         {previous && (
-          <Button look="secondary" onClick={() => goTo(previous)}>
+          <Button variant="secondary" onClick={() => goTo(previous)}>
             Back
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
-import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
+import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { roundToShow } from './layout.ts';
 
 /** A tournament's games, linked; null while they are on their way. */

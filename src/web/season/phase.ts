@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { type Phase, phaseOf } from '../../domain/results/phase.ts';
-import { gamesQuery } from '../api/tournaments.ts';
+import { gamesQuery } from '../api/tournament-queries.ts';
 import { formatDay } from '../ui/format.ts';
 import { useTimeLeft } from '../ui/time-left.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
-import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard.ts';
-import { gamesQuery, teamsQuery } from '../api/tournaments.ts';
+import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
+import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
@@ -22,7 +22,7 @@ export function SeasonEnd({ tournament: { id, status } }: { tournament: Tourname
       <div className="mb-4 print:hidden">
         <Failure
           title="The end of the season could not be loaded"
-          tryAgain={() => {
+          onRetry={() => {
             for (const query of failed) void query.refetch();
           }}
         />
@@ -49,7 +49,7 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
         {winners.length > 0 && (
           <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
         )}
-        <ButtonLink look="courtLine" href="/leaderboard">
+        <ButtonLink variant="courtLine" href="/leaderboard">
           Final Standings
         </ButtonLink>
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { openingDayGamesQuery } from '../../api/opening-day.ts';
-import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { CreateGameForm } from './create-game-form.tsx';
@@ -47,7 +47,7 @@ export function AdminOpeningDay() {
       ) : failed ? (
         <Failure
           title={failed === teams ? 'Failed to fetch teams' : 'The games could not be loaded'}
-          tryAgain={() => failed.refetch()}
+          onRetry={() => failed.refetch()}
         />
       ) : games.data && teams.data ? (
         <GameList key={id} tournamentId={id} games={games.data} whenEmpty={<NoGames teamCount={teams.data.length} />} />

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { OpeningDayGameInput } from '../../../contract/opening-day.ts';
 import type { Team } from '../../../contract/teams.ts';
-import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/admin/opening-day-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { LAST_LOCAL_TIME, toIso } from '../../forms/local-time.ts';
-import { checkInput, useForm } from '../../forms/use-form.ts';
+import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/admin/opening-day-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { MAX_DATETIME_LOCAL, toIso } from '../../forms/datetime-local.ts';
+import { useForm, validateInput } from '../../forms/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -23,10 +23,10 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
   const dateInput = useRef<HTMLInputElement>(null);
   const { field, isSending, formProps } = useForm<GameValues>({
     initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },
-    check: (typed) => {
+    validate: (typed) => {
       // Half a date has no value; it must not be taken for none.
       if (dateInput.current?.validity.badInput) return { gameDate: 'Please enter both a date and a time, or neither' };
-      const found = checkInput(OpeningDayGameInput, readGame(typed, tournamentId));
+      const found = validateInput(OpeningDayGameInput, readGame(typed, tournamentId));
       if (typed.team1Id && typed.team1Id === typed.team2Id) toast.failure('Error', found['team2Id']);
       // Of a date that may be left out the contract only knows that it is wrong.
       return { ...found, ...(found['gameDate'] && { gameDate: 'Please enter a valid date' }) };
@@ -35,7 +35,7 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
       try {
         await create.mutateAsync(readGame(typed, tournamentId));
       } catch (error) {
-        toast.failure('Error', sentenceOf(error, 'Failed to create opening day game'));
+        toast.failure('Error', messageOf(error, 'Failed to create opening day game'));
         throw error;
       }
       close();
@@ -66,11 +66,11 @@ export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormPro
               ref={dateInput}
               label="Date and time"
               type="datetime-local"
-              max={LAST_LOCAL_TIME}
+              max={MAX_DATETIME_LOCAL}
             />
             <TextField {...field('location')} label="Location" autoComplete="off" />
           </div>
-          <FormButtons action="Create" working="Creating..." isSending={isSending} cancel={close} />
+          <FormButtons action="Create" busyLabel="Creating..." isSending={isSending} cancel={close} />
         </form>
       </Card>
     </div>

@@ -73,7 +73,7 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
           <div className="mt-auto pt-5">
             <Button
               ref={takeFocusBack}
-              look="secondary"
+              variant="secondary"
               aria-disabled={isRemoving}
               onClick={isRemoving ? undefined : edit}
             >

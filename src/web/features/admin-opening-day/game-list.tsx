@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
-import { useDeleteOpeningDayGame, useRestoreOpeningDayGame } from '../../api/admin/opening-day-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { useDeleteOpeningDayGame, useRestoreOpeningDayGame } from '../../api/admin/opening-day-mutations.ts';
+import { messageOf } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
 import { GameCard } from './game-card.tsx';
 
@@ -57,7 +57,7 @@ function useDeletion(tournamentId: number) {
       toast.success('Opening day game restored');
     } catch (error) {
       const again = { label: 'Try again', run: () => void restore(id) };
-      toast.failure('Error', sentenceOf(error, 'Failed to restore opening day game'), again);
+      toast.failure('Error', messageOf(error, 'Failed to restore opening day game'), again);
     }
   };
 
@@ -66,7 +66,7 @@ function useDeletion(tournamentId: number) {
     try {
       await deletion.mutateAsync(id);
     } catch (error) {
-      toast.failure('Error', sentenceOf(error, 'Failed to delete opening day game'));
+      toast.failure('Error', messageOf(error, 'Failed to delete opening day game'));
       return false;
     }
     const undo = { label: 'Undo', run: () => void restore(id) };

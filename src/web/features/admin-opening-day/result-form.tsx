@@ -10,10 +10,10 @@ import {
   readResult,
   SIDES,
 } from '../../admin/result-values.tsx';
-import { useEnterOpeningDayResult } from '../../api/admin/opening-day-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { openingDayStatsQuery } from '../../api/opening-day.ts';
-import { playersQuery } from '../../api/players.ts';
+import { useEnterOpeningDayResult } from '../../api/admin/opening-day-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { openingDayStatsQuery } from '../../api/opening-day-queries.ts';
+import { playersQuery } from '../../api/player-queries.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons } from '../../ui/field.tsx';
@@ -34,7 +34,7 @@ function ResultFields({
   const [initial] = useState(() => startValues(editedFrom, sides));
   const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
-    check: (typed) => {
+    validate: (typed) => {
       // Blank counts as 0, but a form that was only just opened is not a game without points.
       const isUntouched = SIDES.every((name) => typed[name].trim() === '');
       return isUntouched ? { team1Score: 'Type a score first' } : checkFields(typed, idsOf(sides));
@@ -44,7 +44,7 @@ function ResultFields({
       try {
         await enter.mutateAsync(result);
       } catch (error) {
-        toast.failure('Error', sentenceOf(error, 'Failed to update game result'));
+        toast.failure('Error', messageOf(error, 'Failed to update game result'));
         throw atFields(error, result);
       }
       close();
@@ -61,7 +61,7 @@ function ResultFields({
           <span className="min-w-0 flex-1 basis-64">
             Somebody else has deleted this game. What you typed is still here: restore the game to save it.
           </span>
-          <Button look="secondary" onClick={restore}>
+          <Button variant="secondary" onClick={restore}>
             Restore Game
           </Button>
         </Notice>
@@ -95,7 +95,7 @@ function ResultFields({
         ))}
       </div>
       <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>
-      <FormButtons action="Save Result" working="Saving..." isSending={isSending} cancel={close} />
+      <FormButtons action="Save Result" busyLabel="Saving..." isSending={isSending} cancel={close} />
     </form>
   );
 }
@@ -132,7 +132,7 @@ export function ResultForm(props: ResultFormProps) {
   if (!opened && now && !players.isFetching && !stats.isFetching) setOpened(now);
   if (opened) return <ResultFields {...props} sides={now ? addNewcomers(opened, now) : opened} />;
   const failed = [players, stats].find(({ isError, isFetching }) => isError && !isFetching);
-  if (failed) return <Failure title="The players could not be loaded" tryAgain={() => failed.refetch()} />;
+  if (failed) return <Failure title="The players could not be loaded" onRetry={() => failed.refetch()} />;
   return (
     <div className="mt-5">
       <LoadingText>Loading the players...</LoadingText>

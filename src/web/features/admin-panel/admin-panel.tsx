@@ -7,8 +7,8 @@ import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
-import { withoutBracketQuery } from '../../api/brackets.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,7 +30,7 @@ export function AdminPanel() {
     <AdminPage title="Admin Control Panel" lead="How the tournament stands, and what comes next." actions={access}>
       {isPending && <PanelLoading />}
       {tournament === undefined && isError && (
-        <Failure title="The tournament could not be loaded" tryAgain={() => refetch()} />
+        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       )}
       {tournament === null && (
         <Empty
@@ -102,13 +102,13 @@ function TournamentFacts({ isOpen, board, people }: TournamentFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-5">
       <Fact name="Total bracket submissions">
-        <Figure value={people.data?.submitted} hasFailed={people.isError} tryAgain={() => people.refetch()} />
+        <Figure value={people.data?.submitted} hasFailed={people.isError} onRetry={() => people.refetch()} />
       </Fact>
       <Fact name="Submissions">
         <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>
       </Fact>
       <Fact name="Total teams">
-        <Figure value={board.tree?.teamById.size} hasFailed={board.isError} tryAgain={board.refetch} />
+        <Figure value={board.tree?.teamById.size} hasFailed={board.isError} onRetry={board.refetch} />
       </Fact>
     </dl>
   );

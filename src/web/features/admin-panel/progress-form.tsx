@@ -8,8 +8,8 @@ import {
   type TournamentStatus,
 } from '../../../domain/results/progress.ts';
 import { progressOf } from '../../../domain/results/results.ts';
-import { type TournamentChange, useChangeTournament } from '../../api/admin/tournament-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { type TournamentChange, useChangeTournament } from '../../api/admin/tournament-mutations.ts';
+import { messageOf } from '../../api/client.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -26,7 +26,7 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
   const save = (change: TournamentChange) =>
     mutate(change, {
       onSuccess: ({ status, currentRound }) => toast.success('Tournament Updated', describe({ status, currentRound })),
-      onError: (error) => toast.failure(FAILED, sentenceOf(error)),
+      onError: (error) => toast.failure(FAILED, messageOf(error)),
     });
   // What was chosen shows while it is on its way, and what is so otherwise.
   const { status, currentRound } = isPending ? withChange(tournament, variables) : tournament;

@@ -4,12 +4,12 @@ import { reportField } from '../../../domain/bracket/field-report.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countLosses, useGeneration } from '../../admin/use-generation.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import type { WaitingItem } from './waiting.ts';
 
 interface WaitingActionProps {
   action: NonNullable<WaitingItem['action']>;
-  look: ButtonLook;
+  variant: ButtonVariant;
   tournament: Tournament;
   tree: Tree;
   /** The button goes with its row, and the focus was on it. */
@@ -25,14 +25,14 @@ export function WaitingAction({ tree, ...props }: WaitingActionProps) {
   );
 }
 
-function GenerateAction({ action, look, tournament, tree, onFocusLost }: WaitingActionProps) {
+function GenerateAction({ action, variant, tournament, tree, onFocusLost }: WaitingActionProps) {
   const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const report = reportField([...tree.teamById.values()]);
   const generation = useGeneration(tournament.id, report, countLosses(tree.games, 0), restoreFocus);
   return (
     <Button
       ref={button}
-      look={look}
+      variant={variant}
       aria-disabled={generation.isWorking}
       onClick={generation.start}
       className="justify-self-start"
@@ -42,13 +42,13 @@ function GenerateAction({ action, look, tournament, tree, onFocusLost }: Waiting
   );
 }
 
-function SubmissionsAction({ action, look, tournament, onFocusLost }: Omit<WaitingActionProps, 'tree'>) {
+function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<WaitingActionProps, 'tree'>) {
   const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const { isPending, change } = useToggleSubmissions(tournament);
   return (
     <Button
       ref={button}
-      look={look}
+      variant={variant}
       aria-disabled={isPending}
       onClick={() => change(action.does === 'open', restoreFocus)}
       className="justify-self-start"

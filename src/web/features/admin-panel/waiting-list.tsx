@@ -5,7 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
 import type { useBoard } from '../../bracket-board/use-board.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { ButtonLink, type ButtonLook } from '../../ui/button.tsx';
+import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -26,13 +26,13 @@ export function WaitingList({ tournament, board, people, onFocusLost }: WaitingL
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
   if (tree === null || people.data === undefined) {
-    const tryAgain = () => {
+    const onRetry = () => {
       board.refetch();
       if (people.isError) void people.refetch();
     };
     return (
       <Card title={TITLE}>
-        <Failure title="This could not be worked out" tryAgain={tryAgain} />
+        <Failure title="This could not be worked out" onRetry={onRetry} />
       </Card>
     );
   }
@@ -47,10 +47,10 @@ export function WaitingList({ tournament, board, people, onFocusLost }: WaitingL
             <WaitingRow
               key={item.id}
               item={item}
-              act={(action, look) => (
+              act={(action, variant) => (
                 <WaitingAction
                   action={action}
-                  look={look}
+                  variant={variant}
                   tournament={tournament}
                   tree={tree}
                   onFocusLost={onFocusLost}
@@ -77,7 +77,7 @@ function NothingWaits({ tournament }: { tournament: Tournament }) {
         <p className="font-bold text-lg">Nothing is waiting for you</p>
         <p className="text-faint">{describeCalm(tournament)}</p>
       </div>
-      <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} look="secondary">
+      <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} variant="secondary">
         {isOver ? 'View Leaderboard' : 'View Bracket'}
       </ButtonLink>
     </div>
@@ -129,14 +129,14 @@ function PeopleNames({ total, users }: WithoutBracket) {
 interface WaitingRowProps {
   item: WaitingItem;
   /** The button for what can be done here. */
-  act: (action: NonNullable<WaitingItem['action']>, look: ButtonLook) => ReactNode;
+  act: (action: NonNullable<WaitingItem['action']>, variant: ButtonVariant) => ReactNode;
   children?: ReactNode;
 }
 
 /** One thing to do: what it is about, what to do, and the way there. */
 function WaitingRow({ item, act, children }: WaitingRowProps) {
   const { title, advice, link, action } = item;
-  const look = item.isUrgent || action || item.about === 'Live' ? 'primary' : 'secondary';
+  const variant = item.isUrgent || action || item.about === 'Live' ? 'primary' : 'secondary';
   return (
     <li className="grid items-center gap-x-5 gap-y-3 py-4 first:pt-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -145,9 +145,9 @@ function WaitingRow({ item, act, children }: WaitingRowProps) {
         <p className="wrap-anywhere text-faint">{advice}</p>
         {children}
       </div>
-      {action && act(action, look)}
+      {action && act(action, variant)}
       {link && (
-        <ButtonLink href={link.href} look={look} className="justify-self-start">
+        <ButtonLink href={link.href} variant={variant} className="justify-self-start">
           {link.label}
         </ButtonLink>
       )}

@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { LoginInput } from '../../../contract/users.ts';
 import { useLogin, useUser } from '../../api/session.ts';
-import { checkInput } from '../../forms/use-form.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
@@ -52,13 +52,13 @@ function LoginForm() {
   const login = useLogin();
   const { field, formProps, isSending } = useAccountForm({
     initial: { username: '', password: '' },
-    check: (values) => checkInput(LoginInput, values),
+    validate: (values) => validateInput(LoginInput, values),
     send: (values) => login.mutateAsync(values),
     success: { title: 'Login successful', text: 'Welcome back!' },
     failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
   });
   return (
-    <AccountForm formProps={formProps} isSending={isSending} action="Log in" working="Logging in...">
+    <AccountForm formProps={formProps} isSending={isSending} action="Log in" busyLabel="Logging in...">
       <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </AccountForm>

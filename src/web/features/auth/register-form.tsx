@@ -1,6 +1,6 @@
 import { RegisterInput } from '../../../contract/users.ts';
 import { useRegister } from '../../api/session.ts';
-import { checkInput } from '../../forms/use-form.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { isCommonPassword } from './common-passwords.ts';
@@ -14,13 +14,18 @@ export function RegisterForm() {
   const register = useRegister();
   const { field, values, formProps, isSending } = useAccountForm({
     initial: EMPTY,
-    check: (typed) => ({ ...checkInput(RegisterInput, typed), ...checkConfirmation(typed) }),
+    validate: (typed) => ({ ...validateInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
     success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
     failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
   });
   return (
-    <AccountForm formProps={formProps} isSending={isSending} action="Create account" working="Creating your account...">
+    <AccountForm
+      formProps={formProps}
+      isSending={isSending}
+      action="Create account"
+      busyLabel="Creating your account..."
+    >
       <UsernameField hint="At least 3 characters. Others see it if you leave out your name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function BracketControl() {
     <AdminPage title="Bracket Control" lead="Open and close bracket submissions.">
       {isPending && <Loading />}
       {tournament === undefined && isError && (
-        <Failure title="The tournament could not be loaded" tryAgain={() => refetch()} />
+        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       )}
       {tournament === null && (
         <Empty title="No active tournament found." advice="Submissions belong to a tournament. Create one first.">

@@ -5,7 +5,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { Fact, Figure } from '../../admin/fact.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
-import { withoutBracketQuery } from '../../api/brackets.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
   const isOver = tournament.status === 'completed';
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
-    <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} busy={isPending}>
+    <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} isBusy={isPending}>
       <div className="grid gap-5">
         <SubmissionCount tournament={tournament} />
         {tree && <NothingToPick tree={tree} />}
@@ -33,7 +33,7 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
             label="Enable Bracket Submissions"
             hint={isOpen && !isOver ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
             isOn={isOpen}
-            change={change}
+            onChange={change}
           />
         </div>
       </div>
@@ -51,7 +51,7 @@ function NothingToPick({ tree }: { tree: Tree }) {
           ? 'The bracket has not been generated yet. Until it is, there is nothing to fill in, whether submissions are open or not.'
           : 'The seeding has changed since the bracket was generated. Until it is generated again, nobody can make picks.'}
       </p>
-      <ButtonLink href="/admin/setup-bracket?tab=generate" look="secondary">
+      <ButtonLink href="/admin/setup-bracket?tab=generate" variant="secondary">
         Generate bracket
       </ButtonLink>
     </div>
@@ -61,7 +61,7 @@ function NothingToPick({ tree }: { tree: Tree }) {
 /** How many have submitted, how many could, and how long they have. */
 function SubmissionCount({ tournament: { id, status, startDate } }: { tournament: Tournament }) {
   const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
-  const known = { hasFailed: isError, tryAgain: () => refetch() };
+  const known = { hasFailed: isError, onRetry: () => refetch() };
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 *:last:max-sm:col-span-2">
       <Fact name="Brackets submitted">

@@ -5,9 +5,9 @@ import { labelRound } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
-import { myBracketQuery } from '../../api/brackets.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/marks.tsx';
@@ -30,7 +30,7 @@ export function Bracket() {
         </PageHeader>
         {isPending && <Loading />}
         {tournament === undefined && isError && (
-          <Failure title="The tournament could not be loaded" tryAgain={refetch} />
+          <Failure title="The tournament could not be loaded" onRetry={refetch} />
         )}
         {tournament === null && (
           <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn." />
@@ -46,7 +46,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   // Drawn in slices, so that the page can be used meanwhile.
   const tree = useDeferredValue(read);
   const shown = useShownRound(tournament.currentRound);
-  if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
+  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
     return (
@@ -130,13 +130,13 @@ function Actions({ next }: { next: NextStep | undefined }) {
   const isPrimary = next === 'own' || next === 'predict';
   return (
     <>
-      <ButtonLink href="/leaderboard" look={next === 'leaderboard' ? 'primary' : 'secondary'}>
+      <ButtonLink href="/leaderboard" variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
         View Leaderboard
       </ButtonLink>
       {next !== 'leaderboard' && (
         <ButtonLink
           href="/my-bracket"
-          look={isPrimary ? 'primary' : 'secondary'}
+          variant={isPrimary ? 'primary' : 'secondary'}
           className={next === undefined ? 'invisible' : undefined}
         >
           {next === 'own' ? 'View My Bracket' : 'Make Predictions'}

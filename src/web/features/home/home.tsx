@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import type { User } from '../../../contract/users.ts';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -81,10 +81,10 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink look="court" href={isLoggedIn ? '/bracket' : '/auth#register'} size="large">
+            <ButtonLink variant="court" href={isLoggedIn ? '/bracket' : '/auth#register'} size="large">
               {isLoggedIn ? 'View Your Bracket' : 'Join The Challenge'}
             </ButtonLink>
-            <ButtonLink look="courtLine" href="/leaderboard" size="large">
+            <ButtonLink variant="courtLine" href="/leaderboard" size="large">
               View Leaderboard
             </ButtonLink>
           </div>
@@ -140,7 +140,7 @@ function HowItWorks() {
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href="/rules">View Complete Rules</ButtonLink>
-        <ButtonLink href="/bracket" look="secondary">
+        <ButtonLink href="/bracket" variant="secondary">
           See Sample Bracket
         </ButtonLink>
       </div>

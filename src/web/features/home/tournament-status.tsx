@@ -4,7 +4,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
-import { currentTournamentQuery } from '../../api/tournaments.ts';
+import { currentTournamentQuery } from '../../api/tournament-queries.ts';
 import { usePhase, usePhaseWords } from '../../season/phase.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,7 +26,7 @@ export function TournamentStatus() {
       {isPending && <Loading />}
       {data === undefined && isError && (
         <Instead>
-          <Failure title="The tournament could not be loaded." tryAgain={() => refetch()} />
+          <Failure title="The tournament could not be loaded." onRetry={() => refetch()} />
         </Instead>
       )}
       {data === null && (

@@ -85,10 +85,10 @@ export function medalOf(rank: number) {
 /** The rank, and under it how it has changed. Without a result everybody is first, and nobody has a medal. */
 export function Rank({ rank, before, hasMedal }: { rank: number; before: number | null; hasMedal: boolean }) {
   const medal = hasMedal ? medalOf(rank) : undefined;
-  const look = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
+  const classes = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
     <span className="inline-grid justify-items-center gap-1">
-      <span className={`inline-flex items-center font-bold font-display ${look}`}>{formatRank(rank)}</span>
+      <span className={`inline-flex items-center font-bold font-display ${classes}`}>{formatRank(rank)}</span>
       <Movement rank={rank} before={before} />
     </span>
   );

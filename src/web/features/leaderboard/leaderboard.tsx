@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -46,7 +46,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
   const data = useDeferredValue(page.data);
   if (!tournament || !data) {
     const failed = [current, page].find(({ isLoadingError }) => isLoadingError);
-    if (failed) return <FailedStandings tryAgain={failed.refetch} isTrying={failed.isFetching} />;
+    if (failed) return <FailedStandings onRetry={failed.refetch} isTrying={failed.isFetching} />;
     return <LoadingStandings />;
   }
   if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen && tournament.status !== 'completed'} />;
@@ -54,7 +54,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
   const { entries, total } = data;
   return (
     <div key={tournament.id} className="grid gap-6">
-      <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} busy={page.isPlaceholderData}>
+      <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
         <Podium top={entries.slice(0, 3)} sort={sort} hasResults={facts.hasResults} />
       </Card>
       <Standings
@@ -77,7 +77,7 @@ function LoadingStandings() {
     <div className="grid gap-6">
       <Card
         title="Top Performers"
-        busy
+        isBusy
         aside={
           <p role="status" className="flex min-h-11 items-center text-faint">
             Loading leaderboard...
@@ -116,7 +116,7 @@ function NoStandings({ isOpen }: { isOpen: boolean }) {
       {isOpen ? (
         <ButtonLink href="/my-bracket">Fill in your bracket</ButtonLink>
       ) : (
-        <ButtonLink href="/rules" look="secondary">
+        <ButtonLink href="/rules" variant="secondary">
           Read the rules
         </ButtonLink>
       )}
@@ -124,14 +124,14 @@ function NoStandings({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function FailedStandings({ tryAgain, isTrying }: { tryAgain: () => void; isTrying: boolean }) {
+function FailedStandings({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
   return (
     <Empty {...TEXTS}>
       <div role="alert" className="grid justify-items-center gap-3">
         <p className="max-w-md rounded-xl bg-bad-soft px-4 py-2 font-semibold text-bad">
           The leaderboard could not be loaded. Check your connection and try again.
         </p>
-        <Button look="secondary" onClick={tryAgain}>
+        <Button variant="secondary" onClick={onRetry}>
           {isTrying ? 'Trying again…' : 'Try again'}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps
         Standings
       </h2>
       {own && own.row >= FIRST_ROWS && (
-        <Button look="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
+        <Button variant="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
           Jump to me
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { displayName, hasRankBadge, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
+import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
   const user = useUser();
   const client = useQueryClient();
   const { list, range, isWindowed, padding, show } = useVisibleRows(total);
-  const { entryAt, hasFailed, tryAgain } = useEntries(tournament.id, sort, first, range, total);
+  const { entryAt, hasFailed, onRetry } = useEntries(tournament.id, sort, first, range, total);
   const own = useOwnPlace(tournament.id, sort, first, total);
 
   const jumpToOwn = async () => {
@@ -88,20 +88,20 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
           );
         })}
       </StandingsTable>
-      {hasFailed && <FailedRows tryAgain={tryAgain} />}
+      {hasFailed && <FailedRows onRetry={onRetry} />}
       <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isWindowed} />
     </section>
   );
 }
 
-function FailedRows({ tryAgain }: { tryAgain: () => void }) {
+function FailedRows({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
       className="sticky bottom-14 flex flex-wrap items-center justify-between gap-2 bg-bad-soft px-3 py-1 font-semibold text-bad sm:px-5"
     >
       Some rows could not be loaded.
-      <Button look="secondary" onClick={tryAgain}>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>

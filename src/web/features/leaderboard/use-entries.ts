@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard.ts';
+import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './use-visible-rows.ts';
 
@@ -19,7 +19,7 @@ interface Entries {
   /** Undefined as long as its page is on its way. */
   entryAt: (row: number) => LeaderboardEntry | undefined;
   hasFailed: boolean;
-  tryAgain: () => void;
+  onRetry: () => void;
 }
 
 /** The entries of the rows that can be seen, beyond the first page read as they are come near. */
@@ -41,7 +41,7 @@ export function useEntries(
       return entries?.[row % PAGE_SIZE];
     },
     hasFailed: failed.length > 0,
-    tryAgain: () => {
+    onRetry: () => {
       for (const { refetch } of failed) refetch();
     },
   };

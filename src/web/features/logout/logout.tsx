@@ -1,4 +1,4 @@
-import { addressOf } from '../../api/client.ts';
+import { urlOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -19,9 +19,9 @@ export function Logout() {
         {isVisitor ? (
           <ButtonLink href="/login">Log in</ButtonLink>
         ) : (
-          <ServerLink href={addressOf('GET /api/logout')}>Log out</ServerLink>
+          <ServerLink href={urlOf('GET /api/logout')}>Log out</ServerLink>
         )}
-        <ButtonLink href="/" look="secondary">
+        <ButtonLink href="/" variant="secondary">
           Back to the home page
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase.ts';
@@ -25,7 +25,7 @@ export function MyBracket() {
           {tournament && <Deadline tournament={tournament} />}
         </PageHeader>
         {tournament === undefined && isError && (
-          <Failure title="The tournament could not be loaded" tryAgain={refetch} />
+          <Failure title="The tournament could not be loaded" onRetry={refetch} />
         )}
         {isPending && <BoardSkeleton />}
         {tournament === null && (
@@ -45,7 +45,7 @@ export function MyBracket() {
 function TournamentBracket({ tournament, user }: { tournament: Tournament; user: User | null }) {
   const { tree, isError, refetch } = useBoard(tournament.id);
   const phase = usePhase(tournament);
-  if (isError) return <Failure title="The bracket could not be loaded" tryAgain={refetch} />;
+  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <BoardSkeleton />;
   if (tree.games.length === 0) {
     return (
@@ -59,7 +59,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   const canSubmit = takesBrackets(phase);
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>
-      <ButtonLink href="/auth" state={{ returnTo: '/my-bracket' }} look={canSubmit ? 'primary' : 'secondary'}>
+      <ButtonLink href="/auth" state={{ returnTo: '/my-bracket' }} variant={canSubmit ? 'primary' : 'secondary'}>
         {hasStarted(phase) && !canSubmit ? 'Log in to See Your Bracket' : 'Log in to Submit Predictions'}
       </ButtonLink>
     </ReadOnlyBracket>

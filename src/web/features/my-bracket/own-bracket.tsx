@@ -8,10 +8,10 @@ import { prunePicks } from '../../../domain/picks/draft.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { myBracketQuery } from '../../api/brackets.ts';
-import { myStandingQuery } from '../../api/leaderboard.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
+import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { dropStored } from '../../browser/storage.ts';
+import { removeStored } from '../../browser/storage.ts';
 import { usePhase, usePhaseWords } from '../../season/phase.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -39,7 +39,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
     // Once it is in, by whichever way, there is nothing left to keep here.
-    if (submittedAt) dropStored(key);
+    if (submittedAt) removeStored(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const picked = useRef<string | null>(null);
@@ -51,7 +51,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     picked.current = isPicking ? key : null;
   }, [key, isPicking, submittedAt]);
   if (data === undefined) {
-    return isError ? <Failure title="Your bracket could not be loaded" tryAgain={refetch} /> : <BoardSkeleton />;
+    return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
   }
 
   if (data.bracket && submittedAt) {

@@ -6,7 +6,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
 import { countPicks, listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
-import { myBracketQuery } from '../../api/brackets.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/marks.tsx';
 import { focusGame } from '../../bracket-board/use-board.ts';
@@ -90,7 +90,7 @@ function PickNotice({ draft: { notice, isKept, undo, dismiss } }: { draft: Draft
         <p className="pointer-events-auto flex items-center gap-x-1 rounded-xl border border-live bg-live-soft pl-4 text-live text-sm sm:text-base">
           <span className="flex-1 py-2 leading-snug">{notice.text}</span>
           {notice.before && (
-            <Button look="quiet" size="small" onClick={undo}>
+            <Button variant="quiet" size="small" onClick={undo}>
               Undo
             </Button>
           )}
@@ -113,13 +113,13 @@ function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 w-full text-faint sm:w-auto">Fill the rest:</span>
-      <Button look="secondary" onClick={() => fill('seed')}>
+      <Button variant="secondary" onClick={() => fill('seed')}>
         By seed
       </Button>
-      <Button look="secondary" onClick={() => fill('random')}>
+      <Button variant="secondary" onClick={() => fill('random')}>
         At random
       </Button>
-      <Button look="quiet" onClick={startOver} disabled={picks.size === 0}>
+      <Button variant="quiet" onClick={startOver} disabled={picks.size === 0}>
         Start over
       </Button>
     </div>
@@ -160,7 +160,7 @@ function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarPr
           className="progress hidden flex-1 md:block"
         />
         <div className="ml-auto flex gap-2">
-          <Button look="secondary" onClick={goToNext} disabled={!hasNext} size="small">
+          <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small">
             <span>
               Next open<span className="hidden sm:inline"> game</span>
             </span>

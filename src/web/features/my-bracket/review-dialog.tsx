@@ -59,10 +59,10 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
           : 'A bracket can be submitted once, and after that it is final.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button look={open > 0 ? 'primary' : 'secondary'} onClick={close}>
+        <Button variant={open > 0 ? 'primary' : 'secondary'} onClick={close}>
           Keep picking
         </Button>
-        <Button look={open > 0 ? 'secondary' : 'primary'} onClick={submit} disabled={isSending || isReloading}>
+        <Button variant={open > 0 ? 'secondary' : 'primary'} onClick={submit} disabled={isSending || isReloading}>
           {isSending ? 'Submitting...' : 'Submit bracket'}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
             {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}
           </Fact>
         </dl>
-        <ButtonLink href="/leaderboard" look="secondary" className="sm:ml-auto print:hidden">
+        <ButtonLink href="/leaderboard" variant="secondary" className="sm:ml-auto print:hidden">
           View Leaderboard
         </ButtonLink>
       </section>

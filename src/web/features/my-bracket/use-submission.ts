@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
-import { useSubmitBracket } from '../../api/brackets.ts';
+import { useSubmitBracket } from '../../api/bracket-queries.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -32,7 +32,7 @@ export function useSubmission(tournamentId: number, userId: number) {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         isSent.current = false;
-        toast.failure(titleRefusal(error.code), error.sentence);
+        toast.failure(titleRefusal(error.code), error.userMessage);
         return true;
       }
       // Nobody can tell whether it arrived: the page is loaded anew and shows what the server has.

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
 import { findTopPerformer, sortByPoints } from '../../../domain/players/box-score.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { openingDayStatsQuery } from '../../api/opening-day.ts';
+import { openingDayStatsQuery } from '../../api/opening-day-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
@@ -38,7 +38,7 @@ export function GameRow({ game }: { game: OpeningDayGame }) {
           <TopPerformer
             stats={isCompleted ? stats.data : []}
             hasFailed={stats.isError}
-            tryAgain={() => stats.refetch()}
+            onRetry={() => stats.refetch()}
           />
           {isCompleted && (
             <button
@@ -102,15 +102,15 @@ interface TopPerformerProps {
   /** Undefined while they are on their way. */
   stats: readonly OpeningDayStat[] | undefined;
   hasFailed: boolean;
-  tryAgain: () => void;
+  onRetry: () => void;
 }
 
-function TopPerformer({ stats, hasFailed, tryAgain }: TopPerformerProps) {
+function TopPerformer({ stats, hasFailed, onRetry }: TopPerformerProps) {
   if (!stats && hasFailed) {
     return (
       <div role="alert">
         <p className="mb-2">The statistics could not be loaded.</p>
-        <Button look="secondary" onClick={tryAgain}>
+        <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       </div>

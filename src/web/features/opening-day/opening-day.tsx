@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
-import { openingDayGamesQuery } from '../../api/opening-day.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
@@ -37,7 +37,7 @@ function Games() {
     );
   }
   const failed = [tournament, games].find(({ isError }) => isError);
-  if (failed) return <Failure title="The games could not be loaded" tryAgain={() => failed.refetch()} />;
+  if (failed) return <Failure title="The games could not be loaded" onRetry={() => failed.refetch()} />;
   return <OpeningDayLoading />;
 }
 

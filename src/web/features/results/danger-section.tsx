@@ -5,9 +5,9 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { addressOfRound } from '../../admin/admin-page.tsx';
 import { countLosses } from '../../admin/use-generation.ts';
-import { useResetTournament } from '../../api/admin/game-changes.ts';
-import { withoutBracketQuery } from '../../api/brackets.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { useResetTournament } from '../../api/admin/game-mutations.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -29,9 +29,9 @@ export function DangerSection({ tournament, tree }: { tournament: Tournament; tr
     try {
       await reset.mutateAsync();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to reset tournament');
-      setProblem(sentence);
-      return toast.failure('Reset Failed', sentence);
+      const message = messageOf(error, 'Failed to reset tournament');
+      setProblem(message);
+      return toast.failure('Reset Failed', message);
     }
     close();
     const [first = 'round_of_32'] = listRounds(tree);
@@ -49,7 +49,7 @@ export function DangerSection({ tournament, tree }: { tournament: Tournament; tr
         </h2>
         <p className="text-faint">Clears all game results and team placements. Submitted brackets stay.</p>
       </div>
-      <Button look="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
         Reset Tournament
       </Button>
       <ConfirmDialog
@@ -60,7 +60,7 @@ export function DangerSection({ tournament, tree }: { tournament: Tournament; tr
         confirm={confirm}
         isWorking={reset.isPending}
         problem={problem}
-        understood="I understand that this cannot be undone."
+        acknowledgement="I understand that this cannot be undone."
       >
         <Losses tournament={tournament} tree={tree} />
       </ConfirmDialog>

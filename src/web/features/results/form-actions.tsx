@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -38,7 +38,7 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
           <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = false)}>
             Save Score
           </Button>
-          <Button type="submit" look="secondary" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
+          <Button type="submit" variant="secondary" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
             {isSending ? 'Saving...' : 'Save Final Result'}
           </Button>
           <Unstart game={game} form={form} />
@@ -53,7 +53,7 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
       </Button>
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         aria-disabled={isOpening}
         onClick={() => {
           isFinal.current = false;
@@ -87,9 +87,9 @@ function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] })
       flushSync(() => setIsAsking(false));
       scores?.querySelector('input')?.focus();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to update game result.');
-      setProblem(sentence);
-      toast.failure('Update Failed', sentence);
+      const message = messageOf(error, 'Failed to update game result.');
+      setProblem(message);
+      toast.failure('Update Failed', message);
     } finally {
       setIsWorking(false);
     }
@@ -98,7 +98,7 @@ function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] })
     <>
       <Button
         ref={button}
-        look="quiet"
+        variant="quiet"
         aria-disabled={form.isOpening}
         onClick={() => {
           if (form.isOpening) return;

@@ -41,13 +41,13 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
       <div className="justify-self-end sm:order-2">
         {isPlayable(game) && (
           // All of the game can be pressed, not only its button.
-          <Button look="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>
+          <Button variant="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>
             {game.status === 'in_progress' ? 'Update Score' : 'Enter Result'}
             <span className="sr-only"> of game {number}</span>
           </Button>
         )}
         {isCompleted && (
-          <Button look="quiet" size="small" onClick={undoing?.ok ? reopen : () => setWasRefused(!wasRefused)}>
+          <Button variant="quiet" size="small" onClick={undoing?.ok ? reopen : () => setWasRefused(!wasRefused)}>
             Reopen<span className="sr-only"> game {number}</span>
           </Button>
         )}
@@ -107,14 +107,14 @@ function Name({
   isOut: boolean;
   className: string;
 }) {
-  const look = isOut || !isKnown ? 'text-faint' : 'font-semibold';
-  return <span className={`wrap-anywhere min-w-0 leading-tight sm:order-1 ${look} ${className}`}>{text}</span>;
+  const classes = isOut || !isKnown ? 'text-faint' : 'font-semibold';
+  return <span className={`wrap-anywhere min-w-0 leading-tight sm:order-1 ${classes} ${className}`}>{text}</span>;
 }
 
 function Score({ score, isOut, className }: { score: number | null; isOut: boolean; className: string }) {
-  const look = isOut ? 'text-faint' : '';
+  const classes = isOut ? 'text-faint' : '';
   return (
-    <span className={`min-h-8 font-display font-extrabold text-2xl leading-8 sm:order-2 ${look} ${className}`}>
+    <span className={`min-h-8 font-display font-extrabold text-2xl leading-8 sm:order-2 ${classes} ${className}`}>
       {score}
     </span>
   );

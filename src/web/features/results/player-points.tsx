@@ -5,7 +5,7 @@ import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
 import { listScorers, NumberField, nameOfPoints, SIDES } from '../../admin/result-values.tsx';
-import { playersQuery } from '../../api/players.ts';
+import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -60,7 +60,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
             <p role="alert" className="flex flex-wrap items-center gap-x-2">
               The players could not be loaded.
               {isUnseen && ' The points typed for them are kept, and can be saved with the result once they are here.'}
-              <Button look="quiet" size="small" onClick={() => players.refetch()}>
+              <Button variant="quiet" size="small" onClick={() => players.refetch()}>
                 Try again
               </Button>
             </p>
@@ -93,7 +93,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
               </div>
               {blank.length > 0 && (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   size="small"
                   className="mt-4"
                   onClick={() => {

@@ -7,9 +7,9 @@ import { ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
 import { type ResultValues, readScores } from '../../admin/result-values.tsx';
-import { useReopenGame } from '../../api/admin/game-changes.ts';
-import { withoutBracketQuery } from '../../api/brackets.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { useReopenGame } from '../../api/admin/game-mutations.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -38,9 +38,9 @@ export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDial
     try {
       await reopen.mutateAsync();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to reopen the game.');
-      setProblem(sentence);
-      return toast.failure('Update Failed', sentence);
+      const message = messageOf(error, 'Failed to reopen the game.');
+      setProblem(message);
+      return toast.failure('Update Failed', message);
     }
     // Nothing outside an open dialog can have the focus.
     flushSync(leave);
@@ -122,7 +122,7 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
           Next Game
         </Button>
         {undoing.ok && (
-          <Button look="secondary" onClick={reopen}>
+          <Button variant="secondary" onClick={reopen}>
             Reopen
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
@@ -23,7 +23,7 @@ export function UpdateResults() {
   }
   return (
     <Frame>
-      {isError ? <Failure title="The tournament could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
+      {isError ? <Failure title="The tournament could not be loaded" onRetry={refetch} /> : <ResultsLoading />}
     </Frame>
   );
 }
@@ -33,7 +33,7 @@ function TournamentResults({ tournament }: { tournament: Tournament }) {
   if (tree === null) {
     return (
       <Frame>
-        {isError ? <Failure title="The games could not be loaded" tryAgain={refetch} /> : <ResultsLoading />}
+        {isError ? <Failure title="The games could not be loaded" onRetry={refetch} /> : <ResultsLoading />}
       </Frame>
     );
   }
@@ -51,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
       title="Update Results"
       lead="Scores, final and running. Every open page follows by itself."
       actions={
-        <ButtonLink href="/admin" look="secondary">
+        <ButtonLink href="/admin" variant="secondary">
           Back to Admin
         </ButtonLink>
       }

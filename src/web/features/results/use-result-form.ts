@@ -18,8 +18,8 @@ import {
   type Side,
   writeScores,
 } from '../../admin/result-values.tsx';
-import { useChangeGame, useEnterResult } from '../../api/admin/game-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { useChangeGame, useEnterResult } from '../../api/admin/game-mutations.ts';
+import { messageOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Draft, draftOf, type KeepDraft } from './use-drafts.ts';
@@ -51,7 +51,7 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   // Which of the two buttons was pressed; Enter presses the first.
   const isFinal = useRef(true);
 
-  const check = (values: ResultValues): ResultErrors => {
+  const validate = (values: ResultValues): ResultErrors => {
     if (!isFinal.current) return checkFields(values, []);
     const found = checkFields(values, listScorers(values));
     if (Object.keys(found).length > 0) return found;
@@ -88,7 +88,7 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   const [seen, setSeen] = useState(() => writeScores(game));
   const stored = game.status === 'completed' ? seen : writeScores(game);
   const [initial] = useState({ ...stored, ...draft });
-  const form = useForm<ResultValues>({ initial, check, send });
+  const form = useForm<ResultValues>({ initial, validate, send });
   const { values, set } = form;
   // Other buttons come under the pointer when it opens, and again when the game starts.
   const [settled, setSettled] = useState<Game['status'] | null>(null);
@@ -137,5 +137,5 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
 }
 
 function tellFailure(error: unknown): void {
-  toast.failure('Update Failed', sentenceOf(error, 'Failed to update game result.'));
+  toast.failure('Update Failed', messageOf(error, 'Failed to update game result.'));
 }

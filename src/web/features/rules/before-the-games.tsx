@@ -114,9 +114,9 @@ function Games({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Slot({ seed, name, isShared = false }: { seed: number; name: string; isShared?: boolean }) {
-  const look = isShared ? 'border-on-court bg-court text-on-court' : 'border-edge bg-raised';
+  const classes = isShared ? 'border-on-court bg-court text-on-court' : 'border-edge bg-raised';
   return (
-    <span className={`flex min-h-11 items-center gap-3 rounded-xl border-2 px-3 font-semibold ${look}`}>
+    <span className={`flex min-h-11 items-center gap-3 rounded-xl border-2 px-3 font-semibold ${classes}`}>
       <span className="w-5 text-right text-sm">{seed}</span>
       {name}
     </span>

@@ -26,7 +26,7 @@ export function Rules() {
           ))}
           <div className="flex flex-wrap gap-3">
             <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
-            <ButtonLink href="/leaderboard" look="secondary">
+            <ButtonLink href="/leaderboard" variant="secondary">
               View Leaderboard
             </ButtonLink>
           </div>

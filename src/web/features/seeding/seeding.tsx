@@ -1,6 +1,6 @@
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
@@ -26,7 +26,7 @@ export function Seeding() {
       lead="Who is how strong, and who goes where in the bracket."
       actions={
         tournament && (
-          <ButtonLink href="/admin/setup-bracket?tab=generate" look="secondary">
+          <ButtonLink href="/admin/setup-bracket?tab=generate" variant="secondary">
             Go to Generate Bracket
           </ButtonLink>
         )
@@ -39,7 +39,7 @@ export function Seeding() {
           <ButtonLink href="/admin/setup-bracket">Create Tournament</ButtonLink>
         </Empty>
       ) : isError ? (
-        <Failure title="Failed to fetch teams" tryAgain={refetch} />
+        <Failure title="Failed to fetch teams" onRetry={refetch} />
       ) : (
         <SeedingLoading />
       )}

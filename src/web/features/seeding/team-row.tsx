@@ -75,12 +75,12 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
           </Button>
         )}
         {isEdited && (
-          <Button look="secondary" size="small" aria-label={`Cancel ${team.name}`} onClick={leave(drafts.cancel)}>
+          <Button variant="secondary" size="small" aria-label={`Cancel ${team.name}`} onClick={leave(drafts.cancel)}>
             <CloseIcon />
           </Button>
         )}
         {team.seed !== null && !isEdited && !isLocked && (
-          <Button look="secondary" size="small" aria-label={`Unseed ${team.name}`} onClick={leave(drafts.unseed)}>
+          <Button variant="secondary" size="small" aria-label={`Unseed ${team.name}`} onClick={leave(drafts.unseed)}>
             Unseed
           </Button>
         )}

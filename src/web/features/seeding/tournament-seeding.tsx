@@ -8,8 +8,8 @@ import { reportField } from '../../../domain/bracket/field-report.ts';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { BracketPreview } from '../../admin/bracket-preview.tsx';
 import { FieldOverview } from '../../admin/field-overview.tsx';
-import { withoutBracketQuery } from '../../api/brackets.ts';
-import { gamesQuery, teamsQuery } from '../../api/tournaments.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -28,7 +28,7 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
     () => teams.data && games.data && !isSeedingDrawn(buildTree(games.data, teams.data)),
     [teams.data, games.data],
   );
-  if (!teams.data && teams.isError) return <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />;
+  if (!teams.data && teams.isError) return <Failure title="Failed to fetch teams" onRetry={() => teams.refetch()} />;
   if (!teams.data || !report || !submissions.isFetched || !games.isFetched) return <SeedingLoading />;
   const submitted = submissions.data?.submitted ?? 0;
   return (

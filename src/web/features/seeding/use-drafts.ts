@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PositionInput, SeedInput, type Team } from '../../../contract/teams.ts';
-import { usePositionTeam, useSeedTeam } from '../../api/admin/seeding.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { checkInput } from '../../forms/use-form.ts';
+import { usePositionTeam, useSeedTeam } from '../../api/admin/team-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface Draft {
@@ -49,7 +49,7 @@ export function useDrafts(tournamentId: number) {
     try {
       await work();
     } catch (error) {
-      const failure = sentenceOf(error);
+      const failure = messageOf(error);
       toast.failure('Update failed', failure);
       change(team, () => ({ failure }));
     } finally {
@@ -113,7 +113,9 @@ export function canBeTyped(field: SeedingField, text: string): boolean {
 export function findFault(field: SeedingField, text: string): string | undefined {
   const value = text === '' ? undefined : Number(text);
   const issues =
-    field === 'seed' ? checkInput(SeedInput, { seed: value }) : checkInput(PositionInput, { bracketPosition: value });
+    field === 'seed'
+      ? validateInput(SeedInput, { seed: value })
+      : validateInput(PositionInput, { bracketPosition: value });
   return Object.values(issues)[0];
 }
 

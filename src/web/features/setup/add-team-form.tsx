@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
-import { useAddTeam } from '../../api/admin/team-changes.ts';
-import { checkInput } from '../../forms/use-form.ts';
+import { useAddTeam } from '../../api/admin/team-mutations.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -43,12 +43,12 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
-    const found = checkInput(TeamName, { name })['name'] ?? '';
+    const found = validateInput(TeamName, { name })['name'] ?? '';
     if (found) return setState((now) => ({ ...now, problem: found }));
     setState(sendTyped);
     enqueue(name.trim());
   };
-  const tryAgain = () => {
+  const onRetry = () => {
     field.current?.focus();
     setState(sendFailed);
     for (const team of failed) enqueue(team.name);
@@ -78,23 +78,23 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
             onChange={({ target }) => setState((now) => ({ ...now, name: target.value, problem: '' }))}
           />
         </div>
-        <Button type="submit" look="secondary" className="mt-7.5 max-[23rem]:mt-0">
+        <Button type="submit" variant="secondary" className="mt-7.5 max-[23rem]:mt-0">
           Add Team
         </Button>
       </form>
-      <FailedTeams teams={failed} tryAgain={tryAgain} forget={forget} />
+      <FailedTeams teams={failed} onRetry={onRetry} forget={forget} />
     </>
   );
 }
 
 interface FailedTeamsProps {
   teams: readonly FailedTeam[];
-  tryAgain: () => void;
+  onRetry: () => void;
   forget: (name: string) => void;
 }
 
 /** Names that were typed and are on no list yet. */
-function FailedTeams({ teams, tryAgain, forget }: FailedTeamsProps) {
+function FailedTeams({ teams, onRetry, forget }: FailedTeamsProps) {
   if (teams.length === 0) return null;
   return (
     <section aria-label="Names to try again" className="mt-4 grid gap-3 rounded-xl bg-bad-soft px-4 py-3">
@@ -110,7 +110,7 @@ function FailedTeams({ teams, tryAgain, forget }: FailedTeamsProps) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" size="small" className="justify-self-start" onClick={tryAgain}>
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={onRetry}>
         {teams.length === 1 ? 'Try again' : `Try all ${teams.length} again`}
       </Button>
     </section>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
-import { useCreateTournament } from '../../api/admin/tournament-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { assertInput, checkInput, useForm } from '../../forms/use-form.ts';
+import { useCreateTournament } from '../../api/admin/tournament-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormButtons, FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -31,9 +31,9 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
       const { name } = await create.mutateAsync(input);
       toast.success('Tournament Created', `${name} is the current tournament now.`);
     } catch (error) {
-      const sentence = sentenceOf(error);
-      toast.failure(FAILED, sentence);
-      setProblem(`${FAILED}. ${sentence}`);
+      const message = messageOf(error);
+      toast.failure(FAILED, message);
+      setProblem(`${FAILED}. ${message}`);
       throw error;
     }
     setAsked(null);
@@ -41,7 +41,7 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
   };
   const { values, field, isSending, formProps } = useForm({
     initial: startValues(null),
-    check: (typed) => checkInput(TournamentInput, readSettings(typed)),
+    validate: (typed) => validateInput(TournamentInput, readSettings(typed)),
     send: async (typed) => {
       setProblem('');
       return current ? setAsked(typed) : save(typed);
@@ -52,7 +52,7 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
       <form {...formProps} aria-label="New tournament" className="grid gap-5">
         <SettingsFields status={values.status} field={field} />
         <FormProblem>{asked ? '' : problem}</FormProblem>
-        <FormButtons action="Create Tournament" working="Creating..." isSending={isSending} cancel={cancel} />
+        <FormButtons action="Create Tournament" busyLabel="Creating..." isSending={isSending} cancel={cancel} />
       </form>
       {current && (
         <ReplaceDialog
@@ -87,7 +87,7 @@ function ReplaceDialog({ current, teamCount, next, ...dialog }: ReplaceDialogPro
       isOpen={next !== null}
       title={`Replace ${current.name}?`}
       action="Create Tournament"
-      understood={`Show ${next} from now on`}
+      acknowledgement={`Show ${next} from now on`}
       {...dialog}
     >
       <p>

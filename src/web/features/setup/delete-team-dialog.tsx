@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
-import { useDeleteTeam } from '../../api/admin/team-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { openingDayGamesQuery } from '../../api/opening-day.ts';
-import { playersQuery } from '../../api/players.ts';
-import { gamesQuery } from '../../api/tournaments.ts';
+import { useDeleteTeam } from '../../api/admin/team-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
+import { playersQuery } from '../../api/player-queries.ts';
+import { gamesQuery } from '../../api/tournament-queries.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -29,9 +29,9 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
     try {
       await remove.mutateAsync(team.id);
     } catch (error) {
-      const sentence = sentenceOf(error);
-      toast.failure('Failed to delete team', sentence);
-      setProblem(`Failed to delete team. ${sentence}`);
+      const message = messageOf(error);
+      toast.failure('Failed to delete team', message);
+      setProblem(`Failed to delete team. ${message}`);
       return;
     }
     leave(true);

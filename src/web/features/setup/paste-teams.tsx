@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/teams.ts';
 import { splitLines } from '../../../domain/import/pasted-lines.ts';
 import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/import/team-list.ts';
 import { LIST_ORDER } from '../../admin/verdict.ts';
-import { useAddTeams } from '../../api/admin/team-changes.ts';
+import { useAddTeams } from '../../api/admin/team-mutations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem, TextAreaField } from '../../ui/field.tsx';
@@ -78,7 +78,7 @@ export function PasteTeams({ tournamentId, teams }: { tournamentId: number; team
         {unseeded > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-raised px-4 py-3">
             <p className="min-w-0 flex-1 basis-56">{LIST_ORDER}</p>
-            <Button look="secondary" disabled={saving !== null} onClick={shuffle}>
+            <Button variant="secondary" disabled={saving !== null} onClick={shuffle}>
               Shuffle
             </Button>
           </div>

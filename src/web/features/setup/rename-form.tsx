@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { type Team, TeamName } from '../../../contract/teams.ts';
-import { useRenameTeam } from '../../api/admin/team-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { checkInput, useForm } from '../../forms/use-form.ts';
+import { useRenameTeam } from '../../api/admin/team-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { useForm, validateInput } from '../../forms/use-form.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -14,16 +14,16 @@ export function RenameForm({ team, done }: { team: Team; done: () => void }) {
   const errorId = useId();
   const { values, errors, set, isSending, formProps } = useForm({
     initial: { name: team.name },
-    check: (typed) => checkInput(TeamName, typed),
+    validate: (typed) => validateInput(TeamName, typed),
     send: async ({ name }) => {
       if (name === team.name) return done();
       try {
         const renamed = await rename.mutateAsync(name);
         toast.success('Team Renamed', renamed.name);
       } catch (error) {
-        const sentence = sentenceOf(error);
-        toast.failure('Failed to rename team', sentence);
-        setProblem(sentence);
+        const message = messageOf(error);
+        toast.failure('Failed to rename team', message);
+        setProblem(message);
         throw error;
       }
       done();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { TournamentInput } from '../../../contract/tournaments.ts';
-import { checkInput } from '../../forms/use-form.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { readChange, readSettings, startValues } from './settings-fields.tsx';
 
 const CUP = {
@@ -18,14 +18,15 @@ const CUP = {
 
 describe('the settings', () => {
   it('of a new tournament have a status, and lack the rest', () => {
-    expect(checkInput(TournamentInput, readSettings(startValues(null)))).toEqual({
+    expect(validateInput(TournamentInput, readSettings(startValues(null)))).toEqual({
       name: 'Tournament name must be at least 3 characters',
       startDate: 'Start date is required',
     });
   });
 
   it('leave it to the contract to refuse a start that is no time', () => {
-    const check = (startDate: string) => checkInput(TournamentInput, readSettings({ ...startValues(CUP), startDate }));
+    const check = (startDate: string) =>
+      validateInput(TournamentInput, readSettings({ ...startValues(CUP), startDate }));
     expect(check('')).toEqual({ startDate: 'Start date is required' });
     expect(check('12027-03-18T10:00')).toEqual({ startDate: 'Please enter a valid date' });
     expect(check('2027-03-18T10:00')).toEqual({});

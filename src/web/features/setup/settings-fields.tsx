@@ -1,7 +1,7 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
-import { LAST_LOCAL_TIME, toIso, toLocalTime } from '../../forms/local-time.ts';
+import { MAX_DATETIME_LOCAL, toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
 interface SettingsFieldsProps {
@@ -22,7 +22,7 @@ export function SettingsFields({ status, field }: SettingsFieldsProps) {
         {...field('startDate')}
         label="Start date"
         type="datetime-local"
-        max={LAST_LOCAL_TIME}
+        max={MAX_DATETIME_LOCAL}
         required
         hint={`In your time zone, ${nameTimeZone()}. Everyone else sees it in theirs.`}
       />
@@ -71,7 +71,7 @@ export function startValues(tournament: Tournament | null): SettingsValues {
   const { name, startDate, status, currentRound } = tournament;
   return {
     name,
-    startDate: toLocalTime(startDate),
+    startDate: toDatetimeLocal(startDate),
     status,
     currentRound: (status === 'in_progress' && currentRound) || NEW.currentRound,
   };

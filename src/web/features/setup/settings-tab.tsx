@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
-import { useChangeTournament } from '../../api/admin/tournament-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { assertInput, checkInput, useForm } from '../../forms/use-form.ts';
+import { useChangeTournament } from '../../api/admin/tournament-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
@@ -48,7 +48,7 @@ export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabPro
           A new tournament starts with no teams and no brackets, and takes the place of {tournament.name} on every page.{' '}
           {tournament.name} stays stored.
         </p>
-        <Button look="secondary" className="mt-5" onClick={() => setIsNew(true)}>
+        <Button variant="secondary" className="mt-5" onClick={() => setIsNew(true)}>
           Start a New Tournament
         </Button>
       </Card>
@@ -92,21 +92,21 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   const change = useChangeTournament(tournament.id);
   const [problem, setProblem] = useState('');
   const stored = startValues(tournament);
-  const { values, field, follow, isSending, formProps } = useForm({
+  const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
-    check: (typed) => checkInput(TournamentInput, readSettings(typed)),
+    validate: (typed) => validateInput(TournamentInput, readSettings(typed)),
     send: async (typed) => {
       setProblem('');
       try {
         const input: unknown = readChange(typed, stored);
         assertInput(TournamentChange, input);
         const saved = await change.mutateAsync(input);
-        follow(typed, startValues(saved));
+        rebase(typed, startValues(saved));
         toast.success('Tournament Updated', saved.name);
       } catch (error) {
-        const sentence = sentenceOf(error);
-        toast.failure(FAILED, sentence);
-        setProblem(`${FAILED}. ${sentence}`);
+        const message = messageOf(error);
+        toast.failure(FAILED, message);
+        setProblem(`${FAILED}. ${message}`);
         throw error;
       }
     },
@@ -115,9 +115,9 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   useEffect(() => {
     // Results move a tournament on, and other admins edit it too.
     const now = startValues(tournament);
-    follow(last.current, now);
+    rebase(last.current, now);
     last.current = now;
-  }, [tournament, follow]);
+  }, [tournament, rebase]);
   const isChanged = Object.keys(readChange(values, stored)).length > 0;
   return (
     <form {...formProps} aria-label="Tournament settings" className="grid gap-5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { GenerateTab } from '../../admin/generate-tab.tsx';
-import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SetupTabs, useSetupTab } from './setup-tabs.tsx';
@@ -12,7 +12,7 @@ export function Setup() {
   const teams = useQuery({ ...teamsQuery(tournament?.id ?? 0), enabled: Boolean(tournament) });
   const { tabs, active, choose } = useSetupTab(Boolean(tournament), teams.data?.length);
   const teamsPending = teams.isError ? (
-    <Failure title="Failed to fetch teams" tryAgain={() => teams.refetch()} />
+    <Failure title="Failed to fetch teams" onRetry={() => teams.refetch()} />
   ) : (
     <TeamsLoading />
   );
@@ -49,7 +49,7 @@ export function Setup() {
           }}
         />
       ) : isError ? (
-        <Failure title="The tournament could not be loaded" tryAgain={() => refetch()} />
+        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       ) : (
         <SetupLoading />
       )}

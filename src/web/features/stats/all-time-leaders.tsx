@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/players.ts';
+import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/player-queries.ts';
 import { formatCount, formatPercent, formatRecord, LeaderList } from './leader-list.tsx';
 import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
@@ -25,14 +25,14 @@ export function AllTimeLeaders() {
           title="Games"
           rows={games.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.totalGames) }))}
           hasFailed={games.isError}
-          tryAgain={games.refetch}
+          onRetry={games.refetch}
           whenEmpty="Nobody has played a game yet."
         />
         <LeaderList
           title="Wins"
           rows={wins.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.wins) }))}
           hasFailed={wins.isError}
-          tryAgain={wins.refetch}
+          onRetry={wins.refetch}
           whenEmpty="Nobody has won a game yet."
         />
         <LeaderList
@@ -43,7 +43,7 @@ export function AllTimeLeaders() {
             figure: formatPercent(leader.winPercentage),
           }))}
           hasFailed={winPercentage.isError}
-          tryAgain={winPercentage.refetch}
+          onRetry={winPercentage.refetch}
           whenEmpty="Nobody with that many games has won one yet."
         />
       </LeaderLists>

@@ -17,12 +17,12 @@ interface LeaderListProps {
   /** Undefined while they are on their way. */
   rows: readonly LeaderRow[] | undefined;
   hasFailed: boolean;
-  tryAgain: () => void;
+  onRetry: () => void;
   whenEmpty: string;
 }
 
 /** The best five in one thing. Each list stands for itself: one that fails does not take the others with it. */
-export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }: LeaderListProps) {
+export function LeaderList({ title, note, rows, hasFailed, onRetry, whenEmpty }: LeaderListProps) {
   const titleId = useId();
   return (
     <section
@@ -36,7 +36,7 @@ export function LeaderList({ title, note, rows, hasFailed, tryAgain, whenEmpty }
         </h3>
         {note && <p className="flex-none text-faint text-sm">{note}</p>}
       </header>
-      {rows ? <Rows rows={rows} whenEmpty={whenEmpty} /> : hasFailed ? <Failed tryAgain={tryAgain} /> : <Loading />}
+      {rows ? <Rows rows={rows} whenEmpty={whenEmpty} /> : hasFailed ? <Failed onRetry={onRetry} /> : <Loading />}
     </section>
   );
 }
@@ -75,11 +75,11 @@ function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: stri
   );
 }
 
-function Failed({ tryAgain }: { tryAgain: () => void }) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="my-auto grid justify-items-center gap-2 pb-6 text-center">
       <p>This list could not be loaded.</p>
-      <Button look="secondary" onClick={tryAgain}>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>

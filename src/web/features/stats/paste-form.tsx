@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { MAX_IMPORTED_PLAYERS, type PlayerImport } from '../../../contract/players.ts';
 import { type PlayerLine, readPlayerList } from '../../../domain/import/player-list.ts';
-import { useImportPlayers } from '../../api/admin/player-changes.ts';
-import { sentenceOf } from '../../api/client.ts';
-import { playersQuery } from '../../api/players.ts';
-import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
+import { useImportPlayers } from '../../api/admin/player-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { playersQuery } from '../../api/player-queries.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { takeFocus, useForm } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, TextAreaField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -33,7 +33,7 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
   const read = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
   const { values, field, isSending, formProps } = useForm({
     initial: { list: draft },
-    check: ({ list }) => {
+    validate: ({ list }) => {
       if (!list.trim()) return { list: 'Paste or type at least one player' };
       const message = 'No line of this list can be added. See below why.';
       return known.data && playersOf(read(list)).length === 0 ? { list: message } : {};
@@ -47,10 +47,10 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
       try {
         await save.mutateAsync(splitImport(players));
       } catch (error) {
-        const sentence = sentenceOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
-        toast.failure('Error', sentence);
+        const message = messageOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
+        toast.failure('Error', message);
         // The toast is behind the dialog.
-        setFailure(`${sentence.replace(/\.?$/, '.')} Your list is still here.`);
+        setFailure(`${message.replace(/\.?$/, '.')} Your list is still here.`);
         throw error;
       } finally {
         setSent(null);
@@ -80,7 +80,7 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
         ref={takeFocus}
       />
       {known.failed ? (
-        <Failure title="The teams and players could not be loaded" tryAgain={known.tryAgain} />
+        <Failure title="The teams and players could not be loaded" onRetry={known.onRetry} />
       ) : known.data ? (
         lines.length > 0 && <PastedPlayers lines={lines} />
       ) : (
@@ -92,7 +92,7 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
       <FormProblem>{failure}</FormProblem>
       <FormButtons
         action={count === 0 ? 'Add Players' : `Add ${countOf(count, 'Player')}`}
-        working="Adding..."
+        busyLabel="Adding..."
         isSending={isSending}
         isWaiting={!known.data}
         cancel={leave}
@@ -111,7 +111,7 @@ function useKnown() {
   return {
     data: useMemo(() => players.data && known && { players: players.data, teams: known }, [players.data, known]),
     failed: failed.length > 0,
-    tryAgain: () => {
+    onRetry: () => {
       for (const query of failed) void query.refetch();
     },
   };

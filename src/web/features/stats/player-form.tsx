@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Player, PlayerInput } from '../../../contract/players.ts';
 import { compareNames } from '../../../domain/players/names.ts';
-import { useSavePlayer } from '../../api/admin/player-changes.ts';
-import { ApiError, sentenceOf } from '../../api/client.ts';
-import { teamsQuery, useCurrentTournament } from '../../api/tournaments.ts';
-import { checkInput, takeFocus, useForm } from '../../forms/use-form.ts';
+import { useSavePlayer } from '../../api/admin/player-mutations.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
+import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
+import { takeFocus, useForm, validateInput } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -22,17 +22,17 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
   const [initial] = useState(() => startValues(player));
   const { values, field, set, isSending, formProps } = useForm({
     initial,
-    check: (typed) => checkInput(PlayerInput, readPlayerInput(typed, initial)),
+    validate: (typed) => validateInput(PlayerInput, readPlayerInput(typed, initial)),
     send: async (typed) => {
       setFailure('');
       try {
         await save.mutateAsync(readPlayerInput(typed, initial));
       } catch (error) {
-        const sentence = sentenceOf(error, player ? 'Failed to update player' : 'Failed to add player');
-        toast.failure('Error', sentence);
+        const message = messageOf(error, player ? 'Failed to update player' : 'Failed to add player');
+        toast.failure('Error', message);
         // The toast is behind the dialog, so what belongs to no field is said here too.
         const isAtField = error instanceof ApiError && error.issues.some(({ path }) => path in initial);
-        if (!isAtField) setFailure(sentence);
+        if (!isAtField) setFailure(message);
         throw error;
       }
       close();
@@ -90,7 +90,7 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
       <FormProblem>{failure}</FormProblem>
       <FormButtons
         action={player ? 'Save Player' : 'Add Player'}
-        working="Saving..."
+        busyLabel="Saving..."
         isSending={isSending}
         cancel={close}
       />

@@ -34,7 +34,7 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
         </ul>
       ) : search ? (
         <Empty title="No players found" advice="Nobody has this in their name or the name of their team.">
-          <Button look="secondary" onClick={clearSearch}>
+          <Button variant="secondary" onClick={clearSearch}>
             Clear search
           </Button>
         </Empty>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
-import { playersQuery } from '../../api/players.ts';
+import { playersQuery } from '../../api/player-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function Stats() {
       <PageHeader title="Player Statistics" lead="Points, wins and champions, game by game.">
         {isAdmin && (
           <>
-            <Button look="secondary" onClick={() => setIsPasting(true)}>
+            <Button variant="secondary" onClick={() => setIsPasting(true)}>
               Paste Players
             </Button>
             <Button onClick={add}>Add Player</Button>
@@ -65,7 +65,7 @@ export function Stats() {
           edit={isAdmin ? setEdited : undefined}
         />
       ) : isError ? (
-        <Failure title="Error loading players" tryAgain={() => refetch()} />
+        <Failure title="Error loading players" onRetry={() => refetch()} />
       ) : (
         <PlayersLoading />
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SingleGameLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/players.ts';
-import { useCurrentTournament } from '../../api/tournaments.ts';
+import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/player-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { formatCount, LeaderList } from './leader-list.tsx';
 import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
 
@@ -39,7 +39,7 @@ export function TournamentLeaders() {
             unit: 'pts',
           }))}
           hasFailed={points.isError}
-          tryAgain={points.refetch}
+          onRetry={points.refetch}
           whenEmpty="Nobody has scored in this tournament yet."
         />
         <LeaderList
@@ -51,7 +51,7 @@ export function TournamentLeaders() {
             unit: leader.tournamentWins === 1 ? 'win' : 'wins',
           }))}
           hasFailed={tournament.isError || wins.isError}
-          tryAgain={tournament.isError ? tournament.refetch : wins.refetch}
+          onRetry={tournament.isError ? tournament.refetch : wins.refetch}
           whenEmpty="Nobody has won a bracket game yet."
         />
         <LeaderList
@@ -64,7 +64,7 @@ export function TournamentLeaders() {
             unit: 'pts',
           }))}
           hasFailed={singleGame.isError}
-          tryAgain={singleGame.refetch}
+          onRetry={singleGame.refetch}
           whenEmpty="The best single games will be listed here."
         />
       </LeaderLists>
