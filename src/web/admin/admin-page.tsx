@@ -22,13 +22,13 @@ const LINKS = [
 interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  /** Beside the title: what concerns the page as a whole. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
   width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of every admin page: the way to the others, and its title. */
+/** The frame of every admin page: navigation and title. */
 export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
   const [path] = useLocation();
   usePageTitle(title);
@@ -58,24 +58,24 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
   );
 }
 
-/** The page of a tournament turns into that of the next one, and what was typed for the old one goes with it. */
+/** Announces a new tournament, which replaces the one on the page and discards its unsaved input. */
 function useNewTournamentNotice(): void {
   const client = useQueryClient();
   const { data: tournament } = useCurrentTournament();
-  const shown = useRef<number>(undefined);
+  const lastId = useRef<number>(undefined);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = tournament?.id;
+    const before = lastId.current;
+    lastId.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
-    // Whoever has made it knows. The news can be here before the answer.
+    // Not for the admin who created it; the event can arrive before the response.
     if (isCreatedHere(tournament.id) || client.isMutating() > 0) return;
     toast.success('A new tournament', `Another admin has made ${tournament.name}. This page is about it now.`);
   }, [client, tournament]);
 }
 
-/** A page for admins. For everyone else it is not there, and its code is not loaded. */
-export function adminOnly(read: () => Promise<ComponentType>): () => ReactNode {
-  const Page = lazy(async () => ({ default: await read() }));
+/** A page for admins. Everyone else gets the not-found page, and its code is not loaded. */
+export function adminOnly(load: () => Promise<ComponentType>): () => ReactNode {
+  const Page = lazy(async () => ({ default: await load() }));
   return function AdminOnly() {
     const user = useUser();
     const [isOpened, setIsOpened] = useState(false);
@@ -94,7 +94,7 @@ export function adminOnly(read: () => Promise<ComponentType>): () => ReactNode {
   };
 }
 
-/** Over a page whose admin is no longer logged in. The page stays, since something may have been typed on it. */
+/** Shown over the page after a logout. The page stays, since it may have unsaved input. */
 function SessionEnded() {
   return (
     <p
@@ -114,7 +114,7 @@ function SessionEnded() {
   );
 }
 
-/** Where the results of a round are entered. */
-export function addressOfRound(round: Round): string {
+/** The page for entering the results of a round. */
+export function pathOfRound(round: Round): string {
   return `/admin/update-results?round=${round}`;
 }

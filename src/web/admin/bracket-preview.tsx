@@ -4,10 +4,10 @@ import type { Game, PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
+import { initialRound } from '../bracket-board/board-layout.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
-import { roundToShow } from '../bracket-board/layout.ts';
 
-/** The bracket that would be made, drawn as it will be; there is none where one would be refused. */
+/** Previews the bracket that would be generated; nothing if the field does not allow one. */
 export function BracketPreview({
   report: { outcome },
   startsOpen = false,
@@ -21,7 +21,7 @@ export function BracketPreview({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      // As wide as the window, however wide the page around it: the whole bracket needs the room.
+      // Breaks out of the page's width, since the complete bracket needs the whole window.
       className="rounded-2xl border border-line bg-card xl:mx-[calc(50%-min(50vw,50rem)+1.5rem)]"
     >
       <summary className="cursor-pointer rounded-2xl px-5 py-4 sm:px-7">
@@ -35,7 +35,7 @@ export function BracketPreview({
 function Preview({ outcome }: { outcome: PossibleField }) {
   const tree = useMemo(() => planTree(outcome.teams), [outcome.teams]);
   const notes = useMemo(() => new Map(outcome.automatic.map(({ id }) => [id, 'auto'])), [outcome.automatic]);
-  const [round, setRound] = useState<Round>(roundToShow(null));
+  const [round, setRound] = useState<Round>(initialRound(null));
   return (
     <div className="px-4 pb-6 sm:px-6">
       <p className="mb-5 max-w-3xl text-faint">
@@ -52,7 +52,7 @@ function Preview({ outcome }: { outcome: PossibleField }) {
   );
 }
 
-/** The bracket that generating would make of these teams, with the games' numbers for ids. */
+/** The tree that generation would make of these teams, with game numbers as ids. */
 export function planTree(teams: readonly PlacedTeam[]): Tree {
   const games = drawBracket(teams).map(
     ({ number, nextNumber, ...planned }): Game => ({

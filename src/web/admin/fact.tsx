@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
-/** One of the things to know about the tournament, inside a description list. */
+/** A name and a value in a description list. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-1">
@@ -18,7 +18,7 @@ interface FigureProps {
   onRetry: () => void;
 }
 
-/** A number that is read apart from the rest of the page. */
+/** A number with its own loading and error state. */
 export function Figure({ value, hasFailed, onRetry }: FigureProps) {
   if (value !== undefined) return value.toLocaleString();
   if (!hasFailed) return <Skeleton className="h-8 w-16" />;

@@ -5,14 +5,15 @@ import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { judgeField } from './verdict.ts';
+import { judgeField } from './field-verdict.ts';
 
-/** At a glance: can a bracket be made of these teams, and what of it is still open? */
+/** Whether a bracket can be generated from the teams, and which places are open. */
 export function FieldOverview({
   report,
   children,
 }: {
-  report: FieldReport /** What to do next. */;
+  report: FieldReport;
+  /** The next step. */
   children?: ReactNode;
 }) {
   const { title, badge, tone, sentences } = judgeField(report);
@@ -58,10 +59,10 @@ const LOOKS: Record<SeedState, string> = {
   clash: 'border-2 border-bad bg-bad-soft text-bad',
 };
 
-// Opponents side by side on a phone, one above the other where there is room for a column each.
+// Opponents are neighbours: side by side on phones, one above the other on wide screens.
 const BEST_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
 
-/** Every seed with what it has and what it needs. */
+/** All seeds with their assigned and needed teams. */
 function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
   const inPairs = BEST_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
   return (
@@ -89,15 +90,15 @@ function SeedCell({ report }: { report: SeedReport }) {
         </span>
         <span className="flex items-center gap-1 font-semibold [&>svg]:size-4">
           {state === 'complete' && <CheckIcon />}
-          {wordState(report)}
+          {describeState(report)}
         </span>
-        <span className="text-xs">{wordPositions(report)}</span>
+        <span className="text-xs">{describePositions(report)}</span>
       </span>
     </li>
   );
 }
 
-function wordState({ state, count, needed }: SeedReport): string {
+function describeState({ state, count, needed }: SeedReport): string {
   if (state === 'complete') return 'Ready';
   if (state === 'clash') return 'Clash';
   if (state === 'too_many') return `${count - needed} too many`;
@@ -105,7 +106,7 @@ function wordState({ state, count, needed }: SeedReport): string {
 }
 
 /** '#1, #3 unpaired': the opponents' seed has no team at that position yet. */
-function wordPositions({ positions, unpaired }: SeedReport): string {
+function describePositions({ positions, unpaired }: SeedReport): string {
   if (positions.length === 0) return '';
   const paired = positions.filter((position) => !unpaired.includes(position));
   const word = unpaired.length > 0 ? ' unpaired' : '';

@@ -7,14 +7,14 @@ import { toast } from '../ui/toasts.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The address to send to players, as text and as a QR code to point a phone at. */
+/** The app's URL, as text and as a QR code. */
 export function ShareCard() {
   const link = `${location.origin}/`;
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
     try {
-      // Browsers offer the clipboard over TLS and on this computer only.
+      // The clipboard API exists only on HTTPS and localhost.
       await navigator.clipboard.writeText(link);
       toast.success('Link copied');
     } catch {
@@ -51,7 +51,7 @@ export function ShareCard() {
   );
 }
 
-// Readers need light around the code.
+// The blank margin that QR readers need, in modules.
 const QUIET_ZONE = 4;
 
 function QrCode({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, makeTree, playWinners, start } from '../../../test/domain-fixtures.ts';
-import { countLosses, isLosing, nameLosses } from './use-generation.ts';
+import { countLosses, describeLosses, hasLosses } from './use-generation.ts';
 
-describe('what a new bracket costs', () => {
+describe('the losses by a new bracket', () => {
   const fresh = makeTree(32);
   const played = playWinners(fresh, 'L1', 'L8', 'L1');
   const running = start(played, gameAt(played, 'round_of_32', 5).id);
@@ -15,7 +15,7 @@ describe('what a new bracket costs', () => {
     ['a game under way', running, 2, '2 submitted brackets, 3 results and 1 running game'],
   ])('%s', (_, { games }, brackets, text) => {
     const losses = countLosses(games, brackets);
-    expect(nameLosses(losses)).toBe(text);
-    expect(isLosing(losses)).toBe(text !== '');
+    expect(describeLosses(losses)).toBe(text);
+    expect(hasLosses(losses)).toBe(text !== '');
   });
 });

@@ -8,21 +8,21 @@ import { ApiError, messageOf } from '../api/client.ts';
 import { gamesQuery } from '../api/tournament-queries.ts';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { REFUSAL_TITLES } from './verdict.ts';
+import { REFUSAL_TITLES } from './field-verdict.ts';
 
 const FAILED = 'Failed to create bracket';
 
-/** Makes the bracket, and asks first where something would be lost by it. */
+/** Generates the bracket, after a confirmation if brackets or results would be lost. */
 export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, onGenerated: () => void) {
   const client = useQueryClient();
   const generate = useGenerateBracket(tournamentId);
-  // What was at stake when the question was put.
-  const [asked, setAsked] = useState<Losses | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  // The losses shown in the dialog.
+  const [askedLosses, setAskedLosses] = useState<Losses | null>(null);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isWorking, setIsWorking] = useState(false);
 
-  const readLosses = async (): Promise<Losses> => {
+  const fetchLosses = async (): Promise<Losses> => {
     const [games, { submitted }] = await Promise.all([
       client.fetchQuery({ ...gamesQuery(tournamentId), staleTime: 0 }),
       client.fetchQuery(withoutBracketQuery(tournamentId)),
@@ -30,31 +30,31 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
     return countLosses(games, submitted);
   };
 
-  const ask = (about: Losses, why: string | null = null) => {
-    setProblem(why);
-    setAsked(about);
-    setIsAsking(true);
+  const ask = (losses: Losses, reason: string | null = null) => {
+    setProblem(reason);
+    setAskedLosses(losses);
+    setIsDialogOpen(true);
   };
 
-  const fail = async (error: unknown) => {
+  const handleFailure = async (error: unknown) => {
     const message = messageOf(error);
     toast.failure(FAILED, message);
     setProblem(message);
     if (!(error instanceof ApiError)) return;
-    // Somebody has submitted, or a result has come in, since this page was read.
-    if (error.code === 'bracket_in_use') ask(await readLosses(), message);
+    // A bracket or a result was stored since the page was loaded.
+    if (error.code === 'bracket_in_use') ask(await fetchLosses(), message);
   };
 
   const run = async (agreed: Losses | null) => {
     setProblem(null);
     setIsWorking(true);
     try {
-      // Agreed is what was shown. If it is something else by now, the server says so, and the question is put again.
+      // The admin agreed to the numbers on screen. If they have changed, the server refuses, and the dialog asks again.
       await generate.mutateAsync({ agreed: agreed && { brackets: agreed.brackets, results: agreed.results } });
       toast.success('Bracket Created', 'Open submissions when people may make their picks.');
       onGenerated();
     } catch (error) {
-      await fail(error).catch(() => {});
+      await handleFailure(error).catch(() => {});
     } finally {
       setIsWorking(false);
     }
@@ -63,18 +63,26 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   const start = () => {
     const { outcome } = report;
     if (!outcome.ok) return toast.failure(REFUSAL_TITLES[outcome.reason], outcome.message);
-    if (isLosing(losses)) return ask(losses);
+    if (hasLosses(losses)) return ask(losses);
     if (!isWorking) void run(null);
   };
 
-  return { start, isWorking, isAsking, asked, problem, agree: () => void run(asked), close: () => setIsAsking(false) };
+  return {
+    start,
+    isWorking,
+    isDialogOpen,
+    askedLosses,
+    problem,
+    agree: () => void run(askedLosses),
+    close: () => setIsDialogOpen(false),
+  };
 }
 
-/** What is at stake when a bracket is generated in place of another, or a tournament is reset. */
+/** What is lost by generating the bracket again or resetting the tournament. */
 interface Losses {
   brackets: number;
   results: number;
-  /** Games under way, whose running scores go too. */
+  /** Games in progress, which lose their running scores. */
   running: number;
 }
 
@@ -86,13 +94,13 @@ export function countLosses(games: readonly Game[], brackets: number): Losses {
   };
 }
 
-/** Whether it has to be agreed to: the server asks for it too, but for games that have only started. */
-export function isLosing({ brackets, results, running }: Losses): boolean {
+/** Whether the admin has to agree. The server requires it too, except for games in progress. */
+export function hasLosses({ brackets, results, running }: Losses): boolean {
   return brackets + results + running > 0;
 }
 
 /** '3 submitted brackets, 1 result and 2 running games' */
-export function nameLosses({ brackets, results, running }: Losses): string {
+export function describeLosses({ brackets, results, running }: Losses): string {
   const parts = [
     brackets > 0 && countOf(brackets, 'submitted bracket'),
     results > 0 && countOf(results, 'result'),

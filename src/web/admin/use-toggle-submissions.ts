@@ -4,10 +4,10 @@ import { useToggleBrackets } from '../api/admin/tournament-mutations.ts';
 import { messageOf } from '../api/client.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Opens and closes submissions at once. The answer of the server is shown in a toast. */
+/** Opens and closes submissions, optimistically. */
 export function useToggleSubmissions(tournament: Tournament) {
   const { mutateAsync, isPending } = useToggleBrackets(tournament.id);
-  // A mutation is pending only a moment after it began: until then the switch would jump back under the finger.
+  // Set before the mutation is pending, so that the switch does not flicker.
   const [sent, setSent] = useState<boolean>();
   const change = async (open: boolean, onChanged?: () => void) => {
     if (sent !== undefined) return;

@@ -3,14 +3,14 @@ import { GAME_STATUS_LABELS } from '../../domain/bracket/rounds.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
-import { MARK_WORDS, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './marks.tsx';
-import { wordChoice, wordGame, wordSlot } from './words.ts';
+import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
+import { MARK_LABELS, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
 
-/** What a board does with clicks, where picks are made. */
+/** Makes a board editable. */
 export interface Picking {
   canPick: (gameId: number, contender: ContenderId) => boolean;
   pick: (gameId: number, contender: ContenderId) => void;
-  /** Games whose picks can still be made or changed. */
+  /** Whether the game's pick can still be made or changed. */
   isOpen: (game: Game) => boolean;
 }
 
@@ -18,9 +18,9 @@ interface BoardGameProps {
   tree: Tree;
   game: Game;
   picks: Picks;
-  /** Shows whose bracket it is: marks at picks instead of the state of each game. */
+  /** Somebody's bracket: shows marks at picks instead of each game's status. */
   isPersonal: boolean;
-  /** Its result has come in while it was shown. */
+  /** Its result arrived while the board was on screen. */
   isNew: boolean;
   picking: Picking | null;
   notes?: ReadonlyMap<ContenderId, string> | undefined;
@@ -28,7 +28,7 @@ interface BoardGameProps {
 
 export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes }: BoardGameProps) {
   const slots = fillSlots(tree, picks, game);
-  const name = wordGame(tree, game, slots);
+  const name = labelGame(tree, game, slots);
   const isPickable = picking?.isOpen(game) ?? false;
   const row = (slot: Slot, index: 0 | 1) => {
     const { contender } = slot;
@@ -81,15 +81,14 @@ interface BoardSlotProps {
   score: number | null;
   isWinner: boolean;
   mark: PickMark | null;
-  /** A word beside the name. */
   note?: string | undefined;
-  /** A click picks this team; without it the slot is only shown. */
+  /** Undefined if this contender cannot be picked. */
   onPick?: (() => void) | undefined;
-  /** The radio group that the slot belongs to, where picks are made. */
+  /** The name of the radio group; undefined on a read-only board. */
   group?: string | undefined;
 }
 
-/** One of a game's two rows: the team, whom the bracket expected instead, the score, the mark of the pick. */
+/** One of a game's two rows: the team, the one the bracket expected instead, the score and the pick's mark. */
 function BoardSlot(props: BoardSlotProps) {
   const { tree, slot, group, onPick, isWinner, mark } = props;
   const state = {
@@ -111,7 +110,7 @@ function BoardSlot(props: BoardSlotProps) {
         type="radio"
         name={group}
         className="board-radio"
-        aria-label={wordChoice(tree, slot)}
+        aria-label={labelChoice(tree, slot)}
         checked={slot.isPicked}
         disabled={!onPick && !slot.isPicked}
         onChange={() => onPick?.()}
@@ -126,10 +125,10 @@ function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
   return (
     <>
       <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
-      <span className="board-team" title={wordSlot(tree, slot)}>
-        {/* Another team is another element, so that its arrival can be seen. */}
+      <span className="board-team" title={labelSlot(tree, slot)}>
+        {/* The key restarts the CSS animation for a new team. */}
         <span key={contender} className={isOut ? 'board-name board-out' : 'board-name'}>
-          {contender === null ? wordSlot(tree, slot) : nameOf(tree, contender)}
+          {contender === null ? labelSlot(tree, slot) : nameOf(tree, contender)}
         </span>
         {isOut && <span className="sr-only">, out of the tournament</span>}
         {missed !== null && (
@@ -144,7 +143,7 @@ function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
       {mark && (
         <span className="board-mark">
           <MarkGlyph mark={mark} />
-          <span className="sr-only">{MARK_WORDS[mark]}</span>
+          <span className="sr-only">{MARK_LABELS[mark]}</span>
         </span>
       )}
     </>

@@ -2,14 +2,14 @@ import { Skeleton } from '../ui/states.tsx';
 
 const COLUMNS = [8, 4, 2, 1, 2, 4, 8];
 
-/** Where the board will be: its columns, or one round of it. */
+/** The loading state of the board: all columns, or one round on narrow screens. */
 export function BoardSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading the bracket</span>
       <div className="grid gap-4 sm:grid-cols-2 xl:hidden">
         <Skeleton className="h-14 sm:col-span-2" />
-        {ghosts(16).map((id) => (
+        {range(16).map((id) => (
           <Skeleton key={id} className="h-24" />
         ))}
       </div>
@@ -17,7 +17,7 @@ export function BoardSkeleton() {
         {COLUMNS.map((games, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
           <div key={index} className="flex flex-col justify-around">
-            {ghosts(games).map((id) => (
+            {range(games).map((id) => (
               <Skeleton key={id} className="h-16" />
             ))}
           </div>
@@ -27,6 +27,6 @@ export function BoardSkeleton() {
   );
 }
 
-function ghosts(count: number): number[] {
+function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
 import { fillSlots } from '../../domain/bracket/slots.ts';
 import { NO_PICKS } from '../../domain/picks/picks.ts';
-import { layOut } from './layout.ts';
-import { listMarks, markOf } from './marks.tsx';
-import { wordGame } from './words.ts';
+import { labelGame } from './board-labels.ts';
+import { layOutRounds } from './board-layout.ts';
+import { listMarks, markOf } from './pick-marks.tsx';
 
 describe('the board', () => {
   it.each([
@@ -21,18 +21,18 @@ describe('the board', () => {
       },
     ],
   ] as const)('has two halves, for %d teams', (size, halves) => {
-    const rounds = layOut(makeTree(size)).map(({ round, left, right }) => [round, [left.length, right.length]]);
+    const rounds = layOutRounds(makeTree(size)).map(({ round, left, right }) => [round, [left.length, right.length]]);
     expect(Object.fromEntries(rounds)).toEqual(halves);
   });
 
   it('puts each play-in on the side of the game it feeds', () => {
-    const [playIns, first] = layOut(makeTree(34));
+    const [playIns, first] = layOutRounds(makeTree(34));
     expect(playIns?.left[0]?.nextGameId).toBe(first?.left[0]?.id);
     expect(playIns?.right[0]?.nextGameId).toBe(first?.right[0]?.id);
   });
 });
 
-describe('what a game is called', () => {
+describe('the label of a game', () => {
   const tree = makeTree(34);
   it.each([
     ['play_in', 0, 'Play-In Games, game 1: 16 L16 vs 16 L16x'],
@@ -42,7 +42,7 @@ describe('what a game is called', () => {
     ['championship', 0, 'Championship, game 33: Winner of game 31 vs Winner of game 32'],
   ] as const)('%s %d', (round, index, name) => {
     const game = gameAt(tree, round, index);
-    expect(wordGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
+    expect(labelGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
   });
 });
 

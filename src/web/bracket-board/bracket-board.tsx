@@ -13,31 +13,31 @@ import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type Picking } from './board-game.tsx';
-import { type BoardRound, foreseenWinner, layOut, listNewlyDecided } from './layout.ts';
+import { type BoardRound, expectedWinner, layOutRounds, listNewlyDecided } from './board-layout.ts';
 import { BOARD_ID, RoundPanel } from './round-panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 interface BracketBoardProps {
   tree: Tree;
-  /** The round that narrow screens show. */
+  /** The round shown on narrow screens. */
   round: Round;
   onRound: (round: Round) => void;
-  /** The round that has become current while another one is on screen. */
+  /** A round that became current while another is on screen, for a button that leads to it. */
   offered?: Round | null;
-  /** Somebody's own bracket; without it the board shows the tournament as it is. */
+  /** A user's bracket; without it the board shows the tournament's results. */
   picks?: Picks | undefined;
   picking?: Picking | null;
-  /** What the picks have earned, once they are submitted. */
+  /** The score of a submitted bracket. */
   score?: BracketScore;
-  /** A word beside a team wherever it stands. */
+  /** A word beside a team in every slot. */
   notes?: ReadonlyMap<ContenderId, string> | undefined;
 }
 
-/** The bracket, for every screen that shows one: all of it where there is room and on paper, else a round at a time. */
+/** The bracket: complete on wide screens and on paper, one round at a time on narrow screens. */
 export function BracketBoard(props: BracketBoardProps) {
   const { tree, round, onRound, offered = null, picks, picking = null, score, notes } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const rounds = layOut(tree);
+  const rounds = layOutRounds(tree);
   const justDecided = useJustDecided(tree);
   const isPersonal = picks !== undefined;
   const shown = picks ?? NO_PICKS;
@@ -51,15 +51,15 @@ export function BracketBoard(props: BracketBoardProps) {
     onLeft: () => next && onRound(next.round),
     onRight: () => previous && onRound(previous.round),
   });
-  /** To another round, and to its top. */
+  /** Shows another round and scrolls to its top. */
   const goTo = (column: BoardRound) => {
     onRound(column.round);
     frame.current?.scrollIntoView();
   };
-  /** The offer unmounts, so the focus moves to the tab of its round. */
-  const follow = (to: Round) => {
-    onRound(to);
-    focusTab(BOARD_ID, to);
+  /** Moves the focus to the round's tab, since the button unmounts. */
+  const acceptOffer = (offer: Round) => {
+    onRound(offer);
+    focusTab(BOARD_ID, offer);
   };
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
@@ -90,7 +90,7 @@ export function BracketBoard(props: BracketBoardProps) {
         />
         <div role="status" className="board-offer">
           {offered && (
-            <Button size="small" onClick={() => follow(offered)}>
+            <Button size="small" onClick={() => acceptOffer(offered)}>
               Go to {ROUND_LABELS[offered]}
             </Button>
           )}
@@ -122,7 +122,7 @@ interface RoundTabProps {
   round: Round;
   /** '12/16', or '120 pts'. */
   figure: string;
-  /** What the figure counts, for screen readers: 'picked', 'played' or 'earned'. */
+  /** For screen readers: 'picked', 'played' or 'earned'. */
   verb: string;
 }
 
@@ -138,11 +138,11 @@ function RoundTab({ round, figure, verb }: RoundTabProps) {
   );
 }
 
-/** What a tab tells of its round: points once there are any to earn, and before that how many games are picked or played. */
+/** The figure in a round's tab: its points once a pick is decided, before that how many games are picked or played. */
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];
-  // What has started without a pick cannot get one any more.
+  // A game that started without a pick can no longer get one.
   const pickable = games.filter((game) => picks && (isOpen(game) || picks.has(game.id)));
   if (picks && pickable.length > 0) {
     return { figure: `${pickable.filter((game) => picks.has(game.id)).length}/${pickable.length}`, verb: 'picked' };
@@ -151,27 +151,27 @@ function countRound({ round, left, right }: BoardRound, picks: Picks | undefined
   return { figure: `${played.length}/${games.length}`, verb: 'played' };
 }
 
-/** The games whose results came with the last change of what is shown. */
+/** The games decided by the last update of the tree. */
 function useJustDecided(tree: Tree): ReadonlySet<number> {
-  const [seen, setSeen] = useState<{ tree: Tree; games: ReadonlySet<number> }>({ tree, games: new Set() });
-  if (seen.tree === tree) return seen.games;
-  const games = listNewlyDecided(seen.tree.games, tree.games);
-  setSeen({ tree, games });
+  const [last, setLast] = useState<{ tree: Tree; games: ReadonlySet<number> }>({ tree, games: new Set() });
+  if (last.tree === tree) return last.games;
+  const games = listNewlyDecided(last.tree.games, tree.games);
+  setLast({ tree, games });
   return games;
 }
 
 interface ChampionProps {
   tree: Tree;
   picks: Picks;
-  /** The final is on screen. */
+  /** The championship is on screen. */
   isActive: boolean;
 }
 
-/** Who wins it all: the real champion, or the one a bracket believes in. */
+/** The actual champion, or the bracket's pick. */
 function Champion({ tree, picks, isActive }: ChampionProps) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
-  const contender = foreseenWinner(final, picks);
+  const contender = expectedWinner(final, picks);
   const isLost = contender !== null && isOut(tree, contender);
   const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
   return (

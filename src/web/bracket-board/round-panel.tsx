@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUND_POINTS } from '../../domain/bracket/rounds.ts';
 import { panelId } from '../ui/tabs.tsx';
-import type { BoardRound } from './layout.ts';
+import type { BoardRound } from './board-layout.ts';
 
-/** There is one board on a page. */
+/** Prefix of the tab ids; a page has one board. */
 export const BOARD_ID = 'board';
 
 interface RoundPanelProps {
   column: BoardRound;
-  /** The one that a narrow screen shows. */
+  /** Shown on narrow screens. */
   isActive: boolean;
   drawHalf: (games: readonly Game[]) => ReactNode;
 }
 
-/** The games of a round: both its columns on the whole board, or a screen of its own. */
+/** The games of a round: two columns of the complete board, or one screen. */
 export function RoundPanel({ column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
   const label = (
     <p className="board-label" aria-hidden="true">

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
-import { roundToShow } from './layout.ts';
+import { initialRound } from './board-layout.ts';
 
-/** A tournament's games, linked; null while they are on their way. */
+/** The tree of a tournament; null while loading. */
 export function useBoard(tournamentId: number): { tree: Tree | null; isError: boolean; refetch: () => void } {
   const teams = useQuery(teamsQuery(tournamentId));
   const games = useQuery(gamesQuery(tournamentId));
@@ -22,18 +22,18 @@ export function useBoard(tournamentId: number): { tree: Tree | null; isError: bo
 
 interface ShownRound {
   round: Round;
-  /** The round that was current when this one was chosen. */
+  /** The tournament's current round when this one was chosen. */
   currentRound: Round | null;
 }
 
-/** The round to offer: the current one, if that has changed and it is not on screen. */
+/** Offers the current round if it has changed and is not on screen. */
 export function offerRound(shown: ShownRound, currentRound: Round | null): Round | null {
   return currentRound === shown.currentRound || currentRound === shown.round ? null : currentRound;
 }
 
-/** The round that a narrow screen shows. It does not change by itself under somebody who is looking at it. */
+/** The round shown on narrow screens. It changes only on request; a new current round is offered. */
 export function useShownRound(currentRound: Round | null) {
-  const [shown, setShown] = useState<ShownRound>({ round: roundToShow(currentRound), currentRound });
+  const [shown, setShown] = useState<ShownRound>({ round: initialRound(currentRound), currentRound });
   return {
     round: shown.round,
     onRound: (round: Round) => setShown({ round, currentRound }),
@@ -41,7 +41,7 @@ export function useShownRound(currentRound: Round | null) {
   };
 }
 
-/** Shows a game and gives it the focus, where it can be picked. */
+/** Scrolls to a game and focuses its first radio button. */
 export function focusGame(gameId: number): void {
   const game = document.getElementById(`game-${gameId}`);
   game?.scrollIntoView({ block: 'center' });

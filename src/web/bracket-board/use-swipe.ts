@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const SWIPE_PX = 60;
 
-/** A swipe sideways, as an extra to the tabs. Moving up and down is scrolling. */
+/** Detects horizontal swipes. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

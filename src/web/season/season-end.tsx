@@ -8,14 +8,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
-/** After the final: the champion, who predicted best, and the podium. Before it, nothing. */
+/** After the final: the champion, the best brackets and the podium. Before it, nothing. */
 export function SeasonEnd({ tournament: { id, status } }: { tournament: Tournament }) {
   const enabled = status === 'completed';
   const games = useQuery({ ...gamesQuery(id), enabled });
   const teams = useQuery({ ...teamsQuery(id), enabled });
   const top = useQuery({ ...topOfLeaderboardQuery(id), enabled });
   if (!enabled) return null;
-  // Unlike the status, the count stays while a query that has failed is tried again.
+  // Unlike isError, the error count stays while a failed query is retried.
   const failed = [games, teams, top].filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
   if (failed.length > 0) {
     return (
@@ -67,17 +67,17 @@ function Honour({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** If all that were read have won, there may be more of them. */
+/** If all fetched entries have won, there may be more. */
 function listNames(winners: readonly LeaderboardEntry[]): string {
   const names = winners.map(displayName);
   return new Intl.ListFormat('en').format(names.length === TOP_COUNT ? [...names.slice(0, -1), 'others'] : names);
 }
 
-// Read from first to third; seen with the first in the middle.
+// DOM order is first to third; on screen the first is in the middle.
 const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'];
 const HEIGHTS: Record<number, string> = { 1: 'h-32', 2: 'h-22', 3: 'h-14' };
 
-/** Equal ranks stand equally high. */
+/** Equal ranks have steps of equal height. */
 function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
   return (
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">

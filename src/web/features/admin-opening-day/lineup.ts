@@ -1,7 +1,12 @@
 import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
-import { nameOfPoints, type ResultValues, type Side as ScoreName, writeScores } from '../../admin/result-values.tsx';
+import {
+  pointsField,
+  type ResultValues,
+  type Side as ScoreName,
+  toScoreValues,
+} from '../../admin/result-form-values.tsx';
 
 export interface LineupPlayer {
   id: number;
@@ -51,8 +56,8 @@ export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side
 /** What stands in the form at first: what is stored, and 0 points are not the same as none. */
 export function startValues(scores: Pick<OpeningDayGame, ScoreName>, sides: readonly Side[]): ResultValues {
   const players = sides.flatMap((side) => side.players);
-  const points = players.map(({ id, points }) => [nameOfPoints(id), points === null ? '' : String(points)]);
-  return { ...writeScores(scores), ...Object.fromEntries(points) };
+  const points = players.map(({ id, points }) => [pointsField(id), points === null ? '' : String(points)]);
+  return { ...toScoreValues(scores), ...Object.fromEntries(points) };
 }
 
 export function idsOf(sides: readonly Side[]): number[] {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
 import {
-  atFields,
-  checkFields,
+  mapIssuesToFields,
   NumberField,
+  parseResult,
   parseScore,
   type ResultValues,
-  readResult,
   SIDES,
-} from '../../admin/result-values.tsx';
+  validateFields,
+} from '../../admin/result-form-values.tsx';
 import { useEnterOpeningDayResult } from '../../api/admin/opening-day-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { openingDayStatsQuery } from '../../api/opening-day-queries.ts';
@@ -37,15 +37,15 @@ function ResultFields({
     validate: (typed) => {
       // Blank counts as 0, but a form that was only just opened is not a game without points.
       const isUntouched = SIDES.every((name) => typed[name].trim() === '');
-      return isUntouched ? { team1Score: 'Type a score first' } : checkFields(typed, idsOf(sides));
+      return isUntouched ? { team1Score: 'Type a score first' } : validateFields(typed, idsOf(sides));
     },
     send: async (typed) => {
-      const result = readResult(typed, idsOf(sides));
+      const result = parseResult(typed, idsOf(sides));
       try {
         await enter.mutateAsync(result);
       } catch (error) {
         toast.failure('Error', messageOf(error, 'Failed to update game result'));
-        throw atFields(error, result);
+        throw mapIssuesToFields(error, result);
       }
       close();
       toast.success('Game result updated successfully');

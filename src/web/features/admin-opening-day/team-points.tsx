@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import {
   NumberField,
-  nameOfPoints,
+  pointsField,
   type ResultErrors,
   type ResultValues,
   sumPoints,
-} from '../../admin/result-values.tsx';
+} from '../../admin/result-form-values.tsx';
 import { idsOf, type LineupPlayer, type Side } from './lineup.ts';
 
 interface TeamPointsProps {
   side: Side;
   values: ResultValues;
   errors: ResultErrors;
-  field: (name: ReturnType<typeof nameOfPoints>) => {
+  field: (name: ReturnType<typeof pointsField>) => {
     name: string;
     onChange: (event: { target: { value: string } }) => void;
   };
@@ -33,7 +33,7 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
       ) : (
         <div className="clear-both grid gap-2">
           {side.players.map((player) => {
-            const name = nameOfPoints(player.id);
+            const name = pointsField(player.id);
             // Who joined after the form was opened is not among its values yet.
             const typed = values[name] ?? '';
             return (

@@ -10,7 +10,7 @@ import { ShareCard } from '../../admin/share-card.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
-import { usePhase } from '../../season/phase.ts';
+import { usePhase } from '../../season/phase-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';

@@ -5,8 +5,8 @@ import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds
 import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
 import { countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { addressOfRound } from '../../admin/admin-page.tsx';
-import { LIST_ORDER } from '../../admin/verdict.ts';
+import { pathOfRound } from '../../admin/admin-page.tsx';
+import { LIST_ORDER } from '../../admin/field-verdict.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
@@ -160,7 +160,7 @@ function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[])
 }
 
 function linkTo(round: Round, label: string) {
-  return { href: addressOfRound(round), label };
+  return { href: pathOfRound(round), label };
 }
 
 const SHOWN = 3;

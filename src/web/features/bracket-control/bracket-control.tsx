@@ -4,7 +4,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
-import { usePhase } from '../../season/phase.ts';
+import { usePhase } from '../../season/phase-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';

@@ -10,9 +10,9 @@ import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { ResultsLegend } from '../../bracket-board/marks.tsx';
+import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
-import { usePhase, usePhaseWords } from '../../season/phase.ts';
+import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -78,7 +78,7 @@ function Loading() {
 }
 
 function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
-  const words = usePhaseWords(tournament);
+  const words = usePhaseTexts(tournament);
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section

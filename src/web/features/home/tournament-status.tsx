@@ -5,7 +5,7 @@ import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery } from '../../api/tournament-queries.ts';
-import { usePhase, usePhaseWords } from '../../season/phase.ts';
+import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -93,7 +93,7 @@ function StatusCard({ name, text, children }: { name: string; text: ReactNode; c
 }
 
 function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: boolean }) {
-  const { home } = usePhaseWords(tournament);
+  const { home } = usePhaseTexts(tournament);
   const text = (
     <span className="grid gap-1">
       <span>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
-import { layOut } from '../../bracket-board/layout.ts';
+import { layOutRounds } from '../../bracket-board/board-layout.ts';
 
 const ABOUT_PICKING = [
   'Every game of the Round of 32 that has not started needs a pick. Later rounds may stay open, but open games earn nothing.',
@@ -71,7 +71,7 @@ function ScoringTable({ tree, score }: ScoringTableProps) {
         </tr>
       </thead>
       <tbody>
-        {layOut(tree).map(({ round }) => (
+        {layOutRounds(tree).map(({ round }) => (
           <tr key={round} className="border-line border-t">
             <th scope="row" className="py-1.5 font-normal">
               {ROUND_LABELS[round]}

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { useBoard } from '../../bracket-board/use-board.ts';
-import { usePhase } from '../../season/phase.ts';
+import { usePhase } from '../../season/phase-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

@@ -12,7 +12,7 @@ import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { removeStored } from '../../browser/storage.ts';
-import { usePhase, usePhaseWords } from '../../season/phase.ts';
+import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
@@ -33,7 +33,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const phase = usePhase(tournament);
-  const words = usePhaseWords(tournament);
+  const words = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });

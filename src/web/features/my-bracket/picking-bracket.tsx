@@ -8,7 +8,7 @@ import { countPicks, listPicks, type Picks } from '../../../domain/picks/picks.t
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { focusGame } from '../../bracket-board/use-board.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

@@ -4,9 +4,9 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
-import { usePhase, usePhaseWords } from '../../season/phase.ts';
+import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
@@ -23,7 +23,7 @@ interface ReadOnlyBracketProps {
 export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
-  const { title, text } = usePhaseWords(tournament).myBracket;
+  const { title, text } = usePhaseTexts(tournament).myBracket;
   const hasDraft = picks.size > 0;
   return (
     <>

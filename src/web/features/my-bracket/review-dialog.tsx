@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
-import { foreseenWinner } from '../../bracket-board/layout.ts';
+import { expectedWinner } from '../../bracket-board/board-layout.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
   const winners = (round: Round) =>
     tree.games
       .filter((game) => game.round === round)
-      .map((game) => ({ id: game.id, contender: foreseenWinner(game, picks) }));
+      .map((game) => ({ id: game.id, contender: expectedWinner(game, picks) }));
   const [champion] = winners('championship');
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">

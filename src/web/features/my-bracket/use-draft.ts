@@ -52,18 +52,18 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => v
   return {
     picks,
     isKept,
-    notice: pruned.dropped.length > 0 ? { text: wordDropped(pruned.dropped.length), before: null } : current,
+    notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, stored),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, stored),
     pick: (gameId: number, contender: ContenderId) => {
       const { picks: next, cleared } = setPick(tree, picks, gameId, contender, stored);
       if (next === picks) return;
-      change(next, cleared.length > 0 ? { text: wordCleared(tree, picks, gameId, cleared), before: picks } : null);
+      change(next, cleared.length > 0 ? { text: describeCleared(tree, picks, gameId, cleared), before: picks } : null);
     },
     fill: (way: FillWay) => {
       const next = autofill(tree, picks, way === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
-      change(next, { text: wordFilled(next.size - picks.size, way), before: picks });
+      change(next, { text: describeFilled(next.size - picks.size, way), before: picks });
     },
     startOver: () => change(NO_PICKS, { text: 'All picks are cleared.', before: picks }),
     undo: () => {
@@ -78,18 +78,18 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function wordCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
+function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
   const replaced = before.get(gameId);
   const who = replaced === undefined ? 'That team' : nameOf(tree, replaced);
   return `${who} no longer gets that far: ${count(cleared.length, 'later pick was', 'later picks were')} cleared.`;
 }
 
-function wordFilled(filled: number, way: 'seed' | 'random'): string {
+function describeFilled(filled: number, way: 'seed' | 'random'): string {
   if (filled === 0) return 'There was no open game left to fill.';
   return `${count(filled, 'game', 'games')} filled ${way === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
 }
 
-function wordDropped(dropped: number): string {
+function describeDropped(dropped: number): string {
   return `${count(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { addressOfRound } from '../../admin/admin-page.tsx';
+import { pathOfRound } from '../../admin/admin-page.tsx';
 import { countLosses } from '../../admin/use-generation.ts';
 import { useResetTournament } from '../../api/admin/game-mutations.ts';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
@@ -35,7 +35,7 @@ export function DangerSection({ tournament, tree }: { tournament: Tournament; tr
     }
     close();
     const [first = 'round_of_32'] = listRounds(tree);
-    navigate(addressOfRound(first), { replace: true });
+    navigate(pathOfRound(first), { replace: true });
     toast.success('Tournament Reset', 'All game results and team placements have been cleared.');
   };
   return (

@@ -4,8 +4,8 @@ import { fillSlots, type Slot } from '../../../domain/bracket/slots.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
-import { writeScores } from '../../admin/result-values.tsx';
-import { wordSlot } from '../../bracket-board/words.ts';
+import { toScoreValues } from '../../admin/result-form-values.tsx';
+import { labelSlot } from '../../bracket-board/board-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import type { Draft } from './use-drafts.ts';
@@ -26,7 +26,7 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
   const [wasRefused, setWasRefused] = useState(false);
   const number = numberOf(tree, game.id);
   const isCompleted = game.status === 'completed';
-  const undoing = isCompleted ? reopenGame(tree, game.id) : null;
+  const reopening = isCompleted ? reopenGame(tree, game.id) : null;
   return (
     <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] sm:min-h-20 sm:grid-cols-[4.5rem_minmax(0,1fr)_7rem_8.5rem] sm:px-5">
       <div className="col-span-full flex items-center justify-between gap-3 sm:contents">
@@ -47,7 +47,7 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
           </Button>
         )}
         {isCompleted && (
-          <Button variant="quiet" size="small" onClick={undoing?.ok ? reopen : () => setWasRefused(!wasRefused)}>
+          <Button variant="quiet" size="small" onClick={reopening?.ok ? reopen : () => setWasRefused(!wasRefused)}>
             Reopen<span className="sr-only"> game {number}</span>
           </Button>
         )}
@@ -55,19 +55,19 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
       {!isCompleted && !isPlayable(game) && (
         <p className={`${NOTE} text-faint`}>Teams not yet determined for this game.</p>
       )}
-      {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{wordDraft(game, draft)}</p>}
-      {wasRefused && undoing?.ok === false && (
+      {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{describeDraft(game, draft)}</p>}
+      {wasRefused && reopening?.ok === false && (
         <p role="alert" className={`${NOTE} rounded-xl bg-wait-soft px-4 py-2 text-wait`}>
-          {undoing.message} Reopen that game first, or set it back to scheduled.
+          {reopening.message} Reopen that game first, or set it back to scheduled.
         </p>
       )}
     </div>
   );
 }
 
-function wordDraft(game: Game, draft: Draft): string {
+function describeDraft(game: Game, draft: Draft): string {
   if (draft.team1Score === undefined && draft.team2Score === undefined) return 'Player points are typed and not saved.';
-  const { team1Score, team2Score } = { ...writeScores(game), ...draft };
+  const { team1Score, team2Score } = { ...toScoreValues(game), ...draft };
   return `Typed and not saved: ${team1Score || 0} – ${team2Score || 0}`;
 }
 
@@ -80,15 +80,15 @@ function Scoreline({ tree, game, titleId }: { tree: Tree; game: Game; titleId: s
   return (
     <>
       <h3 id={titleId} className="sr-only">
-        {wordScoreline(tree, game, [first, second])}
+        {describeScoreline(tree, game, [first, second])}
       </h3>
       <div
         aria-hidden="true"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_2.75rem_1rem_2.75rem_minmax(0,1fr)] sm:gap-x-2"
       >
-        <Name text={wordSlot(tree, first)} isKnown={first.isReal} isOut={isTeam1Out} className="sm:text-right" />
+        <Name text={labelSlot(tree, first)} isKnown={first.isReal} isOut={isTeam1Out} className="sm:text-right" />
         <Score score={game.team1Score} isOut={isTeam1Out} className="sm:text-right" />
-        <Name text={wordSlot(tree, second)} isKnown={second.isReal} isOut={isTeam2Out} className="sm:order-last" />
+        <Name text={labelSlot(tree, second)} isKnown={second.isReal} isOut={isTeam2Out} className="sm:order-last" />
         <Score score={game.team2Score} isOut={isTeam2Out} className="sm:order-4" />
         <span className="hidden text-center text-faint sm:order-3 sm:block">{hasScore ? '–' : 'vs'}</span>
       </div>
@@ -121,8 +121,8 @@ function Score({ score, isOut, className }: { score: number | null; isOut: boole
 }
 
 /** 'Game 3: 4 Lions 71, 13 Bears 64', or 'Game 3: 4 Lions vs 13 Bears'. */
-function wordScoreline(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
-  const [upper, lower] = [wordSlot(tree, first), wordSlot(tree, second)];
+function describeScoreline(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
+  const [upper, lower] = [labelSlot(tree, first), labelSlot(tree, second)];
   const { team1Score, team2Score } = game;
   const teams =
     team1Score === null && team2Score === null

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
-import { listScorers, NumberField, nameOfPoints, SIDES } from '../../admin/result-values.tsx';
+import { listScorers, NumberField, pointsField, SIDES } from '../../admin/result-form-values.tsx';
 import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
@@ -26,12 +26,12 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   const contentId = useId();
   const { values, errors, set } = form;
   const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
-  const blank = everyone.filter(({ id }) => !values[nameOfPoints(id)]?.trim());
+  const blank = everyone.filter(({ id }) => !values[pointsField(id)]?.trim());
   const scorers = listScorers(values);
   const strays = players.data ? scorers.filter((id) => everyone.every((player) => player.id !== id)) : [];
   const isUnseen = players.isError && !players.data && scorers.length > 0;
   // A message has to be seen at once, and what it is about stays open once it is put right.
-  const isWrong = everyone.some(({ id }) => errors[nameOfPoints(id)]) || strays.length > 0 || isUnseen;
+  const isWrong = everyone.some(({ id }) => errors[pointsField(id)]) || strays.length > 0 || isUnseen;
   const isShown = isOpen || isWrong;
   useEffect(() => {
     if (isWrong) onToggle(true);
@@ -97,7 +97,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
                   size="small"
                   className="mt-4"
                   onClick={() => {
-                    for (const { id } of blank) set(nameOfPoints(id), '0');
+                    for (const { id } of blank) set(pointsField(id), '0');
                   }}
                 >
                   Fill blanks with 0
@@ -134,7 +134,7 @@ function StrayPoints({ playerIds, form }: StrayPointsProps) {
         {playerIds.map((playerId) => (
           <NumberField
             key={playerId}
-            {...form.field(nameOfPoints(playerId))}
+            {...form.field(pointsField(playerId))}
             size="points"
             label={
               <>

@@ -6,7 +6,7 @@ import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
-import { type ResultValues, readScores } from '../../admin/result-values.tsx';
+import { parseScores, type ResultValues } from '../../admin/result-form-values.tsx';
 import { useReopenGame } from '../../api/admin/game-mutations.ts';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { messageOf } from '../../api/client.ts';
@@ -106,7 +106,7 @@ interface FinishedMeanwhileProps {
 /** Another admin was faster: what they entered stands, and what was typed here is shown beside it. */
 export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedMeanwhileProps) {
   const { team1Id, team2Id, team1Score, team2Score } = game;
-  const undoing = reopenGame(tree, game.id);
+  const reopening = reopenGame(tree, game.id);
   return (
     <div className="grid gap-4">
       <div role="alert" className="grid gap-1 rounded-xl bg-wait-soft px-4 py-3 text-wait">
@@ -114,14 +114,14 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
         <p className="font-display font-extrabold text-2xl text-ink">
           {nameOf(tree, team1Id ?? 0)} {team1Score} – {team2Score} {nameOf(tree, team2Id ?? 0)}
         </p>
-        {typed && <p>{wordTyped(game, typed)}</p>}
-        {!undoing.ok && <p>{undoing.message}</p>}
+        {typed && <p>{describeTyped(game, typed)}</p>}
+        {!reopening.ok && <p>{reopening.message}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button data-goes-on onClick={goOn}>
           Next Game
         </Button>
-        {undoing.ok && (
+        {reopening.ok && (
           <Button variant="secondary" onClick={reopen}>
             Reopen
           </Button>
@@ -131,8 +131,8 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
   );
 }
 
-function wordTyped({ team1Score, team2Score }: Game, typed: ResultValues): string {
-  const scores = readScores(typed);
+function describeTyped({ team1Score, team2Score }: Game, typed: ResultValues): string {
+  const scores = parseScores(typed);
   if (scores.team1Score === team1Score && scores.team2Score === team2Score) return 'It is the score that you typed.';
   return `You typed ${typed.team1Score || 0} – ${typed.team2Score || 0}, which was not saved.`;
 }

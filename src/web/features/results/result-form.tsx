@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { NumberField, SIDES } from '../../admin/result-values.tsx';
+import { NumberField, SIDES } from '../../admin/result-form-values.tsx';
 import { playersOfTeamsQuery } from '../../api/player-queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';

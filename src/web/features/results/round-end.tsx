@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { addressOfRound } from '../../admin/admin-page.tsx';
+import { pathOfRound } from '../../admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 interface RoundEndProps {
@@ -47,7 +47,7 @@ export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
                 : `${state.games} games still wait for their teams.`}
             </Words>
           )}
-          <ButtonLink href={addressOfRound(state.next)} onClick={() => leave(state.next)}>
+          <ButtonLink href={pathOfRound(state.next)} onClick={() => leave(state.next)}>
             Go to {ROUND_LABELS[state.next]}
           </ButtonLink>
         </>

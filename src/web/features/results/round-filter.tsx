@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
-import { addressOfRound } from '../../admin/admin-page.tsx';
+import { pathOfRound } from '../../admin/admin-page.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { listRound, listRounds } from './round-end.tsx';
 
@@ -25,7 +25,7 @@ export function RoundFilter({ tree, shown, choose }: RoundFilterProps) {
           return (
             <li key={round}>
               <Link
-                href={addressOfRound(round)}
+                href={pathOfRound(round)}
                 onClick={choose}
                 aria-current={round === shown ? 'true' : undefined}
                 className="flex min-h-16 flex-col justify-center rounded-xl border border-line bg-card px-3 py-2 leading-tight hover:bg-raised aria-[current]:border-2 aria-[current]:border-accent aria-[current]:bg-raised"

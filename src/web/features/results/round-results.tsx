@@ -4,7 +4,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { writeScores } from '../../admin/result-values.tsx';
+import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { GameRow } from './game-row.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -51,7 +51,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   };
   const openAgain = (game: Game) => {
     // Most results are reopened because of a slip of one figure.
-    if (!drafts.has(game.id)) keep(game.id, writeScores(game));
+    if (!drafts.has(game.id)) keep(game.id, toScoreValues(game));
     open(game.id);
   };
 

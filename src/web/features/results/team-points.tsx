@@ -1,6 +1,6 @@
 import type { Player } from '../../../contract/players.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { NumberField, nameOfPoints, parseScore, sumPoints } from '../../admin/result-values.tsx';
+import { NumberField, parseScore, pointsField, sumPoints } from '../../admin/result-form-values.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
 interface TeamPointsProps {
@@ -26,9 +26,9 @@ export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
         {players.map((player) => (
           <NumberField
             key={player.id}
-            {...field(nameOfPoints(player.id))}
+            {...field(pointsField(player.id))}
             // A player who came in meanwhile has no value yet.
-            value={values[nameOfPoints(player.id)] ?? ''}
+            value={values[pointsField(player.id)] ?? ''}
             size="points"
             label={
               <>

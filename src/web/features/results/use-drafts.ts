@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ResultValues, Side } from '../../admin/result-values.tsx';
+import type { ResultValues, Side } from '../../admin/result-form-values.tsx';
 
 export type KeepDraft = (gameId: number, values: Draft | null) => void;
 

@@ -6,18 +6,18 @@ import type { Game } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { applyResult, MAX_SCORE } from '../../../domain/results/results.ts';
 import {
-  atFields,
-  checkFields,
   listScorers,
+  mapIssuesToFields,
+  parseResult,
   parseScore,
+  parseScores,
   type ResultErrors,
   type ResultValues,
-  readResult,
-  readScores,
   SIDES,
   type Side,
-  writeScores,
-} from '../../admin/result-values.tsx';
+  toScoreValues,
+  validateFields,
+} from '../../admin/result-form-values.tsx';
 import { useChangeGame, useEnterResult } from '../../api/admin/game-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -52,22 +52,22 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   const isFinal = useRef(true);
 
   const validate = (values: ResultValues): ResultErrors => {
-    if (!isFinal.current) return checkFields(values, []);
-    const found = checkFields(values, listScorers(values));
+    if (!isFinal.current) return validateFields(values, []);
+    const found = validateFields(values, listScorers(values));
     if (Object.keys(found).length > 0) return found;
-    const result = applyResult(tree, game.id, readScores(values));
+    const result = applyResult(tree, game.id, parseScores(values));
     if (result.ok || result.reason !== 'tied_scores') return {};
     toast.failure('Invalid Scores', result.message);
     return { team2Score: result.message };
   };
   /** Only what was changed here: somebody else may be keeping the score of the other team. */
   const readRunning = (values: ResultValues): Partial<Record<Side, number>> => {
-    const scores = readScores(values);
+    const scores = parseScores(values);
     const changed = SIDES.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
     return Object.fromEntries(changed.map((side) => [side, scores[side]]));
   };
   const send = async (values: ResultValues) => {
-    const result = readResult(values, listScorers(values));
+    const result = parseResult(values, listScorers(values));
     // Points that nobody can see, or take out, are not to be saved unseen.
     if (isFinal.current && !players.data && result.playerStats.length > 0) {
       return toast.failure('Update Failed', players.isError ? PLAYERS_FAILED : PLAYERS_PENDING);
@@ -77,7 +77,7 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
       await enter.mutateAsync(result);
     } catch (error) {
       tellFailure(error);
-      throw atFields(error, result);
+      throw mapIssuesToFields(error, result);
     }
     keep(game.id, null);
     goOn();
@@ -85,8 +85,8 @@ export function useResultForm({ tournament, tree, game, players, draft, keep, go
   };
 
   // A result that somebody else entered is shown apart from what is being typed.
-  const [seen, setSeen] = useState(() => writeScores(game));
-  const stored = game.status === 'completed' ? seen : writeScores(game);
+  const [seen, setSeen] = useState(() => toScoreValues(game));
+  const stored = game.status === 'completed' ? seen : toScoreValues(game);
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({ initial, validate, send });
   const { values, set } = form;

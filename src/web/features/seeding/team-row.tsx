@@ -52,7 +52,7 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
       data-edited={isEdited || undefined}
     >
       <span className="flex min-w-40 flex-1 basis-full items-baseline gap-2 @md:basis-0">
-        <span className="w-16 flex-none whitespace-nowrap">{wordPlace(team)}</span>
+        <span className="w-16 flex-none whitespace-nowrap">{describePlace(team)}</span>
         <span className="wrap-anywhere min-w-0 font-semibold">{team.name}</span>
       </span>
       <span className="flex gap-2">
@@ -95,7 +95,7 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
 }
 
 /** '5 (#1)'; of a team without a seed its position, if it has one. */
-function wordPlace({ seed, bracketPosition }: Team): string {
+function describePlace({ seed, bracketPosition }: Team): string {
   if (seed !== null) return `${seed} (#${bracketPosition ?? '?'})`;
   return bracketPosition === null ? '?' : `#${bracketPosition}`;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { GenerateTab } from '../../admin/generate-tab.tsx';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { GenerateTab } from './generate-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SetupTabs, useSetupTab } from './setup-tabs.tsx';
 import { TeamsTab } from './teams-tab.tsx';

@@ -3,17 +3,17 @@ import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import type { Slot } from '../../domain/bracket/slots.ts';
 import { labelOf, numberOf, type Tree } from '../../domain/bracket/tree.ts';
 
-/** What a slot says: '4 Lions', or 'Winner of game 5' while nobody is known. */
-export function wordSlot(tree: Tree, { contender, feederId }: Slot): string {
+/** '4 Lions', or 'Winner of game 5' for an empty slot. */
+export function labelSlot(tree: Tree, { contender, feederId }: Slot): string {
   if (contender !== null) return labelOf(tree, contender);
   return feederId === null ? 'To be decided' : `Winner of game ${numberOf(tree, feederId)}`;
 }
 
-/** The same with what else there is to say about a place that can be picked. */
-export function wordChoice(tree: Tree, slot: Slot): string {
+/** The accessible name of a slot's radio button. */
+export function labelChoice(tree: Tree, slot: Slot): string {
   const { missed, isEliminated } = slot;
   return [
-    wordSlot(tree, slot),
+    labelSlot(tree, slot),
     missed === null ? '' : `you expected ${labelOf(tree, missed)}`,
     isEliminated ? 'out of the tournament' : '',
   ]
@@ -22,7 +22,7 @@ export function wordChoice(tree: Tree, slot: Slot): string {
 }
 
 /** 'Round of 32, game 3: 4 Lions vs 13 Bears' */
-export function wordGame(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
-  const teams = `${wordSlot(tree, first)} vs ${wordSlot(tree, second)}`;
+export function labelGame(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
+  const teams = `${labelSlot(tree, first)} vs ${labelSlot(tree, second)}`;
   return `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}: ${teams}`;
 }

@@ -5,21 +5,20 @@ import { gamesQuery } from '../api/tournament-queries.ts';
 import { formatDay } from '../ui/format.ts';
 import { useTimeLeft } from '../ui/time-left.ts';
 
-interface PhaseWords {
-  /** Home page, in the card about submissions. */
+/** The texts about a phase, by page. */
+interface PhaseTexts {
   home: string;
-  /** Bracket page, below the name of the tournament. */
   bracket: string;
-  /** My Bracket of people without one. */
+  /** For users who have not submitted a bracket. */
   myBracket: { title: string; text: string | null };
 }
 
-/** What pages say about a phase; `begins` is the day of the start, or null once that has passed. */
-export function wordPhase(phase: Phase, begins: string | null): PhaseWords {
-  return phase === 'not_opened' ? wordNotOpened(begins) : WORDS[phase];
+/** `begins` is the day of the start, or null once it has passed. */
+export function describePhase(phase: Phase, begins: string | null): PhaseTexts {
+  return phase === 'not_opened' ? describeNotOpened(begins) : TEXTS[phase];
 }
 
-function wordNotOpened(begins: string | null): PhaseWords {
+function describeNotOpened(begins: string | null): PhaseTexts {
   const opens = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
   return {
     home: begins === null ? 'They have not opened yet.' : `They have not opened yet: they open before ${begins}.`,
@@ -28,7 +27,7 @@ function wordNotOpened(begins: string | null): PhaseWords {
   };
 }
 
-const WORDS: Record<Exclude<Phase, 'not_opened'>, PhaseWords> = {
+const TEXTS: Record<Exclude<Phase, 'not_opened'>, PhaseTexts> = {
   open: {
     home: 'Fill in your bracket before the first game begins.',
     bracket: 'Predictions are open until the first game begins.',
@@ -62,13 +61,13 @@ const WORDS: Record<Exclude<Phase, 'not_opened'>, PhaseWords> = {
   },
 };
 
-/** The phase of a season, the same on every page. The games tell whether it has started: the status follows later. */
+/** The phase of a season. Before the status changes, only the games tell whether it has started. */
 export function usePhase(tournament: Tournament): Phase {
   const games = useQuery({ ...gamesQuery(tournament.id), enabled: tournament.status === 'not_started' });
   return phaseOf(tournament, games.data ?? []);
 }
 
-export function usePhaseWords(tournament: Tournament): PhaseWords {
+export function usePhaseTexts(tournament: Tournament): PhaseTexts {
   const isAhead = useTimeLeft(tournament.startDate) > 0;
-  return wordPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
+  return describePhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listNewlyDecided } from './layout.ts';
+import { listNewlyDecided } from './board-layout.ts';
 
 const open = (id: number) => ({ id, winnerId: null });
 const won = (id: number, winnerId = 100) => ({ id, winnerId });
@@ -11,6 +11,6 @@ it.each([
   ['a reopened game', [won(1)], [open(1)], []],
   ['another bracket', [open(1)], [won(31), won(32)], []],
   ['nothing', [open(1)], [open(1)], []],
-])('%s: what has just been decided', (_, before, now, ids) => {
+])('newly decided games after %s', (_, before, now, ids) => {
   expect([...listNewlyDecided(before, now)]).toEqual(ids);
 });

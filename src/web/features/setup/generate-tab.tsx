@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { Game } from '../../contract/games.ts';
-import type { Team } from '../../contract/teams.ts';
-import type { Tournament } from '../../contract/tournaments.ts';
-import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
-import { reportField } from '../../domain/bracket/field-report.ts';
-import { buildTree } from '../../domain/bracket/tree.ts';
-import { withoutBracketQuery } from '../api/bracket-queries.ts';
-import { gamesQuery } from '../api/tournament-queries.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Failure, LoadingText, Skeleton } from '../ui/states.tsx';
-import { BracketPreview } from './bracket-preview.tsx';
-import { FieldOverview } from './field-overview.tsx';
-import { countLosses, nameLosses, useGeneration } from './use-generation.ts';
+import type { Game } from '../../../contract/games.ts';
+import type { Team } from '../../../contract/teams.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import { reportField } from '../../../domain/bracket/field-report.ts';
+import { buildTree } from '../../../domain/bracket/tree.ts';
+import { BracketPreview } from '../../admin/bracket-preview.tsx';
+import { FieldOverview } from '../../admin/field-overview.tsx';
+import { countLosses, describeLosses, useGeneration } from '../../admin/use-generation.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { gamesQuery } from '../../api/tournament-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 
 interface GenerateTabProps {
   tournament: Tournament;
   teams: readonly Team[];
 }
 
-/** The last step of the setup: what the bracket would be, and the button that makes it. */
+/** The last step of the setup: a preview of the bracket and the button that generates it. */
 export function GenerateTab({ tournament, teams }: GenerateTabProps) {
   const games = useQuery(gamesQuery(tournament.id));
   const submissions = useQuery(withoutBracketQuery(tournament.id));
@@ -29,11 +29,11 @@ export function GenerateTab({ tournament, teams }: GenerateTabProps) {
     return <Generate tournament={tournament} teams={teams} games={games.data} brackets={submissions.data.submitted} />;
   }
   if (games.isError || submissions.isError) {
-    const readAgain = () => {
+    const refetch = () => {
       if (games.isError) games.refetch();
       if (submissions.isError) submissions.refetch();
     };
-    return <Failure title="The bracket could not be loaded" onRetry={readAgain} />;
+    return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   }
   return (
     <div className="relative">
@@ -76,15 +76,15 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
   );
 }
 
-/** Says in numbers what a new bracket costs, and takes nobody's word for other numbers than these. */
+/** Asks for agreement to the losses, by their exact numbers. */
 function RegenerateDialog({ generation }: { generation: ReturnType<typeof useGeneration> }) {
-  const { isAsking, asked, problem, isWorking, agree, close } = generation;
-  const lost = asked ? nameLosses(asked) : '';
+  const { isDialogOpen, askedLosses, problem, isWorking, agree, close } = generation;
+  const lost = askedLosses ? describeLosses(askedLosses) : '';
   return (
     <ConfirmDialog
-      // Other numbers are another question, which nobody has agreed to yet.
+      // Other numbers reset the acknowledgement.
       key={lost}
-      isOpen={isAsking}
+      isOpen={isDialogOpen}
       close={close}
       title="Generate the bracket again?"
       action={isWorking ? 'Generating...' : 'Discard and Generate'}

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { makeField } from '../../../test/domain-fixtures.ts';
 import { reportField } from '../../domain/bracket/field-report.ts';
 import type { Team } from '../../domain/bracket/game.ts';
-import { judgeField } from './verdict.ts';
+import { judgeField } from './field-verdict.ts';
 
 const field = makeField(34);
 const extra: Team[] = [90, 91].map((id) => ({ id: id * 10, name: `X${id}`, seed: null, bracketPosition: null }));
 const COUNT = 'The number of teams must be 32 or 34 (with play-ins).';
 
-describe('what an admin is told about the field', () => {
+describe('the verdict on the field', () => {
   it.each<[string, Team[], string, string[]]>([
     ['ready', field, 'Ready to Generate', ['All 34 teams have their seeds and positions.']],
     [

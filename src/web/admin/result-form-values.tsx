@@ -8,32 +8,32 @@ export type Side = (typeof SIDES)[number];
 
 type PointsName = `points-${number}`;
 
-/** What stands in the fields of a form. A player without a value has no entry, or an empty one. */
+/** The values of a result form. A player without points has no entry, or an empty one. */
 export type ResultValues = { [name in Side]: string } & { [name: PointsName]: string };
 
 export type ResultErrors = Partial<Record<Side | PointsName, string>>;
 
-export function nameOfPoints(playerId: number): PointsName {
+export function pointsField(playerId: number): PointsName {
   return `points-${playerId}`;
 }
 
-/** A score as it stands in its field; nothing as long as there is none. */
-export function writeScores(game: Record<Side, number | null>): Record<Side, string> {
+/** The scores of a game as form values. */
+export function toScoreValues(game: Record<Side, number | null>): Record<Side, string> {
   return { team1Score: String(game.team1Score ?? ''), team2Score: String(game.team2Score ?? '') };
 }
 
-/** Blank counts as 0; what is no whole number is none. */
+/** Blank is 0; other texts than whole numbers are NaN. */
 export function parseScore(text: string): number {
-  const figures = text.trim();
-  if (figures === '') return 0;
-  return /^[+-]?\d+$/.test(figures) ? Number(figures) : Number.NaN;
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-export function readScores(values: ResultValues): Record<Side, number> {
+export function parseScores(values: ResultValues): Record<Side, number> {
   return { team1Score: parseScore(values.team1Score), team2Score: parseScore(values.team2Score) };
 }
 
-/** Whoever has points in the fields, also if their field is not shown. */
+/** The players with points, even if their field is not rendered. */
 export function listScorers(values: ResultValues): number[] {
   return Object.entries(values).flatMap(([name, text]) => {
     const playerId = /^points-(\d+)$/.exec(name)?.[1];
@@ -41,23 +41,23 @@ export function listScorers(values: ResultValues): number[] {
   });
 }
 
-/** What to send. A player whose field is blank did not play; with a 0 they played without scoring. */
-export function readResult(values: ResultValues, playerIds: readonly number[]): GameResult {
+/** The request body. A blank field means that the player did not play; 0, that they did not score. */
+export function parseResult(values: ResultValues, playerIds: readonly number[]): GameResult {
   const playerStats = playerIds
-    .filter((playerId) => values[nameOfPoints(playerId)]?.trim())
-    .map((playerId) => ({ playerId, points: parseScore(values[nameOfPoints(playerId)] ?? '') }));
-  return { ...readScores(values), playerStats };
+    .filter((playerId) => values[pointsField(playerId)]?.trim())
+    .map((playerId) => ({ playerId, points: parseScore(values[pointsField(playerId)] ?? '') }));
+  return { ...parseScores(values), playerStats };
 }
 
-/** What is wrong with each field in itself, by the name of the field. */
-export function checkFields(values: ResultValues, playerIds: readonly number[]): ResultErrors {
-  const result = readResult(values, playerIds);
+/** Validation errors by field name. */
+export function validateFields(values: ResultValues, playerIds: readonly number[]): ResultErrors {
+  const result = parseResult(values, playerIds);
   const found = Object.entries(validateInput(GameResult, result));
   return Object.fromEntries(found.map(([path, message]) => [fieldOf(path, result), message]));
 }
 
-/** A refusal of one player's points, said at the field of that player. */
-export function atFields(error: unknown, result: GameResult): unknown {
+/** Maps an API error's issues to field names, so that an error in a player's points is shown at their field. */
+export function mapIssuesToFields(error: unknown, result: GameResult): unknown {
   if (!(error instanceof ApiError)) return error;
   const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path, result), message }));
   return new ApiError(error.status, '', { message: error.userMessage, issues });
@@ -66,12 +66,12 @@ export function atFields(error: unknown, result: GameResult): unknown {
 function fieldOf(path: string, { playerStats }: GameResult): string {
   const line = /^playerStats\.(\d+)\./.exec(path)?.[1];
   const playerId = line && playerStats[Number(line)]?.playerId;
-  return playerId ? nameOfPoints(playerId) : path;
+  return playerId ? pointsField(playerId) : path;
 }
 
-/** What the players of a team have together; nothing as long as nobody's points are known. */
+/** The sum of a team's player points; null if none are known or one is invalid. */
 export function sumPoints(values: ResultValues, playerIds: readonly number[]): number | null {
-  const { playerStats } = readResult(values, playerIds);
+  const { playerStats } = parseResult(values, playerIds);
   if (playerStats.length === 0) return null;
   const sum = playerStats.reduce((total, { points }) => total + points, 0);
   return Number.isNaN(sum) ? null : sum;
@@ -79,11 +79,11 @@ export function sumPoints(values: ResultValues, playerIds: readonly number[]): n
 
 interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: ReactNode;
-  /** In small, under the label. */
+  /** Small text under the label. */
   note?: ReactNode;
   error: string | undefined;
   size: 'score' | 'points';
-  /** Where the field stands in its grid. */
+  /** Grid classes. */
   place?: string;
 }
 
@@ -98,7 +98,7 @@ const SIZES = {
   },
 } as const;
 
-/** A field for one whole number, with the keyboard of phones for it. A click takes the old number away. */
+/** A field for a whole number, with a numeric keyboard. The focus selects its text, so that typing replaces it. */
 export function NumberField({ label, note, error, size, place = '', ...input }: NumberFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -106,7 +106,7 @@ export function NumberField({ label, note, error, size, place = '', ...input }: 
   const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What is wrong is typed over, also where the focus has been all the time.
+    // Selects an invalid value, so that typing replaces it, even if the field kept the focus.
     if (error && field.current === document.activeElement) field.current?.select();
   }, [error]);
   return (

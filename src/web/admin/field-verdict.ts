@@ -2,7 +2,7 @@ import type { FieldReport } from '../../domain/bracket/field-report.ts';
 import { describeTeamCount } from '../../domain/bracket/team-count.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** What a report comes to, as people are told. */
+/** The summary of a field report. */
 export interface Verdict {
   title: string;
   badge: string;
@@ -10,7 +10,6 @@ export interface Verdict {
   sentences: string[];
 }
 
-/** The titles of refusals, above the sentence that says why. */
 export const REFUSAL_TITLES = {
   not_enough_teams: 'Not Enough Teams',
   invalid_team_count: 'Invalid Team Count',

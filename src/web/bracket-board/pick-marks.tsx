@@ -6,10 +6,10 @@ import { isSame, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 
-/** What the mark beside a picked team says. Amber is a pick that nothing is known about yet. */
+/** The mark beside a picked team. */
 export type PickMark = 'correct' | 'incorrect' | 'unscored';
 
-export const MARK_WORDS: Record<PickMark, string> = {
+export const MARK_LABELS: Record<PickMark, string> = {
   correct: 'correct pick',
   incorrect: 'incorrect pick',
   unscored: 'your pick',
@@ -18,21 +18,21 @@ export const MARK_WORDS: Record<PickMark, string> = {
 export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
   const pickedTeamId = picks.get(game.id);
   if (pickedTeamId === undefined) return null;
-  // The picked team was expected here and another one plays.
+  // The picked team was expected in this slot, but another one plays.
   if (slot.missed !== null && isSame(tree, slot.missed, pickedTeamId)) return 'incorrect';
   if (!slot.isPicked) return null;
   const { status } = judgePick(tree, { gameId: game.id, pickedTeamId });
   if (status !== 'upcoming') return status;
-  // Lost on the way: the game is still to come, but this pick can no longer be right.
+  // The team is eliminated, so the pick is wrong before the game is played.
   return slot.isEliminated ? 'incorrect' : 'unscored';
 }
 
-/** Whether a bracket shows how far a game is: live games do, and those without a pick, which have no other mark. */
+/** Whether a game shows its status: live games do, and games without a pick, which have no mark. */
 export function showsStatus(game: Game, picks: Picks): boolean {
   return game.status === 'in_progress' || !picks.has(game.id);
 }
 
-/** The marks on a board with these picks. */
+/** All marks and statuses that appear on the board. */
 export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | GameStatus> {
   const marks = tree.games.flatMap((game) => [
     showsStatus(game, picks) ? game.status : null,
@@ -41,7 +41,7 @@ export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | Game
   return new Set(marks.filter((mark) => mark !== null));
 }
 
-/** Every state has a shape of its own, so that nobody needs its colour. */
+/** Each state has its own shape, for people who cannot tell the colours apart. */
 const SHAPES = {
   check: <path d="m3 8.5 3.2 3.2L13 5" />,
   cross: <path d="m4 4 8 8M12 4l-8 8" />,
@@ -99,7 +99,7 @@ export function ResultsLegend() {
   );
 }
 
-/** Only the marks that are on the board. */
+/** Explains only the marks that appear on the board. */
 export function PicksLegend({ tree, picks }: { tree: Tree; picks: Picks }) {
   const marks = listMarks(tree, picks);
   return (
@@ -120,14 +120,14 @@ function Legend({ children }: { children: ReactNode }) {
   );
 }
 
-const STATUS_WORDS: Record<GameStatus, string> = {
+const STATUS_LABELS: Record<GameStatus, string> = {
   completed: 'Game completed',
   in_progress: 'In progress',
   scheduled: 'Upcoming',
 };
 
 function StatusEntry({ status }: { status: GameStatus }) {
-  return <Entry glyph={<StatusGlyph status={status} />}>{STATUS_WORDS[status]}</Entry>;
+  return <Entry glyph={<StatusGlyph status={status} />}>{STATUS_LABELS[status]}</Entry>;
 }
 
 function Entry({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {
