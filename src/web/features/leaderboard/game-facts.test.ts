@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
-import { readFacts } from './game-facts.ts';
+import { deriveFacts } from './game-facts.ts';
 
-describe('what the games say about the standings', () => {
+describe('the facts derived from the games', () => {
   it.each([
     [32, ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship']],
     [34, ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship']],
   ] as const)('which rounds %d teams play', (size, rounds) => {
-    expect(readFacts(makeTree(size)).rounds).toEqual(rounds);
+    expect(deriveFacts(makeTree(size)).rounds).toEqual(rounds);
   });
 
   it('whether there is a result', () => {
-    expect(readFacts(makeTree(32)).hasResults).toBe(false);
-    const begun = readFacts(playWinners(makeTree(32), 'L1'));
+    expect(deriveFacts(makeTree(32)).hasResults).toBe(false);
+    const begun = deriveFacts(playWinners(makeTree(32), 'L1'));
     expect([begun.hasResults, begun.isOver]).toEqual([true, false]);
   });
 
@@ -22,7 +22,7 @@ describe('what the games say about the standings', () => {
     ['of a play-in its loser, not the combined slot', ['L16x'], ['L16']],
     ['a combined slot with the team it stands for', ['L16x', 'L1'], ['L16', 'L16x', 'L16/L16x']],
   ])('who is out: %s', (_, winners, out) => {
-    expect([...readFacts(playWinners(makeTree(34), ...winners)).out].sort()).toEqual(out.sort());
+    expect([...deriveFacts(playWinners(makeTree(34), ...winners)).eliminated].sort()).toEqual(out.sort());
   });
 
   it('after the final all but the champion', () => {
@@ -33,7 +33,7 @@ describe('what the games say about the standings', () => {
       ...['1', '2'].map((seed) => side + seed),
       `${side}1`,
     ];
-    const { out, isOver } = readFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
+    const { out, isOver } = deriveFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
     expect(isOver).toBe(true);
     expect(out.has('L1')).toBe(true);
     expect(out.has('R1')).toBe(false);

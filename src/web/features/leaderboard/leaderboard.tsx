@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { type GameFacts, NO_FACTS, readFacts } from './game-facts.ts';
+import { deriveFacts, type GameFacts, NO_FACTS } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
@@ -26,7 +26,7 @@ export function Leaderboard() {
         lead={
           <>
             See how you stack up against the competition
-            {/* The line is there before the name is known. */}
+            {/* A placeholder line while the name is loading. */}
             <span className="block font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>
           </>
         }
@@ -36,17 +36,17 @@ export function Leaderboard() {
   );
 }
 
-/** Of one piece with the wait for the tournament, so that what stands here meanwhile is drawn once. */
+/** Also waits for the tournament, so that the skeleton is rendered once. */
 function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurrentTournament> }) {
   const tournament = current.data;
   const [sort, setSort] = useSort();
   const page = useFirstPage(tournament?.id, sort);
   const facts = useGameFacts(tournament?.id);
-  // Drawn in slices, so that the page can be used meanwhile.
+  // Renders in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
   if (!tournament || !data) {
     const failed = [current, page].find(({ isLoadingError }) => isLoadingError);
-    if (failed) return <FailedStandings onRetry={failed.refetch} isTrying={failed.isFetching} />;
+    if (failed) return <FailedStandings onRetry={failed.refetch} isRetrying={failed.isFetching} />;
     return <LoadingStandings />;
   }
   if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen && tournament.status !== 'completed'} />;
@@ -63,7 +63,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
         sort={sort}
         first={entries}
         total={total}
-        isOld={page.isPlaceholderData || data !== page.data}
+        isStale={page.isPlaceholderData || data !== page.data}
       />
     </div>
   );
@@ -71,7 +71,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
 
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** The page as it is going to be. What it says stands where the order can be chosen afterwards. */
+/** The loading state. Its text is in the place of the sort select. */
 function LoadingStandings() {
   return (
     <div className="grid gap-6">
@@ -109,7 +109,7 @@ const TEXTS = {
   advice: 'Check back after the tournament begins and brackets are submitted',
 };
 
-/** Nobody has submitted a bracket, or there is no tournament to submit one for. */
+/** No bracket is submitted, or there is no tournament. */
 function NoStandings({ isOpen }: { isOpen: boolean }) {
   return (
     <Empty {...TEXTS}>
@@ -124,7 +124,7 @@ function NoStandings({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function FailedStandings({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
+function FailedStandings({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <Empty {...TEXTS}>
       <div role="alert" className="grid justify-items-center gap-3">
@@ -132,7 +132,7 @@ function FailedStandings({ onRetry, isTrying }: { onRetry: () => void; isTrying:
           The leaderboard could not be loaded. Check your connection and try again.
         </p>
         <Button variant="secondary" onClick={onRetry}>
-          {isTrying ? 'Trying again…' : 'Try again'}
+          {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>
       </div>
     </Empty>
@@ -160,13 +160,13 @@ function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (sort: Le
   );
 }
 
-/** Null while the games are read; without them the standings do with less. */
+/** Null while loading. After an error the standings are shown without facts. */
 function useGameFacts(tournamentId: number | undefined): GameFacts | null {
   const enabled = tournamentId !== undefined;
   const games = useQuery({ ...gamesQuery(tournamentId ?? 0), enabled });
   const teams = useQuery({ ...teamsQuery(tournamentId ?? 0), enabled });
   const facts = useMemo(
-    () => (games.data && teams.data ? readFacts(buildTree(games.data, teams.data)) : null),
+    () => (games.data && teams.data ? deriveFacts(buildTree(games.data, teams.data)) : null),
     [games.data, teams.data],
   );
   return facts ?? (games.isError || teams.isError ? NO_FACTS : null);

@@ -4,9 +4,9 @@ import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranki
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { Movement } from '../../ui/movement.tsx';
-import { formatAccuracy, medalOf } from './figures.tsx';
+import { formatAccuracy, medalOf } from './standings-cells.tsx';
 
-// Read from the first to the third; seen with the first in the middle.
+// DOM order is first to third; on screen the first is in the middle.
 const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
@@ -17,17 +17,17 @@ const STEPS = [
 
 const PLAIN = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
 
-/** It stands on the edge of its card. */
+/** Stands on the bottom edge of its card. */
 export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 sm:-mb-7 sm:gap-4';
 
 interface PodiumProps {
   top: readonly LeaderboardEntry[];
   sort: LeaderboardSort;
-  /** Without a result there is an order, but nobody has earned a place. */
+  /** Before the first result nobody has a rank or a medal. */
   hasResults: boolean;
 }
 
-/** The top three of the chosen order. Whoever is new on a place rises onto it. */
+/** The top three of the chosen order. New entries rise into their place. */
 export function Podium({ top, sort, hasResults }: PodiumProps) {
   return (
     <>
@@ -78,7 +78,7 @@ export function Podium({ top, sort, hasResults }: PodiumProps) {
   );
 }
 
-/** What the order is about comes first. */
+/** The figure that decides the order comes first. */
 function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSort }) {
   const points = `${entry.totalScore} points`;
   const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
@@ -93,7 +93,7 @@ function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSo
 
 const LAST_STEP = 2;
 
-/** Which step of the podium, from 0: equal ranks stand equally high. Without a result the places themselves decide. */
+/** The podium step, from 0. Equal ranks share a step; before the first result it is the place. */
 export function stepOf(rank: number, place: number, hasResults: boolean): number {
   return hasResults ? Math.min(rank - 1, LAST_STEP) : place;
 }

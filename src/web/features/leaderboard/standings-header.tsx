@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import type { OwnPlace } from './use-entries.ts';
+import type { OwnRow } from './use-entries.ts';
 
-// Whoever is among these sees themselves without looking for it.
+// Rows on the first screen, which need no jump.
 const FIRST_ROWS = 10;
 
 interface HeaderProps {
   titleId: string;
   isOpen: boolean;
-  own: OwnPlace | null;
+  own: OwnRow | null;
   jumpToOwn: () => void;
 }
 

@@ -7,27 +7,26 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Accuracy, ChampionPick, Rank } from './figures.tsx';
 import type { GameFacts } from './game-facts.ts';
+import { Accuracy, ChampionPick, Rank } from './standings-cells.tsx';
 import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './standings-table.tsx';
 
-/** Where the user's own row is to be found. */
 export const OWN_ROW_ID = 'own-row';
 
 const FRAME = 'relative border-line border-t print:break-inside-avoid';
-// Nothing shines through, since rows move over each other.
-export const OWN_LOOK =
+// Opaque, since animated rows overlap.
+export const OWN_ROW_CLASSES =
   'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))] shadow-[inset_4px_0_var(--color-ball)] focus-visible:-outline-offset-3';
 
 interface RowProps {
   entry: LeaderboardEntry;
   facts: GameFacts;
   isOwn: boolean;
-  /** Ranks move by points; in another order nothing is said about it. */
+  /** Only in the order by points. */
   showsMovement: boolean;
-  /** While submissions are open, nobody is told what others have picked. */
+  /** Submissions are open, so the picks of others are hidden. */
   isOpen: boolean;
-  /** Only where not all rows are there: which one of all this is. */
+  /** The aria-rowindex in a virtualised table. */
   rowIndex: number | undefined;
 }
 
@@ -41,7 +40,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       {...ROW}
       aria-rowindex={rowIndex}
       data-unfolded={isUnfolded || undefined}
-      className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_LOOK : 'bg-card'}`}
+      className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={PLACE.rank}>
@@ -60,7 +59,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           {name}
         </span>
         {isOwn && <YouBadge />}
-        {/* On small screens the whole row can be pressed. */}
+        {/* Covers the row on small screens. */}
         <button
           type="button"
           aria-label={`Points by round of ${name}`}
@@ -75,7 +74,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         </span>
         <ChampionPick
           teamName={entry.championshipTeamName}
-          isOut={facts.out.has(entry.championshipTeamName ?? '')}
+          isOut={facts.eliminated.has(entry.championshipTeamName ?? '')}
           isHidden={isOpen && !isOwn}
         />
       </td>
@@ -84,7 +83,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       </td>
       {facts.rounds.map((round) => (
         <td key={round} {...CELL} className={`${PLACE.round} ${detail} leading-tight`}>
-          {/* The head of the column says it where there is one to see. */}
+          {/* Small screens hide the column headers. */}
           <span aria-hidden="true" className="text-faint text-xs lg:hidden">
             {COLUMN_LABELS[round]}
           </span>
@@ -115,7 +114,7 @@ export function YouBadge() {
   return <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>;
 }
 
-/** The place of an entry that is on its way. */
+/** The placeholder of an entry that is loading. */
 export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {
   return (
     <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${FOLDED} ${FRAME}`}>
@@ -149,7 +148,7 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
   );
 }
 
-/** How far somebody can still come. Not told of others while submissions are open, since it follows from their picks. */
+/** The best possible outcome. Hidden for others while submissions are open, since it would reveal picks. */
 function Possible({ entry }: { entry: LeaderboardEntry }) {
   const { possibleScore, alivePicks, bestRank, totalPicks } = entry;
   if (possibleScore === null || alivePicks === null || bestRank === null) {

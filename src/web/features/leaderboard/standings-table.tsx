@@ -5,16 +5,16 @@ import type { GameFacts } from './game-facts.ts';
 interface TableProps {
   columns: Columns;
   titleId?: string;
-  /** How many rows there would be, where only some of them are there. */
+  /** The number of all rows in a virtualised table. */
   rowCount?: number | undefined;
   body?: Ref<HTMLTableSectionElement>;
-  /** Room for the rows that are not there. */
+  /** Replaces the height of rows that are not rendered. */
   padding?: CSSProperties | undefined;
   isHidden?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the table: its columns, and the head that names them. */
+/** The table with its column headers. */
 export function StandingsTable({ columns, titleId, rowCount, body, padding, isHidden, children }: TableProps) {
   return (
     <table
@@ -65,10 +65,9 @@ function Head({ title, isFigure = false, children }: { title?: string; isFigure?
   );
 }
 
-/** What decides which columns there are. */
 export type Columns = Pick<GameFacts, 'rounds' | 'isOver'>;
 
-/** What the parts of a table are. Laid out as grids, some browsers take that from them; this gives it back. */
+// Some browsers drop table semantics from elements with `display: grid`, so the roles are explicit.
 const TABLE = { role: 'table' } as const;
 const ROW_GROUP = { role: 'rowgroup' } as const;
 export const ROW = { role: 'row' } as const;
@@ -82,8 +81,8 @@ const FIVE_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9re
 const SIX_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
 
 /**
- * One line of columns where there is room. On small screens two lines, who and how many points, then champion and
- * accuracy; a row unfolds to show its rounds. Folded rows have one height, so that rows that are not there can be counted.
+ * The grid of a row: one line on wide screens; on small screens two lines, which unfold to show the rounds. Folded rows
+ * have a fixed height, which virtualisation relies on.
  */
 export function columnsOf({ rounds, isOver }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
@@ -92,12 +91,12 @@ export function columnsOf({ rounds, isOver }: Columns): string {
   return `grid grid-cols-12 items-center px-3 sm:px-5 ${isOver ? after : during}`;
 }
 
-// Out of sight a row costs nothing; it has its height all the same.
+// Rows outside the viewport are not painted but keep their height.
 export const FOLDED =
   'h-24 content-center gap-y-0.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
 export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
 
-/** Where a cell goes on small screens. */
+/** The grid position of cells on small screens. */
 export const PLACE = {
   rank: 'col-span-2 row-span-2 flex items-center lg:col-auto lg:row-auto',
   player: 'col-span-7 lg:col-auto',
@@ -108,5 +107,5 @@ export const PLACE = {
   possible: 'col-span-2 lg:col-auto lg:justify-self-end lg:text-right',
 } as const;
 
-/** The card around the table; clipped in a way that lets its head and its foot stay in sight. */
+/** The card around the table. `overflow-clip` allows its header and footer to be sticky. */
 export const TABLE_CARD = 'overflow-clip rounded-2xl border border-line bg-card';

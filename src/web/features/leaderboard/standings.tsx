@@ -9,16 +9,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { Rank } from './figures.tsx';
 import type { GameFacts } from './game-facts.ts';
+import { Rank } from './standings-cells.tsx';
 import { StandingsHeader } from './standings-header.tsx';
-import { OWN_LOOK, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
+import { OWN_ROW_CLASSES, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
-import { useEntries, useOwnPlace } from './use-entries.ts';
-import { useRowMotion } from './use-row-motion.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+import { useEntries, useOwnRow } from './use-entries.ts';
+import { useRowAnimation } from './use-row-animation.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
-// The rows that the first screen of a phone has room for.
+// Rows on the first screen of a phone.
 const ROWS_ON_PHONE = 2;
 
 interface StandingsProps {
@@ -27,18 +27,18 @@ interface StandingsProps {
   sort: LeaderboardSort;
   first: readonly LeaderboardEntry[];
   total: number;
-  /** The entries are still those of the order before. */
-  isOld: boolean;
+  /** The entries are those of the previous order. */
+  isStale: boolean;
 }
 
-/** Everybody, row by row; of a long list, the rows that can be seen. */
-export function Standings({ tournament, facts, sort, first, total, isOld }: StandingsProps) {
+/** All entries; long lists are virtualised. */
+export function Standings({ tournament, facts, sort, first, total, isStale }: StandingsProps) {
   const titleId = useId();
   const user = useUser();
   const client = useQueryClient();
-  const { list, range, isWindowed, padding, show } = useVisibleRows(total);
-  const { entryAt, hasFailed, onRetry } = useEntries(tournament.id, sort, first, range, total);
-  const own = useOwnPlace(tournament.id, sort, first, total);
+  const { list, range, isVirtual, padding, scrollToRow } = useVirtualRows(total);
+  const { entryAt, hasFailed, retry } = useEntries(tournament.id, sort, first, range, total);
+  const own = useOwnRow(tournament.id, sort, first, total);
 
   const jumpToOwn = async () => {
     if (!own) return;
@@ -47,16 +47,16 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
     } catch {
       return toast.failure('Your row could not be loaded', 'Check your connection and try again.');
     }
-    show(own.row);
+    scrollToRow(own.row);
     document.getElementById(OWN_ROW_ID)?.focus({ preventScroll: true });
   };
 
   const rows = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
-  const motion = rows.map((row) => {
+  const rendered = rows.map((row) => {
     const entry = entryAt(row);
     return entry ? { key: entry.bracketId, row, score: entry.totalScore } : null;
   });
-  useRowMotion(list, isOld ? '' : sort, motion);
+  useRowAnimation(list, isStale ? '' : sort, rendered);
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
       <StandingsHeader titleId={titleId} isOpen={tournament.bracketsOpen} own={own} jumpToOwn={jumpToOwn} />
@@ -66,14 +66,14 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
       <StandingsTable
         columns={facts}
         titleId={titleId}
-        rowCount={isWindowed ? total : undefined}
+        rowCount={isVirtual ? total : undefined}
         body={list}
         padding={padding}
       >
         {rows.map((row) => {
           const entry = entryAt(row);
-          // The head is the first row.
-          const rowIndex = isWindowed ? row + 2 : undefined;
+          // The header is row 1.
+          const rowIndex = isVirtual ? row + 2 : undefined;
           if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
           return (
             <StandingsRow
@@ -81,15 +81,15 @@ export function Standings({ tournament, facts, sort, first, total, isOld }: Stan
               entry={entry}
               facts={facts}
               isOwn={entry.userId === user?.id}
-              showsMovement={sort === 'total' && !isOld}
+              showsMovement={sort === 'total' && !isStale}
               isOpen={tournament.bracketsOpen}
               rowIndex={rowIndex}
             />
           );
         })}
       </StandingsTable>
-      {hasFailed && <FailedRows onRetry={onRetry} />}
-      <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isWindowed} />
+      {hasFailed && <FailedRows onRetry={retry} />}
+      <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isVirtual} />
     </section>
   );
 }
@@ -114,13 +114,13 @@ interface OwnStripProps {
   jumpToOwn: () => void;
 }
 
-/** On a phone, above the list: where the user stands, and the way to their row. */
+/** On phones, above the list: the user's rank and points, and a jump to their row. */
 function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
   return (
     <button
       type="button"
       onClick={jumpToOwn}
-      className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_LOOK}`}
+      className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
     >
       <Rank rank={entry.rank} before={null} hasMedal={hasMedal} />
       <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>
@@ -136,7 +136,6 @@ function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
 interface FooterProps {
   total: number;
   ownRank: number | undefined;
-  /** Under a long table it stays in sight. */
   isSticky: boolean;
 }
 

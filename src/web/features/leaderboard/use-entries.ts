@@ -4,9 +4,9 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { pagesFor, type RowRange } from './use-visible-rows.ts';
+import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
-/** The first page, which has the podium and says how many there are. Another order replaces it when it has come. */
+/** The first page, with the podium and the total. The previous order stays on screen until another is loaded. */
 export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
   return useQuery({
     ...leaderboardPageQuery(tournamentId ?? 0, sort, 0),
@@ -16,13 +16,13 @@ export function useFirstPage(tournamentId: number | undefined, sort: Leaderboard
 }
 
 interface Entries {
-  /** Undefined as long as its page is on its way. */
+  /** Undefined while its page is loading. */
   entryAt: (row: number) => LeaderboardEntry | undefined;
   hasFailed: boolean;
-  onRetry: () => void;
+  retry: () => void;
 }
 
-/** The entries of the rows that can be seen, beyond the first page read as they are come near. */
+/** The entries of the rendered rows. Pages after the first are fetched while scrolling towards them. */
 export function useEntries(
   tournamentId: number,
   sort: LeaderboardSort,
@@ -32,7 +32,7 @@ export function useEntries(
 ): Entries {
   const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
   const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page)) });
-  // Rows that could not be read again are still there as they were.
+  // Rows whose refetch failed keep their old data.
   const failed = results.filter((result) => result.isLoadingError);
   return {
     entryAt: (row) => {
@@ -41,36 +41,36 @@ export function useEntries(
       return entries?.[row % PAGE_SIZE];
     },
     hasFailed: failed.length > 0,
-    onRetry: () => {
+    retry: () => {
       for (const { refetch } of failed) refetch();
     },
   };
 }
 
-export interface OwnPlace {
+export interface OwnRow {
   entry: LeaderboardEntry;
-  /** The row it is on, from 0. */
+  /** Its offset in the list. */
   row: number;
 }
 
-/** Where the user stands: as the first page says, or else as the server does. */
-export function useOwnPlace(
+/** The user's entry, from the first page or else from its own query. */
+export function useOwnRow(
   tournamentId: number,
   sort: LeaderboardSort,
   first: readonly LeaderboardEntry[],
   total: number,
-): OwnPlace | null {
+): OwnRow | null {
   const user = useUser();
   const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
-  const isFurtherDown = Boolean(user) && row < 0 && total > first.length;
-  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: isFurtherDown });
+  const isOnLaterPage = Boolean(user) && row < 0 && total > first.length;
+  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: isOnLaterPage });
   const found = first[row];
   if (found) return { entry: found, row };
-  if (!isFurtherDown || !data?.entry || data.offset === null) return null;
+  if (!isOnLaterPage || !data?.entry || data.offset === null) return null;
   return { entry: data.entry, row: data.offset };
 }
 
-/** The order of the leaderboard, kept in the address: links, the back button and a reload lead to the same one. */
+/** The order of the leaderboard, stored in the URL. */
 export function useSort(): [LeaderboardSort, (sort: LeaderboardSort) => void] {
   const [params, setParams] = useSearchParams();
   const sort = LEADERBOARD_SORTS.find((candidate) => candidate === params.get('sort')) ?? 'total';

@@ -12,10 +12,12 @@ interface CelebrationProps {
   totalScore: number;
 }
 
-/** For the winner's own bracket. Confetti falls at the first visit only, and not for people who ask for less motion. */
+/** Congratulates the winner. Confetti falls on the first visit only, and not with reduced motion. */
 export function Celebration({ tournament, userId, totalScore }: CelebrationProps) {
   const key = `swish-celebrated-${tournament.id}-${userId}`;
-  const [isFalling, setIsFalling] = useState(() => readStored(key) === null && !asksForLessMotion());
+  const [isFalling, setIsFalling] = useState(
+    () => readStored(key) === null && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   useEffect(() => {
     writeStored(key, 'yes');
   }, [key]);
@@ -45,7 +47,7 @@ export function Celebration({ tournament, userId, totalScore }: CelebrationProps
   );
 }
 
-/** Spread evenly by the golden ratio, which looks random and is the same each time. */
+/** The golden ratio spreads the pieces evenly and repeatably, but looks random. */
 function scatter(piece: number) {
   const spread = (piece * 0.618_034) % 1;
   return {
@@ -53,8 +55,4 @@ function scatter(piece: number) {
     animationDelay: `${((piece * 0.37) % 1) * 900}ms`,
     animationDuration: `${1800 + ((piece * 0.71) % 1) * 1400}ms`,
   };
-}
-
-function asksForLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

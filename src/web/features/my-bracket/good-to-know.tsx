@@ -18,11 +18,11 @@ const FACTS = [
 interface GoodToKnowProps {
   tree: Tree;
   score?: BracketScore;
-  /** Whether picks can be made, by this person or by a visitor who logs in. */
+  /** Whether this user, or a visitor after logging in, can make picks. */
   isPicking: boolean;
 }
 
-/** Below every bracket: what a pick is worth, and what people ask most. */
+/** Below every bracket: the points per round, and frequent questions. */
 export function GoodToKnow({ tree, score, isPicking }: GoodToKnowProps) {
   const facts = isPicking ? [...ABOUT_PICKING, ...FACTS] : FACTS;
   return (
@@ -47,7 +47,6 @@ export function GoodToKnow({ tree, score, isPicking }: GoodToKnowProps) {
 
 interface ScoringTableProps {
   tree: Tree;
-  /** What the bracket has earned so far, once it is submitted. */
   score?: BracketScore | undefined;
 }
 

@@ -66,7 +66,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   );
 }
 
-/** How long there is to submit: until the tournament begins, if an admin does not close submissions before. */
+/** A countdown to the start of the tournament, while submissions are open. */
 function Deadline({ tournament }: { tournament: Tournament }) {
   const phase = usePhase(tournament);
   if (phase !== 'open') return null;

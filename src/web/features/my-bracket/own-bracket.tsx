@@ -28,27 +28,27 @@ interface OwnBracketProps {
   user: User;
 }
 
-/** The bracket of whoever is logged in: submitted, being picked, or waiting for submissions to open. */
+/** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
 export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const phase = usePhase(tournament);
-  const words = usePhaseTexts(tournament);
+  const texts = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
-    // Once it is in, by whichever way, there is nothing left to keep here.
+    // A submitted bracket has no draft, on whichever device it was submitted.
     if (submittedAt) removeStored(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
-  const picked = useRef<string | null>(null);
+  const pickedKey = useRef<string | null>(null);
   useEffect(() => {
-    // The page turns into another under whoever is picking, and says why.
-    if (picked.current === key && !isPicking && !submittedAt) {
+    // Explains why the board has become read-only.
+    if (pickedKey.current === key && !isPicking && !submittedAt) {
       toast.failure('Submissions Closed', 'Bracket submissions are closed for this tournament.');
     }
-    picked.current = isPicking ? key : null;
+    pickedKey.current = isPicking ? key : null;
   }, [key, isPicking, submittedAt]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
@@ -58,7 +58,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
     const score = scorePicks(tree, stored);
     const isOver = isFinalDecided(tree.games);
     const entry = standing.data?.entry;
-    // The standing is read apart from the games, and may still be the one before the final.
+    // The standing has its own query, and may still be from before the final.
     const hasWon = isOver && entry?.rank === 1 && entry.decidedPicks === score.decidedPicks;
     return (
       <>
@@ -88,7 +88,7 @@ export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
   return (
     <>
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
-        {words.myBracket.title}
+        {texts.myBracket.title}
       </p>
       <PickingBracket
         key={key}

@@ -15,13 +15,13 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
-import { titleRefusal, useSubmission } from './use-submission.ts';
+import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
   tournamentId: number;
   userId: number;
   tree: Tree;
-  /** What the server already has of a bracket that was begun pick by pick. */
+  /** The picks of a draft that is stored on the server. */
   stored: Picks;
   draftKey: string;
 }
@@ -35,20 +35,20 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
   const { submit, isPending, isReloading } = useSubmission(tournamentId, userId);
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, stored);
-  // Play-ins are never required, so nobody is met by them.
+  // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
   const goTo = (gameId: number | undefined) => {
     const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
     if (!game) return;
-    // On a narrow screen the game is there only once its round is.
+    // On narrow screens a game is rendered only with its round.
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
   const review = () => {
     const check = checkBracket(tree, listPicks(picks), stored);
     if (check.ok) return setReviewing(true);
-    toast.failure(titleRefusal(check.reason), check.message);
+    toast.failure(titleOfRefusal(check.reason), check.message);
     goTo(check.gameId ?? undefined);
   };
   return (
@@ -82,8 +82,8 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
   );
 }
 
-/** What the last step did beyond what was clicked, over the page so that nothing moves under a finger. */
-function PickNotice({ draft: { notice, isKept, undo, dismiss } }: { draft: Draft }) {
+/** Side effects of the last action. It overlays the page, so that nothing shifts. */
+function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:px-6">
       {notice && (
@@ -99,7 +99,7 @@ function PickNotice({ draft: { notice, isKept, undo, dismiss } }: { draft: Draft
           </IconButton>
         </p>
       )}
-      {!isKept && (
+      {!isStored && (
         <p className="pointer-events-auto rounded-xl border border-bad bg-bad-soft px-4 py-2.5 text-bad">
           This browser does not let us keep your picks. They are lost when you leave this page before submitting.
         </p>
@@ -108,7 +108,6 @@ function PickNotice({ draft: { notice, isKept, undo, dismiss } }: { draft: Draft
   );
 }
 
-/** Help with the rest, and a way to begin again. */
 function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -132,11 +131,11 @@ interface PickBarProps {
   hasNext: boolean;
   goToNext: () => void;
   review: () => void;
-  /** What there is to say about the last step. */
+  /** The notice about the last action. */
   children: ReactNode;
 }
 
-/** Always in reach: how far the bracket is, the next open game, and the way to submit it. */
+/** A sticky bar: progress, the next open game and the submission. */
 function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
   return (

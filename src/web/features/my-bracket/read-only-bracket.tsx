@@ -13,13 +13,13 @@ import { GoodToKnow } from './good-to-know.tsx';
 interface ReadOnlyBracketProps {
   tournament: Tournament;
   tree: Tree;
-  /** Picks that were made here and never submitted. */
+  /** Draft picks that were never submitted. */
   picks?: Picks | undefined;
-  /** What whoever sees it can do. */
+  /** Buttons beside the text. */
   children?: ReactNode;
 }
 
-/** A bracket to look at: for visitors, and for everyone while submissions are closed. */
+/** A bracket for visitors, and for everyone while submissions are closed. */
 export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);

@@ -12,13 +12,13 @@ interface ReviewDialogProps {
   picks: Picks;
   isOpen: boolean;
   isSending: boolean;
-  /** Nobody knows whether it arrived; the page loads itself anew. */
+  /** The outcome is unknown, and the page is about to reload. */
   isReloading: boolean;
   close: () => void;
   submit: () => void;
 }
 
-/** The last look before it is final: the champion, the Final Four, and how much is still open. */
+/** Confirms the submission: shows the champion, the Final Four and the number of open games. */
 export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, close, submit }: ReviewDialogProps) {
   const { main } = countPicks(tree, picks);
   const open = main.total - main.picked;
@@ -32,7 +32,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
       <dl className="grid gap-4">
         <div className="rounded-2xl bg-wait-soft p-4 text-center">
           <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
-          <dd className="wrap-anywhere font-display font-extrabold text-3xl">{word(champion?.contender)}</dd>
+          <dd className="wrap-anywhere font-display font-extrabold text-3xl">{labelContender(champion?.contender)}</dd>
         </div>
         <div>
           <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
@@ -40,7 +40,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
             <ul className="grid grid-cols-2 gap-2">
               {winners('elite_8').map(({ id, contender }) => (
                 <li key={id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
-                  {word(contender)}
+                  {labelContender(contender)}
                 </li>
               ))}
             </ul>
@@ -69,7 +69,7 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
     </Dialog>
   );
 
-  function word(contender: number | null | undefined): ReactNode {
+  function labelContender(contender: number | null | undefined): ReactNode {
     return contender == null ? 'Open' : <Breakable>{labelOf(tree, contender)}</Breakable>;
   }
 }

@@ -13,21 +13,21 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { Movement } from '../../ui/movement.tsx';
 
-// Of one height with what comes in its place.
+// A placeholder of the same height.
 const UNKNOWN = '–';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
   picks: Picks;
   score: BracketScore;
-  /** How it compares with the others; undefined as long as that is not known. */
+  /** Its entry on the leaderboard; undefined while loading. */
   standing: LeaderboardEntry | null | undefined;
   tree: Tree;
   currentRound: Round | null;
   isOver: boolean;
 }
 
-/** A bracket that is final: the receipt, what it has earned, and every pick beside what really happened. */
+/** A submitted bracket: the receipt, its score, and all picks with their results. */
 export function SubmittedBracket(props: SubmittedBracketProps) {
   const { bracket, picks, score, standing, tree, currentRound, isOver } = props;
   const shown = useShownRound(currentRound);
@@ -61,7 +61,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           <Fact name="Correct">
             {correctPicks} of {decidedPicks} decided
           </Fact>
-          {/* As wide as the phone: two names with a slash between them are long. On paper the board names the champion. */}
+          {/* Full width on phones, since combined names are long. On paper the board shows the champion. */}
           <Fact name="Champion" className="col-span-2 print:hidden">
             {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}
           </Fact>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDraft } from './use-draft.ts';
 
-describe('picks kept in the browser', () => {
+describe('a stored draft', () => {
   it.each<[string, string | null, [number, number][]]>([
     ['nothing yet', null, []],
     [

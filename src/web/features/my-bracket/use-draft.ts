@@ -7,51 +7,46 @@ import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 
-/** What the last step did beyond what was clicked, and how to take it back. */
-interface Said {
+/** The side effects of the last action, with the picks to undo it. */
+interface Notice {
   text: string;
   before: Picks | null;
 }
 
-interface Notice extends Said {
-  tree: Tree;
-}
+type FillMethod = 'seed' | 'random';
 
-type FillWay = 'seed' | 'random';
-
-/** Picks in progress: kept at every click, and held against the tournament as it is now. */
-export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => void) {
+/** The draft: stored in the browser at every click, and pruned to what the tournament still allows. */
+export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () => void) {
   const [draft, setDraft] = useState(() => readDraft(key));
-  const [isKept, setKept] = useState(true);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const tellGone = useEffectEvent(onGone);
+  const [isStored, setIsStored] = useState(true);
+  const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
+  const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
-    // Another tab of the same person is picking too.
-    const follow = (event: StorageEvent) => {
+    // Another tab has changed the draft, or removed it by submitting.
+    const syncDraft = (event: StorageEvent) => {
       if (event.key !== key) return;
-      // Another tab has submitted it.
-      if (event.newValue === null) return tellGone();
+      if (event.newValue === null) return notifyRemoved();
       setDraft(readDraft(key));
-      // What could be undone here would undo what was done there.
+      // Undo would revert the other tab's change.
       setNotice(null);
     };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    addEventListener('storage', syncDraft);
+    return () => removeEventListener('storage', syncDraft);
   }, [key]);
 
   const pruned = useMemo(() => prunePicks(tree, draft, stored), [tree, draft, stored]);
   const picks = useMemo(() => new Map([...stored, ...pruned.picks]), [stored, pruned]);
 
-  // What was said about a tournament that has moved on since is no longer true.
+  // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
-  const change = (next: Picks, said: Said | null) => {
+  const change = (next: Picks, message: Notice | null) => {
     setDraft(next);
-    setKept(writeDraft(key, next));
-    setNotice(said && { ...said, tree });
+    setIsStored(writeStored(key, JSON.stringify([...next])));
+    setNotice(message && { ...message, tree });
   };
   return {
     picks,
-    isKept,
+    isStored,
     notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, stored),
@@ -61,9 +56,9 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onGone: () => v
       if (next === picks) return;
       change(next, cleared.length > 0 ? { text: describeCleared(tree, picks, gameId, cleared), before: picks } : null);
     },
-    fill: (way: FillWay) => {
-      const next = autofill(tree, picks, way === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
-      change(next, { text: describeFilled(next.size - picks.size, way), before: picks });
+    fill: (method: FillMethod) => {
+      const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
+      change(next, { text: describeFilled(next.size - picks.size, method), before: picks });
     },
     startOver: () => change(NO_PICKS, { text: 'All picks are cleared.', before: picks }),
     undo: () => {
@@ -84,16 +79,16 @@ function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: rea
   return `${who} no longer gets that far: ${count(cleared.length, 'later pick was', 'later picks were')} cleared.`;
 }
 
-function describeFilled(filled: number, way: 'seed' | 'random'): string {
+function describeFilled(filled: number, method: FillMethod): string {
   if (filled === 0) return 'There was no open game left to fill.';
-  return `${count(filled, 'game', 'games')} filled ${way === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
+  return `${count(filled, 'game', 'games')} filled ${method === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
 }
 
 function describeDropped(dropped: number): string {
   return `${count(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
 }
 
-/** Picks in progress are kept in this browser, for each user and tournament. */
+/** The storage key of a draft. */
 export function draftKey(userId: number, tournamentId: number): string {
   return `swish-draft:${userId}:${tournamentId}`;
 }
@@ -102,12 +97,7 @@ export function readDraft(key: string): Picks {
   return parseDraft(readStored(key));
 }
 
-/** Says whether it is kept. */
-function writeDraft(key: string, picks: Picks): boolean {
-  return writeStored(key, JSON.stringify([...picks]));
-}
-
-/** Whatever is stored there, it may have been written by another version, or by hand. */
+/** Tolerates any text, which another version of the app may have stored. */
 export function parseDraft(text: string | null): Picks {
   let stored: unknown;
   try {

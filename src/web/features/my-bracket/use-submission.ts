@@ -9,19 +9,19 @@ const TITLES: Record<string, string> = {
   submissions_closed: 'Submissions Closed',
 };
 
-/** What a refusal is called, be it the server's or our own before anything is sent. */
-export function titleRefusal(code: string | null): string {
+/** The toast title for a refusal by the server or by the check before sending. */
+export function titleOfRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-/** Submits the draft, which stays where it is kept: it goes once the page has read that the bracket is in. */
+/** Submits the draft. The draft is removed only once the page has fetched the submitted bracket. */
 export function useSubmission(tournamentId: number, userId: number) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId);
   const [isReloading, setReloading] = useState(false);
-  // A second click may come before the button shows that the first one counted.
+  // Ignores a second click before the button is disabled.
   const isSent = useRef(false);
 
-  /** Says whether there is an answer, be it yes or no. */
+  /** Returns whether the outcome is known. */
   const submit = async (picks: Picks): Promise<boolean> => {
     if (isSent.current) return false;
     isSent.current = true;
@@ -32,10 +32,10 @@ export function useSubmission(tournamentId: number, userId: number) {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         isSent.current = false;
-        toast.failure(titleRefusal(error.code), error.userMessage);
+        toast.failure(titleOfRefusal(error.code), error.userMessage);
         return true;
       }
-      // Nobody can tell whether it arrived: the page is loaded anew and shows what the server has.
+      // The outcome is unknown, so the page reloads and shows what the server has stored.
       toast.failure('Submission Issue', 'Your bracket may have been partially submitted. Refreshing page...');
       setReloading(true);
       reloadWhenReachable();
@@ -47,7 +47,7 @@ export function useSubmission(tournamentId: number, userId: number) {
 
 const DELAY_MS = 2_000;
 
-/** Loads the page anew after a moment, but only once there is a server to load it from, and while it is still here. */
+/** Polls the server, and reloads once it responds, unless the user has left the page. */
 function reloadWhenReachable(path = location.pathname): void {
   setTimeout(async () => {
     if (location.pathname !== path) return;

@@ -9,7 +9,7 @@ import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { TeamPoints } from './team-points.tsx';
+import { TeamPoints } from './team-points-fields.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
 interface PlayerPointsProps {

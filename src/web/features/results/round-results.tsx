@@ -6,12 +6,12 @@ import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { GameRow } from './game-row.tsx';
+import { ResultForm } from './game-result-form.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { ResultForm } from './result-form.tsx';
+import { GameRow } from './result-row.tsx';
 import { findNextGame, findOpenRound, listRound, RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
-import { type Draft, type KeepDraft, useDrafts } from './use-drafts.ts';
+import { type Draft, type KeepDraft, useDrafts } from './use-result-drafts.ts';
 
 interface Opened {
   id: number | null;

@@ -22,7 +22,7 @@ import { useChangeGame, useEnterResult } from '../../api/admin/game-mutations.ts
 import { messageOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
-import { type Draft, draftOf, type KeepDraft } from './use-drafts.ts';
+import { type Draft, draftOf, type KeepDraft } from './use-result-drafts.ts';
 
 const PLAYERS_FAILED =
   'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';

@@ -14,9 +14,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { TeamRow } from './team-row.tsx';
-import { useDrafts } from './use-drafts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { TeamRow } from './seeding-row.tsx';
+import { useKeptFocus } from './use-row-focus.ts';
+import { useDrafts } from './use-seeding-drafts.ts';
 
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const teams = useQuery(teamsQuery(tournament.id));

@@ -1,34 +1,34 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-// Up to here all rows are there, so that the browser's own search and printing find everybody.
+// Shorter lists are rendered completely, so that the browser's search and printing include everyone.
 const MAX_PLAIN_ROWS = 200;
 
-// Until the first row has been measured, which happens before anything is painted.
+// Used until the first row is measured, before the first paint.
 const ASSUMED_ROW_HEIGHT = 64;
 
-interface VisibleRows {
+interface VirtualRows {
   list: RefObject<HTMLTableSectionElement | null>;
   range: RowRange;
-  isWindowed: boolean;
-  /** Stands for the rows that are not there. */
+  isVirtual: boolean;
+  /** Replaces the height of the rows that are not rendered. */
   padding: { paddingTop: number; paddingBottom: number } | undefined;
-  /** Scrolls to a row, which is there when this returns. */
-  show: (row: number) => void;
+  /** Scrolls to a row and renders it synchronously. */
+  scrollToRow: (row: number) => void;
 }
 
-/** The rows of a long list that can be seen as the window scrolls. They all have the height that the first one has. */
-export function useVisibleRows(count: number): VisibleRows {
+/** Virtualises a long list: renders only the rows near the viewport. All rows have the height of the first. */
+export function useVirtualRows(count: number): VirtualRows {
   const list = useRef<HTMLTableSectionElement>(null);
-  const isWindowed = count > MAX_PLAIN_ROWS;
-  const [seen, setSeen] = useState({ start: 0, end: 30, rowHeight: ASSUMED_ROW_HEIGHT });
+  const isVirtual = count > MAX_PLAIN_ROWS;
+  const [rendered, setRendered] = useState({ start: 0, end: 30, rowHeight: ASSUMED_ROW_HEIGHT });
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const viewport = measure(list.current);
     if (!viewport) return;
-    const { start, end } = visibleRows(count, viewport);
+    const { start, end } = computeRange(count, viewport);
     const { rowHeight } = viewport;
-    setSeen((before) =>
+    setRendered((before) =>
       before.start === start && before.end === end && before.rowHeight === rowHeight
         ? before
         : { start, end, rowHeight },
@@ -36,35 +36,35 @@ export function useVisibleRows(count: number): VisibleRows {
   }, [count]);
 
   useLayoutEffect(() => {
-    if (!isWindowed || !list.current) return;
-    look();
-    // The width decides about the layout, and with it about the height of a row.
-    const observer = new ResizeObserver(look);
+    if (!isVirtual || !list.current) return;
+    update();
+    // The width determines the layout, and so the height of a row.
+    const observer = new ResizeObserver(update);
     observer.observe(list.current);
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
     return () => {
       observer.disconnect();
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
     };
-  }, [isWindowed, look]);
+  }, [isVirtual, update]);
 
-  const show = (row: number) => {
+  const scrollToRow = (row: number) => {
     const viewport = measure(list.current);
     if (!viewport) return;
     scrollTo({ top: scrollTopFor(row, scrollY, viewport), behavior: 'instant' });
-    flushSync(look);
+    flushSync(update);
   };
 
-  // One row at least, since without one there would be nothing to measure.
-  const range = isWindowed
-    ? { start: Math.min(seen.start, count - 1), end: Math.min(seen.end, count) }
+  // At least one row, for measuring.
+  const range = isVirtual
+    ? { start: Math.min(rendered.start, count - 1), end: Math.min(rendered.end, count) }
     : { start: 0, end: count };
-  const padding = isWindowed
-    ? { paddingTop: range.start * seen.rowHeight, paddingBottom: (count - range.end) * seen.rowHeight }
+  const padding = isVirtual
+    ? { paddingTop: range.start * rendered.rowHeight, paddingBottom: (count - range.end) * rendered.rowHeight }
     : undefined;
-  return { list, range, isWindowed, padding, show };
+  return { list, range, isVirtual, padding, scrollToRow };
 }
 
 function measure(list: HTMLElement | null): Viewport | null {
@@ -79,20 +79,20 @@ export interface RowRange {
   end: number;
 }
 
-// Rows are added and taken away this many at a time, and this many more than can be seen are there on either side.
+// Rows are added and removed in steps of this size, and one more step is rendered on either side (overscan).
 const STEP = 10;
-// How far ahead of what is shown the next page is asked for.
+// How many rows ahead the next page is fetched.
 const FETCH_AHEAD = 100;
 
 interface Viewport {
-  /** Where the first row would be, from the top of the window: negative once it is scrolled out. */
+  /** The distance of the first row from the top of the window; negative once it is scrolled out. */
   listTop: number;
   windowHeight: number;
   rowHeight: number;
 }
 
-/** Which rows of a long list have to be there for what can be seen of it. */
-export function visibleRows(count: number, { listTop, windowHeight, rowHeight }: Viewport): RowRange {
+/** The rows to render for a viewport. */
+export function computeRange(count: number, { listTop, windowHeight, rowHeight }: Viewport): RowRange {
   const first = Math.floor(-listTop / rowHeight);
   const last = Math.ceil((windowHeight - listTop) / rowHeight);
   const start = clamp(Math.floor(first / STEP) * STEP - STEP, 0, Math.max(0, count - STEP));
@@ -100,7 +100,7 @@ export function visibleRows(count: number, { listTop, windowHeight, rowHeight }:
   return { start, end };
 }
 
-/** The pages that these rows are on, or soon will be. */
+/** The pages of these rows and of those to fetch ahead. */
 export function pagesFor({ start, end }: RowRange, count: number, pageSize: number): number[] {
   if (count === 0) return [];
   const first = Math.floor(Math.max(0, start - FETCH_AHEAD) / pageSize);
@@ -108,7 +108,7 @@ export function pagesFor({ start, end }: RowRange, count: number, pageSize: numb
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** How far down the window has to be scrolled to have a row in its middle. */
+/** The scroll position that centres a row. */
 export function scrollTopFor(row: number, scrollY: number, { listTop, windowHeight, rowHeight }: Viewport): number {
   return Math.max(0, scrollY + listTop + (row + 0.5) * rowHeight - windowHeight / 2);
 }

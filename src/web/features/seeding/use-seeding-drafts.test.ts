@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Team } from '../../../contract/teams.ts';
-import { canBeTyped, findFault, listEdits } from './use-drafts.ts';
+import { canBeTyped, findFault, listEdits } from './use-seeding-drafts.ts';
 
 const at = '2026-03-19T00:00:00.000Z';
 const team: Team = {

@@ -8,10 +8,10 @@ import { playersOfTeamsQuery } from '../../api/player-queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { FormActions } from './form-actions.tsx';
 import { PlayerPoints } from './player-points.tsx';
 import { FinishedMeanwhile } from './reopen-dialog.tsx';
-import type { Draft, KeepDraft } from './use-drafts.ts';
+import { FormActions } from './result-actions.tsx';
+import type { Draft, KeepDraft } from './use-result-drafts.ts';
 import { useResultForm } from './use-result-form.ts';
 
 interface ResultFormProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pagesFor, scrollTopFor, visibleRows } from './use-visible-rows.ts';
+import { computeRange, pagesFor, scrollTopFor } from './use-virtual-rows.ts';
 
 const WINDOW = { windowHeight: 800, rowHeight: 64 };
 
-describe('the rows that are there', () => {
+describe('the rendered rows', () => {
   it.each([
     ['at the top of the page', 600, 10_000, { start: 0, end: 20 }],
     ['with the list at the top of the window', 0, 10_000, { start: 0, end: 30 }],
@@ -15,12 +15,12 @@ describe('the rows that are there', () => {
     ['in a list that has become short', -64 * 5_000, 3, { start: 0, end: 3 }],
     ['in an empty list', 0, 0, { start: 0, end: 0 }],
   ])('%s', (_, listTop, count, expected) => {
-    expect(visibleRows(count, { ...WINDOW, listTop })).toEqual(expected);
+    expect(computeRange(count, { ...WINDOW, listTop })).toEqual(expected);
   });
 
-  it('include every row that can be seen, wherever the page is scrolled to', () => {
+  it('include every visible row at any scroll position', () => {
     for (let listTop = 900; listTop > -70_000; listTop -= 37) {
-      const { start, end } = visibleRows(1_000, { ...WINDOW, listTop });
+      const { start, end } = computeRange(1_000, { ...WINDOW, listTop });
       for (const row of [0, 1, 499, 500, 998, 999]) {
         const top = listTop + row * WINDOW.rowHeight;
         const isSeen = top < WINDOW.windowHeight && top + WINDOW.rowHeight > 0;
@@ -31,7 +31,7 @@ describe('the rows that are there', () => {
   });
 });
 
-describe('the pages that are read', () => {
+describe('the fetched pages', () => {
   it.each([
     ['the first, at the top', { start: 0, end: 30 }, 10_000, [0]],
     ['the second too, once it is near', { start: 380, end: 420 }, 10_000, [0, 1]],
@@ -44,7 +44,7 @@ describe('the pages that are read', () => {
   });
 });
 
-it('brings a row to the middle of the window, and never above the page', () => {
+it('scrolls a row to the middle of the window, never above the page', () => {
   expect(scrollTopFor(100, 200, { ...WINDOW, listTop: 300 })).toBe(200 + 300 + 100 * 64 + 32 - 400);
   expect(scrollTopFor(0, 0, { ...WINDOW, listTop: 100 })).toBe(0);
 });

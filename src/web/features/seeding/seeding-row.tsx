@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
-import { FIELDS, listEdits, type SeedingField, storedText, type useDrafts } from './use-drafts.ts';
-import { findField, type KeptFocus } from './use-kept-focus.ts';
+import { findField, type KeptFocus } from './use-row-focus.ts';
+import { FIELDS, listEdits, type SeedingField, storedText, type useDrafts } from './use-seeding-drafts.ts';
 
 export interface TeamRowProps {
   team: Team;

@@ -17,7 +17,7 @@ export function formatAccuracy(percentage: number): string {
   return `${Math.round(percentage)}%`;
 }
 
-/** How many picks were right, as a figure and as a bar, and how many could have been by now. */
+/** The share of correct picks, as a percentage, a bar and a count of decided picks. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks } = entry;
   const band = bandOf(accuracyPercentage);
@@ -40,12 +40,12 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
 
 interface ChampionPickProps {
   teamName: string | null;
-  /** The team can no longer win the tournament. */
+  /** The team is eliminated. */
   isOut: boolean;
   isHidden: boolean;
 }
 
-/** Whom somebody has picked to win it all. Without a name it is not told yet, or there is none. */
+/** The picked champion. Without a name it is hidden, or there is none. */
 export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
   if (teamName !== null) {
     return (
@@ -71,7 +71,7 @@ export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
   );
 }
 
-/** Gold, silver, bronze, with an ink that can be read on all three in either theme. */
+/** Gold, silver and bronze, with a text colour that is readable on all three in both themes. */
 const MEDALS = [
   { rank: 1, fill: 'bg-gold text-[#23170f]', edge: 'border-gold' },
   { rank: 2, fill: 'bg-silver text-[#23170f]', edge: 'border-silver' },
@@ -82,7 +82,7 @@ export function medalOf(rank: number) {
   return MEDALS.find((medal) => medal.rank === rank);
 }
 
-/** The rank, and under it how it has changed. Without a result everybody is first, and nobody has a medal. */
+/** The rank with its movement. Before the first result everyone is first, without a medal. */
 export function Rank({ rank, before, hasMedal }: { rank: number; before: number | null; hasMedal: boolean }) {
   const medal = hasMedal ? medalOf(rank) : undefined;
   const classes = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';

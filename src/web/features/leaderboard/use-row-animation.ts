@@ -3,26 +3,29 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const MOVE = { duration: 380, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' } as const;
 const FLASH = { duration: 1_600, easing: 'ease-out' } as const;
 
-/** A row that is there: which entry it shows, and the figure whose change is to be seen. */
-export interface ShownRow {
+interface RenderedRow {
   key: number;
   row: number;
   score: number;
 }
 
 /**
- * Rows whose place changes move there, and scores that change light up. Only in the list that was there before
- * (`list` names it): one in another order is another list. Rows have one height, but for those that were unfolded.
+ * Animates rows to their new position (FLIP) and highlights increased scores. `list` identifies the list: another order
+ * is another list, which is not animated. All rows but the unfolded ones have the same height.
  */
-export function useRowMotion(body: RefObject<HTMLElement | null>, list: string, shown: readonly (ShownRow | null)[]) {
-  const last = useRef<{ list: string; rows: Map<number, ShownRow> } | null>(null);
+export function useRowAnimation(
+  body: RefObject<HTMLElement | null>,
+  list: string,
+  rendered: readonly (RenderedRow | null)[],
+) {
+  const last = useRef<{ list: string; rows: Map<number, RenderedRow> } | null>(null);
   useLayoutEffect(() => {
     const before = last.current?.list === list ? last.current.rows : null;
-    last.current = { list, rows: new Map(shown.flatMap((row) => (row ? [[row.key, row]] : []))) };
+    last.current = { list, rows: new Map(rendered.flatMap((row) => (row ? [[row.key, row]] : []))) };
     if (!before || !body.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const elements = body.current.children;
     const rowHeight = body.current.querySelector('tr:not([data-unfolded])')?.getBoundingClientRect().height ?? 0;
-    for (const [index, row] of shown.entries()) {
+    for (const [index, row] of rendered.entries()) {
       const element = elements[index];
       const old = row && before.get(row.key);
       if (!row || !old || !element) continue;
@@ -32,12 +35,12 @@ export function useRowMotion(body: RefObject<HTMLElement | null>, list: string, 
   });
 }
 
-/** From where it was, but not from further away than can be seen; whoever climbs passes over the others. */
+/** Starts at the old position, at most a screen away. Rising rows pass over falling ones. */
 function move(element: Element, rows: number, rowHeight: number): void {
   const { top, bottom } = element.getBoundingClientRect();
   const from = Math.min(Math.max(rows * rowHeight, -innerHeight), innerHeight);
-  const isSeen = Math.min(top, top + from) < innerHeight && Math.max(bottom, bottom + from) > 0;
-  if (!isSeen) return;
+  const isVisible = Math.min(top, top + from) < innerHeight && Math.max(bottom, bottom + from) > 0;
+  if (!isVisible) return;
   const zIndex = rows > 0 ? 2 : 1;
   element.animate(
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from './use-drafts.ts';
+import { draftOf } from './use-result-drafts.ts';
 
 describe('what was typed and not saved', () => {
   const stored = { team1Score: '33', team2Score: '29' };
