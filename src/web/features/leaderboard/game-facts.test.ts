@@ -33,10 +33,10 @@ describe('the facts derived from the games', () => {
       ...['1', '2'].map((seed) => side + seed),
       `${side}1`,
     ];
-    const { out, isOver } = deriveFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
+    const { eliminated, isOver } = deriveFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
     expect(isOver).toBe(true);
-    expect(out.has('L1')).toBe(true);
-    expect(out.has('R1')).toBe(false);
-    expect(out.size).toBe(31);
+    expect(eliminated.has('L1')).toBe(true);
+    expect(eliminated.has('R1')).toBe(false);
+    expect(eliminated.size).toBe(31);
   });
 });

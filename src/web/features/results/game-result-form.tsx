@@ -9,43 +9,43 @@ import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PlayerPoints } from './player-points.tsx';
-import { FinishedMeanwhile } from './reopen-dialog.tsx';
-import { FormActions } from './result-actions.tsx';
-import type { Draft, KeepDraft } from './use-result-drafts.ts';
+import { ConflictNotice } from './reopen-dialog.tsx';
+import { ResultActions } from './result-actions.tsx';
+import type { ResultDraft, SaveDraft } from './use-result-drafts.ts';
 import { useResultForm } from './use-result-form.ts';
 
-interface ResultFormProps {
+interface GameResultFormProps {
   tournament: Tournament;
   tree: Tree;
   game: Game;
   teamIds: readonly [number, number];
-  draft: Draft | undefined;
-  keep: KeepDraft;
+  draft: ResultDraft | undefined;
+  saveDraft: SaveDraft;
   showsPoints: boolean;
   onShowPoints: (shows: boolean) => void;
   close: () => void;
-  goOn: () => void;
+  openNext: () => void;
   reopen: () => void;
   titleId: string;
 }
 
-export function ResultForm(props: ResultFormProps) {
-  const { tournament, tree, game, teamIds, showsPoints, onShowPoints, close, goOn, reopen, titleId } = props;
+export function GameResultForm(props: GameResultFormProps) {
+  const { tournament, tree, game, teamIds, showsPoints, onShowPoints, close, openNext, reopen, titleId } = props;
   const players = useQuery(playersOfTeamsQuery(teamIds));
   const form = useResultForm({ ...props, players });
   const { values, field, isSending, formProps } = form;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    takeFocus(frame.current);
+    focusFirstControl(frame.current);
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const number = numberOf(tree, game.id);
   const isRunning = game.status === 'in_progress';
   const isFinished = game.status === 'completed' && !isSending;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone whenever this changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element unmounts whenever this changes
   useEffect(() => {
-    if (document.activeElement === document.body) takeFocus(frame.current);
+    if (document.activeElement === document.body) focusFirstControl(frame.current);
   }, [isFinished]);
   return (
     <div ref={frame} className="scroll-mt-4 scroll-mb-28 p-4 sm:p-5">
@@ -62,7 +62,13 @@ export function ResultForm(props: ResultFormProps) {
         </div>
       </div>
       {isFinished ? (
-        <FinishedMeanwhile tree={tree} game={game} typed={form.isTyped ? values : null} goOn={goOn} reopen={reopen} />
+        <ConflictNotice
+          tree={tree}
+          game={game}
+          edited={form.isEdited ? values : null}
+          openNext={openNext}
+          reopen={reopen}
+        />
       ) : (
         <form {...formProps} aria-labelledby={titleId} className="mx-auto grid max-w-2xl gap-4">
           <div className="grid grid-cols-2 gap-x-3 gap-y-1.5 sm:gap-x-6">
@@ -72,7 +78,7 @@ export function ResultForm(props: ResultFormProps) {
                 {...field(side)}
                 size="score"
                 placeholder="0"
-                // Names, fields and messages each align, however long a name is.
+                // The subgrid aligns names, fields and errors of both teams.
                 place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
                 label={
                   <>
@@ -100,15 +106,15 @@ export function ResultForm(props: ResultFormProps) {
             isOpen={showsPoints}
             onToggle={onShowPoints}
           />
-          <FormActions tournament={tournament} game={game} form={form} />
+          <ResultActions tournament={tournament} game={game} form={form} />
         </form>
       )}
     </div>
   );
 }
 
-/** The first score; on a phone the buttons beside it, since its keyboard would cover what is pressed during a game. */
-function takeFocus(frame: HTMLElement | null): void {
+/** The first score, or on touch screens the score buttons, since the keyboard would cover them. */
+function focusFirstControl(frame: HTMLElement | null): void {
   const adds = matchMedia('(pointer: coarse)').matches && frame?.querySelector<HTMLElement>('[data-adds]');
   (adds || frame?.querySelector<HTMLElement>('form input, [data-goes-on]'))?.focus({ preventScroll: true });
 }
@@ -121,7 +127,7 @@ interface AddPointsProps {
   add: (points: number) => void;
 }
 
-/** What a team has just scored, in one press. */
+/** Buttons that add points to a running score. */
 function AddPoints({ team, isDisabled, add }: AddPointsProps) {
   return (
     <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">

@@ -9,7 +9,7 @@ import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { TeamPoints } from './team-points-fields.tsx';
+import { TeamPointsFields } from './team-points-fields.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
 interface PlayerPointsProps {
@@ -21,21 +21,21 @@ interface PlayerPointsProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Who scored how many points, for those who keep count. */
+/** The optional points by player, collapsible. */
 export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }: PlayerPointsProps) {
   const contentId = useId();
   const { values, errors, set } = form;
   const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
   const blank = everyone.filter(({ id }) => !values[pointsField(id)]?.trim());
   const scorers = listScorers(values);
-  const strays = players.data ? scorers.filter((id) => everyone.every((player) => player.id !== id)) : [];
-  const isUnseen = players.isError && !players.data && scorers.length > 0;
-  // A message has to be seen at once, and what it is about stays open once it is put right.
-  const isWrong = everyone.some(({ id }) => errors[pointsField(id)]) || strays.length > 0 || isUnseen;
-  const isShown = isOpen || isWrong;
+  const formerIds = players.data ? scorers.filter((id) => everyone.every((player) => player.id !== id)) : [];
+  const hasHiddenPoints = players.isError && !players.data && scorers.length > 0;
+  // An error opens the section, which stays open once it is corrected.
+  const hasProblem = everyone.some(({ id }) => errors[pointsField(id)]) || formerIds.length > 0 || hasHiddenPoints;
+  const isShown = isOpen || hasProblem;
   useEffect(() => {
-    if (isWrong) onToggle(true);
-  }, [isWrong, onToggle]);
+    if (hasProblem) onToggle(true);
+  }, [hasProblem, onToggle]);
   return (
     <div className="border-line border-y py-1">
       <button
@@ -59,7 +59,8 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
           {players.isError && !players.data && (
             <p role="alert" className="flex flex-wrap items-center gap-x-2">
               The players could not be loaded.
-              {isUnseen && ' The points typed for them are kept, and can be saved with the result once they are here.'}
+              {hasHiddenPoints &&
+                ' The points typed for them are kept, and can be saved with the result once they are here.'}
               <Button variant="quiet" size="small" onClick={() => players.refetch()}>
                 Try again
               </Button>
@@ -74,7 +75,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
               .
             </p>
           )}
-          {strays.length > 0 && <StrayPoints playerIds={strays} form={form} />}
+          {formerIds.length > 0 && <FormerPlayerPoints playerIds={formerIds} form={form} />}
           {everyone.length > 0 && (
             <>
               <p className="mb-3 text-faint text-sm">
@@ -82,7 +83,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
               </p>
               <div className="grid gap-6 sm:grid-cols-2">
                 {SIDES.map((side, index) => (
-                  <TeamPoints
+                  <TeamPointsFields
                     key={side}
                     name={nameOf(tree, teamIds[index] ?? 0)}
                     players={everyone.filter(({ teamId }) => teamId === teamIds[index])}
@@ -111,13 +112,13 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   );
 }
 
-interface StrayPointsProps {
+interface FormerPlayerPointsProps {
   playerIds: readonly number[];
   form: ReturnType<typeof useResultForm>;
 }
 
-/** Points that were typed for players who are in neither team any more, to be taken out by whoever typed them. */
-function StrayPoints({ playerIds, form }: StrayPointsProps) {
+/** Points typed for players who have left both teams. The admin has to clear them. */
+function FormerPlayerPoints({ playerIds, form }: FormerPlayerPointsProps) {
   const { data: everyone } = useQuery(playersQuery);
   const nameOfPlayer = (playerId: number) => {
     const player = everyone?.find(({ id }) => id === playerId);

@@ -18,17 +18,17 @@ import { toast } from '../../ui/toasts.ts';
 interface ReopenDialogProps {
   tournament: Tournament;
   tree: Tree;
-  /** The one in question, with its result. */
+  /** Null while the dialog is closed. */
   game: Game | null;
   close: () => void;
-  done: (game: Game) => void;
+  onReopened: (game: Game) => void;
 }
 
-/** Asks before a result is undone, and says what goes with it. */
-export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDialogProps) {
+/** Confirms that a result is undone, and lists the consequences. */
+export function ReopenDialog({ tournament, tree, game, close, onReopened }: ReopenDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game?.id ?? 0 });
-  const leave = () => {
+  const closeDialog = () => {
     setProblem(null);
     close();
   };
@@ -42,15 +42,15 @@ export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDial
       setProblem(message);
       return toast.failure('Update Failed', message);
     }
-    // Nothing outside an open dialog can have the focus.
-    flushSync(leave);
-    done(game);
+    // Closed first, since an open dialog traps the focus.
+    flushSync(closeDialog);
+    onReopened(game);
     toast.success('Game Reopened', 'Its result has been undone. Enter the right one.');
   };
   return (
     <ConfirmDialog
       isOpen={game !== null}
-      close={leave}
+      close={closeDialog}
       title={game ? `Reopen game ${numberOf(tree, game.id)}?` : ''}
       action="Reopen Game"
       confirm={confirm}
@@ -63,10 +63,9 @@ export function ReopenDialog({ tournament, tree, game, close, done }: ReopenDial
 }
 
 function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree: Tree; game: Game }) {
-  const { data: taking } = useQuery(withoutBracketQuery(tournamentId));
+  const total = useQuery(withoutBracketQuery(tournamentId)).data?.submitted;
   const winner = nameOf(tree, game.winnerId ?? 0);
   const next = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
-  const total = taking?.submitted;
   const brackets = total === undefined ? 'All brackets' : countOf(total, 'bracket');
   return (
     <>
@@ -94,17 +93,17 @@ function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree
   );
 }
 
-interface FinishedMeanwhileProps {
+interface ConflictNoticeProps {
   tree: Tree;
   game: Game;
-  /** Nothing, if this was only looked at. */
-  typed: ResultValues | null;
-  goOn: () => void;
+  /** Null if nothing was edited. */
+  edited: ResultValues | null;
+  openNext: () => void;
   reopen: () => void;
 }
 
-/** Another admin was faster: what they entered stands, and what was typed here is shown beside it. */
-export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedMeanwhileProps) {
+/** Replaces the form if another admin has entered the result: shows theirs, and what was typed here. */
+export function ConflictNotice({ tree, game, edited, openNext, reopen }: ConflictNoticeProps) {
   const { team1Id, team2Id, team1Score, team2Score } = game;
   const reopening = reopenGame(tree, game.id);
   return (
@@ -114,11 +113,11 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
         <p className="font-display font-extrabold text-2xl text-ink">
           {nameOf(tree, team1Id ?? 0)} {team1Score} – {team2Score} {nameOf(tree, team2Id ?? 0)}
         </p>
-        {typed && <p>{describeTyped(game, typed)}</p>}
+        {edited && <p>{describeEdited(game, edited)}</p>}
         {!reopening.ok && <p>{reopening.message}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button data-goes-on onClick={goOn}>
+        <Button data-goes-on onClick={openNext}>
           Next Game
         </Button>
         {reopening.ok && (
@@ -131,8 +130,8 @@ export function FinishedMeanwhile({ tree, game, typed, goOn, reopen }: FinishedM
   );
 }
 
-function describeTyped({ team1Score, team2Score }: Game, typed: ResultValues): string {
-  const scores = parseScores(typed);
+function describeEdited({ team1Score, team2Score }: Game, edited: ResultValues): string {
+  const scores = parseScores(edited);
   if (scores.team1Score === team1Score && scores.team2Score === team2Score) return 'It is the score that you typed.';
-  return `You typed ${typed.team1Score || 0} – ${typed.team2Score || 0}, which was not saved.`;
+  return `You typed ${edited.team1Score || 0} – ${edited.team2Score || 0}, which was not saved.`;
 }

@@ -14,8 +14,8 @@ import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { listRounds } from './round-end.tsx';
 
-/** The end of the page, away from everyday buttons: clears every result, after a question that counts them. */
-export function DangerSection({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+/** Resets the tournament, after a confirmation that counts the losses. */
+export function ResetSection({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
@@ -69,8 +69,7 @@ export function DangerSection({ tournament, tree }: { tournament: Tournament; tr
 }
 
 function Losses({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
-  const { data: taking } = useQuery(withoutBracketQuery(tournament.id));
-  const total = taking?.submitted;
+  const total = useQuery(withoutBracketQuery(tournament.id)).data?.submitted;
   const { results, running } = countLosses(tree.games, total ?? 0);
   return (
     <>

@@ -8,21 +8,21 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { useResultForm } from './use-result-form.ts';
 
-interface FormActionsProps {
+interface ResultActionsProps {
   tournament: Tournament;
   game: Game;
   form: ReturnType<typeof useResultForm>;
 }
 
-/** What can be done with a game that has no result. Enter presses the first button. */
-export function FormActions({ tournament, game, form }: FormActionsProps) {
+/** The buttons of a game without a result. Enter presses the first. */
+export function ResultActions({ tournament, game, form }: ResultActionsProps) {
   const { isFinal, isOpening, isSending, stored, values } = form;
   const box = useRef<HTMLDivElement>(null);
   const isStarting = useRef(false);
   const isRunning = game.status === 'in_progress';
-  const isScoreTyped = values.team1Score !== stored.team1Score || values.team2Score !== stored.team2Score;
+  const isScoreEdited = values.team1Score !== stored.team1Score || values.team2Score !== stored.team2Score;
   useEffect(() => {
-    // The button that was pressed is gone; what comes next is beside the scores.
+    // The Start button has unmounted, so the focus moves to the score buttons.
     if (isRunning && isStarting.current)
       box.current?.closest('form')?.querySelector<HTMLElement>('[data-adds]')?.focus();
     isStarting.current = false;
@@ -32,7 +32,7 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
     return (
       <div ref={box} className="grid gap-3">
         <p role="status" className="text-faint text-sm">
-          {isScoreTyped ? 'Not saved yet. ' : ''}Everyone sees {stored.team1Score || 0} – {stored.team2Score || 0}.
+          {isScoreEdited ? 'Not saved yet. ' : ''}Everyone sees {stored.team1Score || 0} – {stored.team2Score || 0}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = false)}>
@@ -71,21 +71,21 @@ export function FormActions({ tournament, game, form }: FormActionsProps) {
   );
 }
 
-/** Takes the start of a game back, and asks first if that takes a score away. */
-function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] }) {
-  const [isAsking, setIsAsking] = useState(false);
+/** Sets a game back to scheduled, after a confirmation if it has a score. */
+function Unstart({ game, form }: { game: Game; form: ResultActionsProps['form'] }) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { team1Score, team2Score } = game;
   const unstart = async () => {
-    const scores = button.current?.closest('form');
+    const formElement = button.current?.closest('form');
     setProblem(null);
     setIsWorking(true);
     try {
       await form.unstart();
-      flushSync(() => setIsAsking(false));
-      scores?.querySelector('input')?.focus();
+      flushSync(() => setIsDialogOpen(false));
+      formElement?.querySelector('input')?.focus();
     } catch (error) {
       const message = messageOf(error, 'Failed to update game result.');
       setProblem(message);
@@ -102,15 +102,15 @@ function Unstart({ game, form }: { game: Game; form: FormActionsProps['form'] })
         aria-disabled={form.isOpening}
         onClick={() => {
           if (form.isOpening) return;
-          if (team1Score || team2Score) setIsAsking(true);
+          if (team1Score || team2Score) setIsDialogOpen(true);
           else void unstart();
         }}
       >
         Back to Scheduled
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        close={() => setIsAsking(false)}
+        isOpen={isDialogOpen}
+        close={() => setIsDialogOpen(false)}
         title="Back to scheduled?"
         action="Clear the score"
         confirm={unstart}

@@ -8,22 +8,22 @@ import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { labelSlot } from '../../bracket-board/board-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
-import type { Draft } from './use-result-drafts.ts';
+import type { ResultDraft } from './use-result-drafts.ts';
 
 const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
 
-interface GameRowProps {
+interface ResultRowProps {
   tree: Tree;
   game: Game;
-  draft: Draft | undefined;
+  draft: ResultDraft | undefined;
   open: () => void;
   reopen: () => void;
   titleId: string;
 }
 
-/** How a game stands, and the one thing that can be done with it. */
-export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowProps) {
-  const [wasRefused, setWasRefused] = useState(false);
+/** A game with its score, and the button to enter or reopen its result. */
+export function ResultRow({ tree, game, draft, open, reopen, titleId }: ResultRowProps) {
+  const [showsRefusal, setShowsRefusal] = useState(false);
   const number = numberOf(tree, game.id);
   const isCompleted = game.status === 'completed';
   const reopening = isCompleted ? reopenGame(tree, game.id) : null;
@@ -40,14 +40,14 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
       <Scoreline tree={tree} game={game} titleId={titleId} />
       <div className="justify-self-end sm:order-2">
         {isPlayable(game) && (
-          // All of the game can be pressed, not only its button.
+          // The button covers the whole row.
           <Button variant="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>
             {game.status === 'in_progress' ? 'Update Score' : 'Enter Result'}
             <span className="sr-only"> of game {number}</span>
           </Button>
         )}
         {isCompleted && (
-          <Button variant="quiet" size="small" onClick={reopening?.ok ? reopen : () => setWasRefused(!wasRefused)}>
+          <Button variant="quiet" size="small" onClick={reopening?.ok ? reopen : () => setShowsRefusal(!showsRefusal)}>
             Reopen<span className="sr-only"> game {number}</span>
           </Button>
         )}
@@ -56,7 +56,7 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
         <p className={`${NOTE} text-faint`}>Teams not yet determined for this game.</p>
       )}
       {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{describeDraft(game, draft)}</p>}
-      {wasRefused && reopening?.ok === false && (
+      {showsRefusal && reopening?.ok === false && (
         <p role="alert" className={`${NOTE} rounded-xl bg-wait-soft px-4 py-2 text-wait`}>
           {reopening.message} Reopen that game first, or set it back to scheduled.
         </p>
@@ -65,13 +65,13 @@ export function GameRow({ tree, game, draft, open, reopen, titleId }: GameRowPro
   );
 }
 
-function describeDraft(game: Game, draft: Draft): string {
+function describeDraft(game: Game, draft: ResultDraft): string {
   if (draft.team1Score === undefined && draft.team2Score === undefined) return 'Player points are typed and not saved.';
   const { team1Score, team2Score } = { ...toScoreValues(game), ...draft };
   return `Typed and not saved: ${team1Score || 0} – ${team2Score || 0}`;
 }
 
-/** A game in one line where there is room, and a line for each team on a phone. Read out as one sentence. */
+/** A game in one line, or one line per team on phones. Screen readers get one sentence. */
 function Scoreline({ tree, game, titleId }: { tree: Tree; game: Game; titleId: string }) {
   const [first, second] = fillSlots(tree, NO_PICKS, game);
   const hasScore = game.team1Score !== null || game.team2Score !== null;

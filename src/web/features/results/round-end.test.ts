@@ -10,28 +10,28 @@ function playGames(tree: Tree, round: Round, ...indexes: number[]): Tree {
 
 const playRound = (tree: Tree, round: Round) => playGames(tree, round, ...listRound(tree, round).keys());
 
-describe('the game to go on with', () => {
+describe('the next game', () => {
   const numberAfter = (tree: Tree, round: Round, index: number) => {
     const next = findNextGame(tree, gameAt(tree, round, index));
     return next && numberOf(tree, next.id);
   };
 
-  it('is the next one of the round that has no result, running or not', () => {
+  it('is the next one of the round without a result, running or not', () => {
     const tree = start(playGames(makeTree(32), 'round_of_32', 0, 1), gameAt(makeTree(32), 'round_of_32', 2).id);
     expect(numberAfter(tree, 'round_of_32', 0)).toBe(3);
   });
 
-  it('is one that was left out, after the last', () => {
+  it('is a skipped one after the last', () => {
     const tree = playGames(makeTree(32), 'round_of_32', 0, 14);
     expect(numberAfter(tree, 'round_of_32', 15)).toBe(2);
   });
 
-  it('never is the game itself, though this page does not know its result yet', () => {
+  it('is never the game itself, even if its result is not loaded yet', () => {
     const tree = playGames(makeTree(32), 'round_of_32', ...Array.from({ length: 15 }, (_, index) => index));
     expect(numberAfter(tree, 'round_of_32', 15)).toBeUndefined();
   });
 
-  it('never is one that lacks a team, nor one of another round', () => {
+  it('is never one that lacks a team, nor one of another round', () => {
     const tree = playGames(makeTree(32), 'round_of_32', 0, 1);
     expect(numberAfter(tree, 'sweet_16', 0)).toBeUndefined();
     expect(numberAfter(playRound(makeTree(34), 'play_in'), 'play_in', 1)).toBeUndefined();
@@ -39,7 +39,7 @@ describe('the game to go on with', () => {
 });
 
 describe('the rounds', () => {
-  it('are those that have games, and the page begins with the earliest open one', () => {
+  it('are those with games, and the page starts with the earliest open one', () => {
     expect(listRounds(makeTree(34))).toEqual(ROUNDS);
     expect(listRounds(makeTree(32))).not.toContain('play_in');
     expect(findOpenRound(makeTree(34))).toBe('play_in');
@@ -47,7 +47,7 @@ describe('the rounds', () => {
     expect(findOpenRound(playRound(makeTree(32), 'round_of_32'))).toBe('sweet_16');
   });
 
-  it('say what is left to do, and where to go on', () => {
+  it('know what is left to do, and the next round', () => {
     const begun = playGames(makeTree(32), 'round_of_32', 0, 1);
     expect(stateOfRound(begun, 'round_of_32')).toEqual({ kind: 'open' });
     expect(stateOfRound(begun, 'sweet_16')).toEqual({ kind: 'open' });
@@ -57,7 +57,7 @@ describe('the rounds', () => {
     expect(stateOfRound(first, 'round_of_32')).toEqual({ kind: 'done', games: 16, next: 'sweet_16' });
   });
 
-  it('are over with the final', () => {
+  it('are over after the final', () => {
     const over = ROUNDS.reduce(playRound, makeTree(32));
     expect(findOpenRound(over)).toBe('championship');
     for (const round of ['round_of_32', 'championship'] as const) {

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 interface RoundEndProps {
   tree: Tree;
   round: Round;
-  /** Whoever has just entered the last result goes on here. */
+  /** The last result was just entered here. */
   takesFocus: boolean;
   leave: (next: Round) => void;
 }
 
-/** Where to go once there is nothing left to enter in a round. */
+/** Leads to the next round once nothing is left to enter in this one. */
 export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
   const box = useRef<HTMLDivElement>(null);
   const state = stateOfRound(tree, round);
@@ -29,23 +29,23 @@ export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
     >
       {state.kind === 'over' ? (
         <>
-          <Words title="Every game is played.">
+          <StateText title="Every game is played.">
             {state.winnerId !== null && `${nameOf(tree, state.winnerId)} won the championship.`}
-          </Words>
+          </StateText>
           <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>
         </>
       ) : (
         <>
           {state.kind === 'done' ? (
-            <Words title={`${ROUND_LABELS[round]}: all done`}>
+            <StateText title={`${ROUND_LABELS[round]}: all done`}>
               {state.games === 1 ? 'Its game has a result.' : `All ${state.games} games have a result.`}
-            </Words>
+            </StateText>
           ) : (
-            <Words title="Nothing to enter here right now">
+            <StateText title="Nothing to enter here right now">
               {state.games === 1
                 ? '1 game still waits for its teams.'
                 : `${state.games} games still wait for their teams.`}
-            </Words>
+            </StateText>
           )}
           <ButtonLink href={pathOfRound(state.next)} onClick={() => leave(state.next)}>
             Go to {ROUND_LABELS[state.next]}
@@ -56,7 +56,7 @@ export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
   );
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function StateText({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className="font-bold font-display text-xl">{title}</p>
@@ -73,13 +73,13 @@ export function listRounds(tree: Tree): Round[] {
   return ROUNDS.filter((round) => tree.games.some((game) => game.round === round));
 }
 
-/** Where there is something to do: the earliest round with an open game, or the last one when all is done. */
+/** The earliest round with an open game, or the last round if none is open. */
 export function findOpenRound(tree: Tree): Round {
   const open = tree.games.find((game) => game.status !== 'completed');
   return open?.round ?? listRounds(tree).at(-1) ?? 'round_of_32';
 }
 
-/** The game to go on with after this one: the next of its round that can be played, or the first that was left out. */
+/** The next playable game of the round, or else the first one before it. */
 export function findNextGame(tree: Tree, after: Game): Game | undefined {
   const games = listRound(tree, after.round);
   const place = games.findIndex(({ id }) => id === after.id);
@@ -88,12 +88,11 @@ export function findNextGame(tree: Tree, after: Game): Game | undefined {
 
 type RoundState =
   | { kind: 'open' }
-  /** Nothing to enter, since these games lack a team. */
+  /** The open games lack a team. */
   | { kind: 'waiting'; games: number; next: Round }
   | { kind: 'done'; games: number; next: Round }
   | { kind: 'over'; winnerId: number | null };
 
-/** What is left to do in a round, and where to go on. */
 export function stateOfRound(tree: Tree, round: Round): RoundState {
   const games = listRound(tree, round);
   if (games.some(isPlayable)) return { kind: 'open' };

@@ -11,12 +11,12 @@ export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:gr
 interface RoundFilterProps {
   tree: Tree;
   shown: Round;
-  /** Told before the address changes. */
-  choose: () => void;
+  /** Called before the URL changes. */
+  onChoose: () => void;
 }
 
-/** The way to each round, with how much of it is done. */
-export function RoundFilter({ tree, shown, choose }: RoundFilterProps) {
+/** Links to the rounds, with their progress. */
+export function RoundFilter({ tree, shown, onChoose }: RoundFilterProps) {
   return (
     <nav aria-label="Rounds">
       <ul className={FILTER_GRID}>
@@ -26,7 +26,7 @@ export function RoundFilter({ tree, shown, choose }: RoundFilterProps) {
             <li key={round}>
               <Link
                 href={pathOfRound(round)}
-                onClick={choose}
+                onClick={onChoose}
                 aria-current={round === shown ? 'true' : undefined}
                 className="flex min-h-16 flex-col justify-center rounded-xl border border-line bg-card px-3 py-2 leading-tight hover:bg-raised aria-[current]:border-2 aria-[current]:border-accent aria-[current]:bg-raised"
               >

@@ -6,58 +6,59 @@ import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { ResultForm } from './game-result-form.tsx';
+import { GameResultForm } from './game-result-form.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { GameRow } from './result-row.tsx';
+import { ResultRow } from './result-row.tsx';
 import { findNextGame, findOpenRound, listRound, RoundEnd } from './round-end.tsx';
 import { RoundFilter } from './round-filter.tsx';
-import { type Draft, type KeepDraft, useDrafts } from './use-result-drafts.ts';
+import { type ResultDraft, type SaveDraft, useResultDrafts } from './use-result-drafts.ts';
 
-interface Opened {
+interface OpenGame {
   id: number | null;
-  /** Or the first game of this round, once one can be played. */
+  /** Opens the first playable game of this round once it is loaded. */
   firstOf: Round | null;
-  turn: number;
+  /** Changes with each opening, to reset the form. */
+  formKey: number;
 }
 
-/** The games of a round, one of them open. What was typed in others is kept. */
+/** The games of a round, of which one form can be open. The others keep their drafts. */
 export function RoundResults({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const round = useRound(tree);
   const games = listRound(tree, round);
-  const [opened, setOpened] = useState<Opened>({ id: null, firstOf: null, turn: 0 });
-  const [drafts, keep] = useDrafts();
-  const [reopened, setReopened] = useState<Game | null>(null);
-  const [hasFinished, setHasFinished] = useState(false);
+  const [opened, setOpened] = useState<OpenGame>({ id: null, firstOf: null, formKey: 0 });
+  const [drafts, saveDraft] = useResultDrafts();
+  const [reopening, setReopening] = useState<Game | null>(null);
+  const [isRoundDone, setIsRoundDone] = useState(false);
   const [showsPoints, setShowsPoints] = useState(false);
-  // While a result is being saved, somebody else may enter one, and another game or round may be opened here.
+  // The state after a save: meanwhile results of others may arrive, or another game or round may be opened.
   const latest = useRef({ tree, round, openId: opened.id });
   useEffect(() => {
     latest.current = { tree, round, openId: opened.id };
   }, [tree, round, opened.id]);
 
   const open = (id: number | null, firstOf: Round | null = null) => {
-    setHasFinished(false);
-    setOpened(({ turn }) => ({ id, firstOf, turn: turn + 1 }));
+    setIsRoundDone(false);
+    setOpened(({ formKey }) => ({ id, firstOf, formKey: formKey + 1 }));
   };
-  // Who plays there may still be on its way from the server.
+  // The teams of the next round may still be loading.
   const first = opened.firstOf === round ? games.find(isPlayable) : undefined;
   if (first) setOpened({ ...opened, id: first.id, firstOf: null });
-  const goOn = (from: Game) => {
+  const openNext = (from: Game) => {
     const now = latest.current;
     if (now.openId !== from.id || now.round !== from.round) return;
     const next = findNextGame(now.tree, from);
     open(next?.id ?? null);
-    setHasFinished(next === undefined);
+    setIsRoundDone(next === undefined);
   };
-  const openAgain = (game: Game) => {
-    // Most results are reopened because of a slip of one figure.
-    if (!drafts.has(game.id)) keep(game.id, toScoreValues(game));
+  const openReopened = (game: Game) => {
+    // Starts with the old scores, since most corrections change one digit.
+    if (!drafts.has(game.id)) saveDraft(game.id, toScoreValues(game));
     open(game.id);
   };
 
   return (
     <>
-      <RoundFilter tree={tree} shown={round} choose={() => open(null)} />
+      <RoundFilter tree={tree} shown={round} onChoose={() => open(null)} />
       <h2 className="mt-8 mb-4 font-bold font-display text-2xl">{ROUND_LABELS[round]}</h2>
       {games.length === 0 && <Empty title="No games found for this round." advice="Choose one of the rounds above." />}
       <ul className="grid gap-3">
@@ -68,39 +69,39 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             tree={tree}
             game={game}
             isOpen={game.id === opened.id}
-            turn={opened.turn}
+            formKey={opened.formKey}
             draft={drafts.get(game.id)}
             showsPoints={showsPoints}
             onShowPoints={setShowsPoints}
             open={() => open(game.id)}
             close={() => open(null)}
-            keep={keep}
-            goOn={() => goOn(game)}
-            reopen={() => setReopened(game)}
+            saveDraft={saveDraft}
+            openNext={() => openNext(game)}
+            reopen={() => setReopening(game)}
           />
         ))}
       </ul>
       {games.length > 0 && (
-        <RoundEnd tree={tree} round={round} takesFocus={hasFinished} leave={(next) => open(null, next)} />
+        <RoundEnd tree={tree} round={round} takesFocus={isRoundDone} leave={(next) => open(null, next)} />
       )}
       <ReopenDialog
         tournament={tournament}
         tree={tree}
-        game={reopened}
-        close={() => setReopened(null)}
-        done={openAgain}
+        game={reopening}
+        close={() => setReopening(null)}
+        onReopened={openReopened}
       />
     </>
   );
 }
 
-/** The round that is shown, kept in the address. Where that names none, the round in which there is something to do. */
+/** The round in the URL, or else the earliest open one. */
 function useRound(tree: Tree): Round {
   const [params, setParams] = useSearchParams();
   const named = ROUNDS.find((candidate) => candidate === params.get('round'));
   const round = named ?? findOpenRound(tree);
   useEffect(() => {
-    // It stays that round, also once its last game is done.
+    // Pinned in the URL, so that the page stays there after the round's last result.
     if (named === undefined) setParams({ round }, { replace: true });
   }, [named, round, setParams]);
   return round;
@@ -111,25 +112,23 @@ interface GameItemProps {
   tree: Tree;
   game: Game;
   isOpen: boolean;
-  /** Changes when the form has to begin anew. */
-  turn: number;
-  /** What was typed and not saved. */
-  draft: Draft | undefined;
-  keep: KeepDraft;
+  formKey: number;
+  draft: ResultDraft | undefined;
+  saveDraft: SaveDraft;
   showsPoints: boolean;
   onShowPoints: (shows: boolean) => void;
   open: () => void;
   close: () => void;
-  goOn: () => void;
+  openNext: () => void;
   reopen: () => void;
 }
 
-/** A game in the list: how it stands, or the form for its result. */
-function GameItem({ isOpen, turn, open, ...props }: GameItemProps) {
+/** A game in the list: its row, or the form for its result. */
+function GameItem({ isOpen, formKey, open, ...props }: GameItemProps) {
   const { tree, game, draft, reopen } = props;
   const titleId = useId();
   const { team1Id, team2Id } = game;
-  // Opened while there is something to enter, and open until it is closed, also if somebody else enters it meanwhile.
+  // Only open games can be opened, but the form stays if another admin enters the result.
   const [isReady, setIsReady] = useState(false);
   const willBeReady = isOpen && (isReady || game.status !== 'completed');
   if (willBeReady !== isReady) setIsReady(willBeReady);
@@ -141,9 +140,9 @@ function GameItem({ isOpen, turn, open, ...props }: GameItemProps) {
         className={`relative rounded-2xl bg-card ${isForm ? 'border-2 border-accent' : 'border border-line'}`}
       >
         {isForm ? (
-          <ResultForm key={turn} {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
+          <GameResultForm key={formKey} {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
         ) : (
-          <GameRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
+          <ResultRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
         )}
       </article>
     </li>

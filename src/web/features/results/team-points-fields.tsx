@@ -3,15 +3,15 @@ import { fullName } from '../../../domain/players/names.ts';
 import { NumberField, parseScore, pointsField, sumPoints } from '../../admin/result-form-values.tsx';
 import type { useResultForm } from './use-result-form.ts';
 
-interface TeamPointsProps {
+interface TeamPointsFieldsProps {
   name: string;
   players: readonly Player[];
-  /** The team's own, as it stands in its field. */
+  /** The value of the team's score field. */
   score: string;
   form: ReturnType<typeof useResultForm>;
 }
 
-export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
+export function TeamPointsFields({ name, players, score, form }: TeamPointsFieldsProps) {
   const { values, field } = form;
   const sum = sumPoints(
     values,
@@ -27,7 +27,7 @@ export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
           <NumberField
             key={player.id}
             {...field(pointsField(player.id))}
-            // A player who came in meanwhile has no value yet.
+            // A player who joined after the form was opened has no value.
             value={values[pointsField(player.id)] ?? ''}
             size="points"
             label={
@@ -39,7 +39,7 @@ export function TeamPoints({ name, players, score, form }: TeamPointsProps) {
           />
         ))}
       </div>
-      {/* Some points may simply not be known, so this is no mistake. */}
+      {/* Not an error: some points may be unknown. */}
       <p role="status" className="mt-2 text-faint text-sm">
         {sum !== null && !Number.isNaN(total) && sum !== total && `Adds up to ${sum} of ${total} points.`}
         {sum !== null && sum === total && `Adds up to all ${total} points.`}

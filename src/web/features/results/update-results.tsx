@@ -5,7 +5,7 @@ import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { DangerSection } from './reset-section.tsx';
+import { ResetSection } from './reset-section.tsx';
 import { FILTER_GRID } from './round-filter.tsx';
 import { RoundResults } from './round-results.tsx';
 
@@ -40,7 +40,7 @@ function TournamentResults({ tournament }: { tournament: Tournament }) {
   return (
     <Frame>
       {tree.games.length === 0 ? <NoGames /> : <RoundResults tournament={tournament} tree={tree} />}
-      <DangerSection tournament={tournament} tree={tree} />
+      <ResetSection tournament={tournament} tree={tree} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from './use-result-drafts.ts';
 
-describe('what was typed and not saved', () => {
+describe('the unsaved fields', () => {
   const stored = { team1Score: '33', team2Score: '29' };
   it.each([
     ['nothing', {}, null],

@@ -1,31 +1,29 @@
 import { useCallback, useState } from 'react';
 import type { ResultValues, Side } from '../../admin/result-form-values.tsx';
 
-export type KeepDraft = (gameId: number, values: Draft | null) => void;
+/** The unsaved fields of a result form. */
+export type ResultDraft = Partial<ResultValues>;
+export type SaveDraft = (gameId: number, draft: ResultDraft | null) => void;
 
-/** What was typed for each game and not saved, so that it is there again when the game is opened again. */
-export function useDrafts(): [ReadonlyMap<number, Draft>, KeepDraft] {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
-  const keep = useCallback<KeepDraft>(
-    (gameId, values) =>
+/** The drafts by game, which survive closing the form. */
+export function useResultDrafts(): [ReadonlyMap<number, ResultDraft>, SaveDraft] {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultDraft>>(new Map());
+  const saveDraft = useCallback<SaveDraft>(
+    (gameId, draft) =>
       setDrafts((before) => {
-        if ((before.get(gameId) ?? null) === values) return before;
+        if ((before.get(gameId) ?? null) === draft) return before;
         const after = new Map(before);
-        if (values) after.set(gameId, values);
+        if (draft) after.set(gameId, draft);
         else after.delete(gameId);
         return after;
       }),
     [],
   );
-  return [drafts, keep];
+  return [drafts, saveDraft];
 }
 
-/** What was typed and not saved. The rest is as the game has it, and follows it. */
-export type Draft = Partial<ResultValues>;
-
-/** What stands in the fields and not in the game; nothing if that is all the same. */
-export function draftOf(values: ResultValues, stored: Record<Side, string>): Draft | null {
-  const known: Draft = stored;
-  const typed = Object.entries(values).filter(([name, text]) => text !== (known[name as Side] ?? ''));
-  return typed.length > 0 ? Object.fromEntries(typed) : null;
+/** The fields that differ from the stored game; null if none do. */
+export function draftOf(values: ResultValues, stored: ResultDraft): ResultDraft | null {
+  const edited = Object.entries(values).filter(([name, text]) => text !== (stored[name as Side] ?? ''));
+  return edited.length > 0 ? Object.fromEntries(edited) : null;
 }

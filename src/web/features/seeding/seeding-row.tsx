@@ -2,52 +2,52 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
-import { findField, type KeptFocus } from './use-row-focus.ts';
-import { FIELDS, listEdits, type SeedingField, storedText, type useDrafts } from './use-seeding-drafts.ts';
+import { findField, type RowFocus } from './use-row-focus.ts';
+import { FIELDS, listEdits, type SeedingField, storedText, type useSeedingDrafts } from './use-seeding-drafts.ts';
 
-export interface TeamRowProps {
+export interface SeedingRowProps {
   team: Team;
-  drafts: ReturnType<typeof useDrafts>;
-  keptFocus: KeptFocus;
+  drafts: ReturnType<typeof useSeedingDrafts>;
+  rowFocus: RowFocus;
   isLocked: boolean;
-  /** Where Enter goes once a row is done: on to the next row, or nowhere. */
-  goesOn: boolean;
+  /** Whether Enter moves the focus to the next row. */
+  advances: boolean;
 }
 
-export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowProps) {
+export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: SeedingRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
-    keptFocus.arrive(team.id, element);
-    return () => keptFocus.leave(team.id, element);
-  }, [team.id, keptFocus]);
+    rowFocus.restore(team.id, element);
+    return () => rowFocus.save(team.id, element);
+  }, [team.id, rowFocus]);
 
-  const { typed, faults, failure, isSaving } = drafts.draftOf(team);
-  const isEdited = listEdits(team, typed).length > 0;
-  const goTo = (field: SeedingField | null) => (field ? findField(row.current, field) : row.current)?.focus();
-  const confirm = () => goTo(drafts.save(team));
-  const press = (event: KeyboardEvent) => {
+  const { texts, errors, failure, isSaving } = drafts.draftOf(team);
+  const isEdited = listEdits(team, texts).length > 0;
+  const focusField = (field: SeedingField | null) => (field ? findField(row.current, field) : row.current)?.focus();
+  const confirm = () => focusField(drafts.save(team));
+  const handleKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') drafts.cancel(team);
     if (event.key !== 'Enter' || !isEdited || isLocked) return;
-    const faulty = drafts.save(team);
-    if (faulty) goTo(faulty);
-    else if (goesOn) findField(row.current?.nextElementSibling, 'seed')?.focus();
+    const invalidField = drafts.save(team);
+    if (invalidField) focusField(invalidField);
+    else if (advances) findField(row.current?.nextElementSibling, 'seed')?.focus();
   };
-  const leave = (act: (team: Team) => void) => () => {
-    // The button is about to go, and the focus must not go with it.
+  const keepFocus = (act: (team: Team) => void) => () => {
+    // The button is about to unmount.
     row.current?.focus();
     act(team);
   };
-  const messages = [...Object.values(faults), failure].filter(Boolean);
+  const messages = [...Object.values(errors), failure].filter(Boolean);
   return (
     <li
       ref={row}
       tabIndex={-1}
       aria-label={team.name}
       aria-busy={isSaving}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2 data-edited:bg-wait-soft"
       data-edited={isEdited || undefined}
     >
@@ -61,10 +61,10 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
             key={field}
             field={field}
             teamName={team.name}
-            text={typed[field] ?? storedText(team, field)}
-            fault={faults[field]}
+            text={texts[field] ?? storedText(team, field)}
+            error={errors[field]}
             isLocked={isLocked}
-            onType={(text) => drafts.type(team, field, text)}
+            onChange={(text) => drafts.edit(team, field, text)}
           />
         ))}
       </span>
@@ -75,12 +75,22 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
           </Button>
         )}
         {isEdited && (
-          <Button variant="secondary" size="small" aria-label={`Cancel ${team.name}`} onClick={leave(drafts.cancel)}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Cancel ${team.name}`}
+            onClick={keepFocus(drafts.cancel)}
+          >
             <CloseIcon />
           </Button>
         )}
         {team.seed !== null && !isEdited && !isLocked && (
-          <Button variant="secondary" size="small" aria-label={`Unseed ${team.name}`} onClick={leave(drafts.unseed)}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Unseed ${team.name}`}
+            onClick={keepFocus(drafts.unseed)}
+          >
             Unseed
           </Button>
         )}
@@ -94,7 +104,7 @@ export function TeamRow({ team, drafts, keptFocus, isLocked, goesOn }: TeamRowPr
   );
 }
 
-/** '5 (#1)'; of a team without a seed its position, if it has one. */
+/** '5 (#1)', or '#1' for a position without a seed. */
 function describePlace({ seed, bracketPosition }: Team): string {
   if (seed !== null) return `${seed} (#${bracketPosition ?? '?'})`;
   return bracketPosition === null ? '?' : `#${bracketPosition}`;
@@ -106,13 +116,13 @@ interface SeedInputProps {
   field: SeedingField;
   teamName: string;
   text: string;
-  fault: string | undefined;
+  error: string | undefined;
   isLocked: boolean;
-  onType: (text: string) => void;
+  onChange: (text: string) => void;
 }
 
-function SeedInput({ field, teamName, text, fault, isLocked, onType }: SeedInputProps) {
-  const faultId = useId();
+function SeedInput({ field, teamName, text, error, isLocked, onChange }: SeedInputProps) {
+  const errorId = useId();
   return (
     <div className="relative">
       {field === 'position' && (
@@ -123,21 +133,21 @@ function SeedInput({ field, teamName, text, fault, isLocked, onType }: SeedInput
       <input
         data-field={field}
         aria-label={`${NAMES[field]} of ${teamName}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? faultId : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
         placeholder={field === 'seed' ? 'Seed' : ''}
         value={text}
         readOnly={isLocked}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         onFocus={({ target }) => target.select()}
         className={`min-h-11 w-15 rounded-xl border border-edge bg-paper px-2 py-2 text-center font-semibold text-ink placeholder:font-normal placeholder:text-faint placeholder:text-sm read-only:border-line read-only:bg-raised aria-invalid:border-2 aria-invalid:border-bad ${field === 'position' ? 'pl-5' : ''}`}
       />
-      {fault && (
-        <span id={faultId} className="sr-only">
-          {fault}
+      {error && (
+        <span id={errorId} className="sr-only">
+          {error}
         </span>
       )}
     </div>

@@ -9,7 +9,7 @@ import { SeedingLoading, TournamentSeeding } from './tournament-seeding.tsx';
 export function Seeding() {
   const user = useUser();
   const { data: tournament, isError, refetch } = useCurrentTournament();
-  // Not for an admin whose session has ended, since that would discard what was typed.
+  // Not after the session has ended, since that would discard unsaved input.
   if (user && !user.isAdmin) {
     return (
       <Page>

@@ -14,13 +14,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { TeamRow } from './seeding-row.tsx';
-import { useKeptFocus } from './use-row-focus.ts';
-import { useDrafts } from './use-seeding-drafts.ts';
+import { SeedingRow } from './seeding-row.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import { useSeedingDrafts } from './use-seeding-drafts.ts';
 
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const teams = useQuery(teamsQuery(tournament.id));
-  // Whether seeds are locked. Where that cannot be read, the server still refuses.
+  // Tells whether seeds are locked. If it fails, the server still refuses changes.
   const submissions = useQuery(withoutBracketQuery(tournament.id));
   const games = useQuery(gamesQuery(tournament.id));
   const report = useMemo(() => teams.data && reportField(teams.data), [teams.data]);
@@ -33,8 +33,8 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const submitted = submissions.data?.submitted ?? 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {submitted > 0 && <Locked submitted={submitted} />}
-      <FieldOverview report={report}>{nextStep(teams.data.length > 1, isOutdated ?? false)}</FieldOverview>
+      {submitted > 0 && <LockedNotice submitted={submitted} />}
+      <FieldOverview report={report}>{renderNextStep(teams.data.length > 1, isOutdated ?? false)}</FieldOverview>
       <BracketPreview report={report} />
       <TeamLists tournamentId={tournament.id} teams={teams.data} isLocked={submitted > 0} />
       <Guidelines />
@@ -42,8 +42,7 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** What is to be done here or elsewhere, if anything is. */
-function nextStep(hasTeams: boolean, isOutdated: boolean) {
+function renderNextStep(hasTeams: boolean, isOutdated: boolean) {
   if (!hasTeams) return <ButtonLink href="/admin/setup-bracket?tab=teams">Add Teams</ButtonLink>;
   if (!isOutdated) return null;
   return (
@@ -74,8 +73,7 @@ function Guidelines() {
   );
 }
 
-/** Said before anybody types: the server would refuse it. */
-function Locked({ submitted }: { submitted: number }) {
+function LockedNotice({ submitted }: { submitted: number }) {
   const who = submitted === 1 ? '1 bracket has been' : `${submitted.toLocaleString()} brackets have been`;
   return (
     <div role="status" className="flex gap-3 rounded-2xl border-2 border-wait bg-wait-soft p-4 text-wait sm:px-6">
@@ -94,21 +92,20 @@ function Locked({ submitted }: { submitted: number }) {
 interface TeamListsProps {
   tournamentId: number;
   teams: readonly Team[];
-  /** Brackets are submitted, so nothing can change. */
   isLocked: boolean;
 }
 
 function TeamLists({ tournamentId, teams, isLocked }: TeamListsProps) {
-  const drafts = useDrafts(tournamentId);
-  const keptFocus = useKeptFocus();
-  const seeded = teams.filter(({ seed }) => seed !== null).sort(byPlace);
+  const drafts = useSeedingDrafts(tournamentId);
+  const rowFocus = useRowFocus();
+  const seeded = teams.filter(({ seed }) => seed !== null).sort(comparePlaces);
   const unseeded = teams.filter(({ seed }) => seed === null);
-  const rowOf = (team: Team) => ({ team, drafts, keptFocus, isLocked });
+  const rowProps = (team: Team) => ({ team, drafts, rowFocus, isLocked });
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <TeamList title={`Seeded Teams (${seeded.length})`} empty="No teams have been seeded yet.">
         {seeded.map((team) => (
-          <TeamRow key={team.id} {...rowOf(team)} goesOn={false} />
+          <SeedingRow key={team.id} {...rowProps(team)} advances={false} />
         ))}
       </TeamList>
       <TeamList
@@ -116,7 +113,7 @@ function TeamLists({ tournamentId, teams, isLocked }: TeamListsProps) {
         empty={teams.length === 0 ? 'There are no teams yet.' : 'All teams have been seeded.'}
       >
         {unseeded.map((team) => (
-          <TeamRow key={team.id} {...rowOf(team)} goesOn />
+          <SeedingRow key={team.id} {...rowProps(team)} advances />
         ))}
       </TeamList>
     </div>
@@ -135,15 +132,15 @@ function TeamList({ title, empty, children }: { title: string; empty: string; ch
   );
 }
 
-/** By seed, then by position; those without one stand last. */
-function byPlace(a: Team, b: Team): number {
+/** By seed, then by position, with missing positions last. */
+function comparePlaces(a: Team, b: Team): number {
   return (a.seed ?? 0) - (b.seed ?? 0) || (a.bracketPosition ?? 9) - (b.bracketPosition ?? 9) || a.id - b.id;
 }
 
 export function SeedingLoading() {
   return (
     <div className="relative grid gap-6">
-      {/* On the first skeleton, so that nothing moves when it goes. */}
+      {/* Overlays the first skeleton, so that nothing shifts. */}
       <div className="absolute top-5 left-5 sm:top-7 sm:left-7">
         <LoadingText>Loading teams...</LoadingText>
       </div>

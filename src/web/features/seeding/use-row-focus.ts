@@ -1,32 +1,32 @@
 import { useRef } from 'react';
 
-export interface KeptFocus {
-  arrive: (teamId: number, row: HTMLElement) => void;
-  leave: (teamId: number, row: HTMLElement) => void;
+export interface RowFocus {
+  restore: (teamId: number, row: HTMLElement) => void;
+  save: (teamId: number, row: HTMLElement) => void;
 }
 
 /**
- * A team that moves to the other list is another row there. Whoever was in the old one goes along, to the same field, or
- * to the row itself from one of its buttons. Rows leave before others arrive, in one and the same step.
+ * Keeps the focus on a team that moves to the other list, where it gets a new row: in the same field, or on the row if
+ * a button had it. React unmounts old rows before it mounts new ones, in the same commit.
  */
-export function useKeptFocus(): KeptFocus {
-  const left = useRef<{ teamId: number; field: string | undefined } | null>(null);
-  const { current: kept } = useRef<KeptFocus>({
-    leave: (teamId, row) => {
+export function useRowFocus(): RowFocus {
+  const saved = useRef<{ teamId: number; field: string | undefined } | null>(null);
+  const { current: rowFocus } = useRef<RowFocus>({
+    save: (teamId, row) => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && row.contains(activeElement)) {
-        left.current = { teamId, field: activeElement.dataset['field'] };
+        saved.current = { teamId, field: activeElement.dataset['field'] };
       }
     },
-    arrive: (teamId, row) => {
-      if (left.current?.teamId !== teamId) return;
-      const { field } = left.current;
-      left.current = null;
-      // The page stays where it is: whoever works through one list does not want to be taken to the other.
+    restore: (teamId, row) => {
+      if (saved.current?.teamId !== teamId) return;
+      const { field } = saved.current;
+      saved.current = null;
+      // Without scrolling, since the admin is working through the other list.
       (findField(row, field) ?? row).focus({ preventScroll: true });
     },
   });
-  return kept;
+  return rowFocus;
 }
 
 export function findField(row: Element | null | undefined, field: string | undefined): HTMLInputElement | null {

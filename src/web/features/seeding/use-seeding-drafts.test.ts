@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Team } from '../../../contract/teams.ts';
-import { canBeTyped, findFault, listEdits } from './use-seeding-drafts.ts';
+import { findError, isAllowedInput, listEdits } from './use-seeding-drafts.ts';
 
 const at = '2026-03-19T00:00:00.000Z';
 const team: Team = {
@@ -13,33 +13,33 @@ const team: Team = {
   updatedAt: at,
 };
 
-describe('what can be typed', () => {
+describe('accepted input', () => {
   it.each(['', '1', '9', '10', '16'])('a seed can be %j', (text) => {
-    expect(canBeTyped('seed', text)).toBe(true);
+    expect(isAllowedInput('seed', text)).toBe(true);
   });
   it.each(['0', '17', '01', '-1', '+1', '1.5', '1e1', 'x', ' ', '1 ', '١'])('a seed cannot be %j', (text) => {
-    expect(canBeTyped('seed', text)).toBe(false);
+    expect(isAllowedInput('seed', text)).toBe(false);
   });
   it.each(['', '1', '4'])('a position can be %j', (text) => {
-    expect(canBeTyped('position', text)).toBe(true);
+    expect(isAllowedInput('position', text)).toBe(true);
   });
   it.each(['0', '5', '12', 'a'])('a position cannot be %j', (text) => {
-    expect(canBeTyped('position', text)).toBe(false);
+    expect(isAllowedInput('position', text)).toBe(false);
   });
 });
 
-describe('what can be saved', () => {
-  it('not a blank', () => {
-    expect(findFault('seed', '')).toBe('Seed must be a whole number from 1 to 16');
-    expect(findFault('position', '')).toBe('Position must be a whole number from 1 to 4');
+describe('saving', () => {
+  it('refuses a blank', () => {
+    expect(findError('seed', '')).toBe('Seed must be a whole number from 1 to 16');
+    expect(findError('position', '')).toBe('Position must be a whole number from 1 to 4');
   });
-  it('what is in range', () => {
-    expect(findFault('seed', '16')).toBeUndefined();
-    expect(findFault('position', '4')).toBeUndefined();
+  it('accepts values in range', () => {
+    expect(findError('seed', '16')).toBeUndefined();
+    expect(findError('position', '4')).toBeUndefined();
   });
 });
 
-describe('what has been edited', () => {
+describe('the edited fields', () => {
   it.each([
     [{}, []],
     [{ seed: '5', position: '' }, []],

@@ -6,54 +6,54 @@ import { validateInput } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface Draft {
-  typed: Typed;
-  /** What is wrong with a field, said at the field. */
-  faults: Typed;
-  /** What went wrong when it was saved. */
+  /** Edited fields. */
+  texts: FieldTexts;
+  errors: FieldTexts;
+  /** Why the last save failed. */
   failure: string | null;
   isSaving: boolean;
 }
 
-const NO_DRAFT: Draft = { typed: {}, faults: {}, failure: null, isSaving: false };
+const NO_DRAFT: Draft = { texts: {}, errors: {}, failure: null, isSaving: false };
 
 const SAVED: Record<SeedingField, [title: string, description: string]> = {
   seed: ['Seed updated', 'Team seed has been updated successfully.'],
   position: ['Bracket position updated', 'Team bracket position has been updated successfully.'],
 };
 
-/** What is being typed, by team, so that it stays when lists are read again and teams move between them. */
-export function useDrafts(tournamentId: number) {
+/** The unsaved edits by team. They survive refetches and moves between the lists. */
+export function useSeedingDrafts(tournamentId: number) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const seedTeam = useSeedTeam(tournamentId);
   const positionTeam = usePositionTeam(tournamentId);
   const draftOf = ({ id }: Team) => drafts.get(id) ?? NO_DRAFT;
-  const change = ({ id }: Team, next: (before: Draft) => Partial<Draft>) =>
+  const updateDraft = ({ id }: Team, next: (before: Draft) => Partial<Draft>) =>
     setDrafts((all) => {
       const before = all.get(id) ?? NO_DRAFT;
       return new Map(all).set(id, { ...before, ...next(before) });
     });
 
-  const type = (team: Team, field: SeedingField, text: string) => {
-    if (!canBeTyped(field, text)) return;
-    change(team, ({ typed, faults }) => ({
-      typed: { ...typed, [field]: text },
-      faults: without(faults, field),
+  const edit = (team: Team, field: SeedingField, text: string) => {
+    if (!isAllowedInput(field, text)) return;
+    updateDraft(team, ({ texts, errors }) => ({
+      texts: { ...texts, [field]: text },
+      errors: omit(errors, field),
       failure: null,
     }));
   };
 
-  const cancel = (team: Team) => change(team, () => ({ typed: {}, faults: {}, failure: null }));
+  const cancel = (team: Team) => updateDraft(team, () => ({ texts: {}, errors: {}, failure: null }));
 
-  const store = async (team: Team, work: () => Promise<void>) => {
-    change(team, () => ({ isSaving: true, failure: null }));
+  const runSave = async (team: Team, send: () => Promise<void>) => {
+    updateDraft(team, () => ({ isSaving: true, failure: null }));
     try {
-      await work();
+      await send();
     } catch (error) {
       const failure = messageOf(error);
       toast.failure('Update failed', failure);
-      change(team, () => ({ failure }));
+      updateDraft(team, () => ({ failure }));
     } finally {
-      change(team, () => ({ isSaving: false }));
+      updateDraft(team, () => ({ isSaving: false }));
     }
   };
 
@@ -63,20 +63,20 @@ export function useDrafts(tournamentId: number) {
     toast.success(...SAVED[field]);
   };
 
-  /** Saves what was edited, or says at which field that is not possible. */
+  /** Saves the edits, or returns the first invalid field. */
   const save = (team: Team): SeedingField | null => {
-    const { typed, isSaving } = draftOf(team);
-    const edits = listEdits(team, typed);
-    const faulty = edits.filter(({ field, text }) => findFault(field, text) !== undefined);
-    const faults = Object.fromEntries(faulty.map(({ field, text }) => [field, findFault(field, text)]));
-    change(team, () => ({ faults }));
-    if (faulty[0]) return faulty[0].field;
+    const { texts, isSaving } = draftOf(team);
+    const edits = listEdits(team, texts);
+    const invalid = edits.filter(({ field, text }) => findError(field, text) !== undefined);
+    const errors = Object.fromEntries(invalid.map(({ field, text }) => [field, findError(field, text)]));
+    updateDraft(team, () => ({ errors }));
+    if (invalid[0]) return invalid[0].field;
     if (isSaving || edits.length === 0) return null;
-    void store(team, async () => {
+    void runSave(team, async () => {
       for (const { field, text } of edits) {
         await send(team, field, text);
-        // Unless something else was typed meanwhile.
-        change(team, (now) => (now.typed[field] === text ? { typed: without(now.typed, field) } : {}));
+        // Keeps a text that was edited again while saving.
+        updateDraft(team, (now) => (now.texts[field] === text ? { texts: omit(now.texts, field) } : {}));
       }
     });
     return null;
@@ -84,16 +84,16 @@ export function useDrafts(tournamentId: number) {
 
   const unseed = (team: Team) => {
     if (draftOf(team).isSaving) return;
-    void store(team, async () => {
+    void runSave(team, async () => {
       await seedTeam.mutateAsync({ id: team.id, seed: null });
       toast.success(...SAVED.seed);
     });
   };
 
-  return { draftOf, type, cancel, save, unseed };
+  return { draftOf, edit, cancel, save, unseed };
 }
 
-function without(texts: Typed, field: SeedingField): Typed {
+function omit(texts: FieldTexts, field: SeedingField): FieldTexts {
   const { [field]: _, ...others } = texts;
   return others;
 }
@@ -101,16 +101,14 @@ function without(texts: Typed, field: SeedingField): Typed {
 export const FIELDS = ['seed', 'position'] as const;
 export type SeedingField = (typeof FIELDS)[number];
 
-/** What was typed into a row; a field that nobody touched is not in it. */
-type Typed = Partial<Record<SeedingField, string>>;
+type FieldTexts = Partial<Record<SeedingField, string>>;
 
-/** Only what could be stored can be typed, or nothing. */
-export function canBeTyped(field: SeedingField, text: string): boolean {
-  return text === '' || (/^[1-9]\d*$/.test(text) && findFault(field, text) === undefined);
+/** Fields accept only valid values and blanks. */
+export function isAllowedInput(field: SeedingField, text: string): boolean {
+  return text === '' || (/^[1-9]\d*$/.test(text) && findError(field, text) === undefined);
 }
 
-/** Why a text cannot be stored, if so. */
-export function findFault(field: SeedingField, text: string): string | undefined {
+export function findError(field: SeedingField, text: string): string | undefined {
   const value = text === '' ? undefined : Number(text);
   const issues =
     field === 'seed'
@@ -124,10 +122,10 @@ export function storedText(team: Team, field: SeedingField): string {
   return value === null ? '' : String(value);
 }
 
-/** The fields that say something else than what is stored, as they were typed. */
-export function listEdits(team: Team, typed: Typed): { field: SeedingField; text: string }[] {
+/** The fields that differ from the stored team. */
+export function listEdits(team: Team, texts: FieldTexts): { field: SeedingField; text: string }[] {
   return FIELDS.flatMap((field) => {
-    const text = typed[field];
+    const text = texts[field];
     return text === undefined || text === storedText(team, field) ? [] : [{ field, text }];
   });
 }
