@@ -3,22 +3,22 @@ import { GameResult } from '../../contract/games.ts';
 import { ApiError } from '../api/client.ts';
 import { validateInput } from '../forms/use-form.ts';
 
-export const SIDES = ['team1Score', 'team2Score'] as const;
-export type Side = (typeof SIDES)[number];
+export const SCORE_FIELDS = ['team1Score', 'team2Score'] as const;
+export type ScoreField = (typeof SCORE_FIELDS)[number];
 
 type PointsName = `points-${number}`;
 
 /** The values of a result form. A player without points has no entry, or an empty one. */
-export type ResultValues = { [name in Side]: string } & { [name: PointsName]: string };
+export type ResultValues = { [name in ScoreField]: string } & { [name: PointsName]: string };
 
-export type ResultErrors = Partial<Record<Side | PointsName, string>>;
+export type ResultErrors = Partial<Record<ScoreField | PointsName, string>>;
 
 export function pointsField(playerId: number): PointsName {
   return `points-${playerId}`;
 }
 
 /** The scores of a game as form values. */
-export function toScoreValues(game: Record<Side, number | null>): Record<Side, string> {
+export function toScoreValues(game: Record<ScoreField, number | null>): Record<ScoreField, string> {
   return { team1Score: String(game.team1Score ?? ''), team2Score: String(game.team2Score ?? '') };
 }
 
@@ -29,7 +29,7 @@ export function parseScore(text: string): number {
   return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-export function parseScores(values: ResultValues): Record<Side, number> {
+export function parseScores(values: ResultValues): Record<ScoreField, number> {
   return { team1Score: parseScore(values.team1Score), team2Score: parseScore(values.team2Score) };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasStarted, PHASES } from '../../domain/results/phase.ts';
-import { describePhase } from './phase-texts.ts';
+import { textsOfPhase } from './phase-texts.ts';
 
 describe('every phase of a season', () => {
-  const all = PHASES.map((phase) => describePhase(phase, 'March 19, 2027'));
+  const all = PHASES.map((phase) => textsOfPhase(phase, 'March 19, 2027'));
 
   it('has its own sentence on every page', () => {
     for (const sentences of [
@@ -16,9 +16,7 @@ describe('every phase of a season', () => {
   });
 
   it('promises entries only before the start', () => {
-    const promising = PHASES.filter((phase) =>
-      describePhase(phase, null).myBracket.title.includes('will be open soon'),
-    );
+    const promising = PHASES.filter((phase) => textsOfPhase(phase, null).myBracket.title.includes('will be open soon'));
     expect(promising).toEqual(['not_opened', 'closed']);
     expect(promising.some(hasStarted)).toBe(false);
   });
@@ -28,5 +26,5 @@ it.each([
   ['March 19, 2027', 'They have not opened yet: they open before March 19, 2027.'],
   [null, 'They have not opened yet.'],
 ])('says when submissions open, unless the start has passed: %s', (begins, sentence) => {
-  expect(describePhase('not_opened', begins).home).toBe(sentence);
+  expect(textsOfPhase('not_opened', begins).home).toBe(sentence);
 });

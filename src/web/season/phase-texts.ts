@@ -14,11 +14,11 @@ interface PhaseTexts {
 }
 
 /** `begins` is the day of the start, or null once it has passed. */
-export function describePhase(phase: Phase, begins: string | null): PhaseTexts {
-  return phase === 'not_opened' ? describeNotOpened(begins) : TEXTS[phase];
+export function textsOfPhase(phase: Phase, begins: string | null): PhaseTexts {
+  return phase === 'not_opened' ? textsBeforeOpening(begins) : TEXTS[phase];
 }
 
-function describeNotOpened(begins: string | null): PhaseTexts {
+function textsBeforeOpening(begins: string | null): PhaseTexts {
   const opens = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
   return {
     home: begins === null ? 'They have not opened yet.' : `They have not opened yet: they open before ${begins}.`,
@@ -69,5 +69,5 @@ export function usePhase(tournament: Tournament): Phase {
 
 export function usePhaseTexts(tournament: Tournament): PhaseTexts {
   const isAhead = useTimeLeft(tournament.startDate) > 0;
-  return describePhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
+  return textsOfPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
 }

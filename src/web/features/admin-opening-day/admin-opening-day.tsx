@@ -5,7 +5,7 @@ import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { CreateGameForm } from './create-game-form.tsx';
+import { CreateOpeningDayGameForm } from './create-opening-day-game-form.tsx';
 import { GAME_GRID, GameList } from './game-list.tsx';
 
 export function AdminOpeningDay() {
@@ -16,7 +16,7 @@ export function AdminOpeningDay() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
   const failed = [tournament, games, teams].find((query) => query.isError && query.data === undefined);
-  // There before it is known whether it is of use, so that nothing jumps in the usual case.
+  // Rendered while loading, so that usually nothing shifts.
   const canCreate = tournament.data !== null && (teams.data?.length ?? 2) >= 2;
   const stopCreating = () => {
     setIsCreating(false);
@@ -39,7 +39,9 @@ export function AdminOpeningDay() {
         )
       }
     >
-      {isCreating && teams.data && <CreateGameForm tournamentId={id} teams={teams.data} close={stopCreating} />}
+      {isCreating && teams.data && (
+        <CreateOpeningDayGameForm tournamentId={id} teams={teams.data} close={stopCreating} />
+      )}
       {tournament.data === null ? (
         <Empty title="No tournament found" advice="Opening day games belong to a tournament, so that comes first.">
           <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>

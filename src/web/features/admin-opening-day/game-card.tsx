@@ -5,13 +5,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx';
-import { ResultForm } from './result-form.tsx';
+import { OpeningDayResultForm } from './opening-day-result-form.tsx';
 
 interface GameCardProps {
   game: OpeningDayGame;
-  /** Whether somebody else has deleted it under its open form. */
-  isGone: boolean;
-  /** The game as it was when its form was opened, as long as that is open. */
+  /** Another admin has deleted the game while its form is open. */
+  isDeleted: boolean;
+  /** A snapshot from when the form was opened; undefined while it is closed. */
   editedFrom: OpeningDayGame | undefined;
   edit: () => void;
   stopEditing: () => void;
@@ -19,7 +19,7 @@ interface GameCardProps {
   restore: () => Promise<void>;
 }
 
-export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
+export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
   const name = `${game.team1.name} vs ${game.team2.name}`;
   const [isRemoving, setIsRemoving] = useState(false);
   const wasEdited = useRef(false);
@@ -29,8 +29,8 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
     await remove();
     setIsRemoving(false);
   };
-  /** Whoever closes the form goes on where it was opened. */
-  const takeFocusBack = (button: HTMLButtonElement | null) => {
+  /** Focuses the button again after its form was closed. */
+  const restoreFocus = (button: HTMLButtonElement | null) => {
     if (button && wasEdited.current) button.focus();
     wasEdited.current = false;
   };
@@ -39,8 +39,8 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
       className={`flex min-w-0 flex-col rounded-2xl border bg-card p-5 sm:p-6 ${editedFrom ? 'border-accent lg:col-span-2' : 'border-line'}`}
     >
       <div className="mb-2 flex items-center justify-between gap-3">
-        {isGone ? <Badge tone="bad">Deleted</Badge> : <GameBadge status={game.status} />}
-        {/* Not while its form is open: what is typed there would be lost, and could not be brought back. */}
+        {isDeleted ? <Badge tone="bad">Deleted</Badge> : <GameBadge status={game.status} />}
+        {/* Not while the form is open, since its input would be lost. */}
         {!editedFrom && (
           <IconButton
             label={`Delete ${name}`}
@@ -57,10 +57,10 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
       </h2>
       <TimeAndPlace game={game} />
       {editedFrom ? (
-        <ResultForm
+        <OpeningDayResultForm
           game={game}
           editedFrom={editedFrom}
-          isGone={isGone}
+          isDeleted={isDeleted}
           restore={restore}
           close={() => {
             wasEdited.current = true;
@@ -72,7 +72,7 @@ export function GameCard({ game, isGone, editedFrom, edit, stopEditing, remove, 
           {game.status === 'completed' && <FinalScore game={game} />}
           <div className="mt-auto pt-5">
             <Button
-              ref={takeFocusBack}
+              ref={restoreFocus}
               variant="secondary"
               aria-disabled={isRemoving}
               onClick={isRemoving ? undefined : edit}

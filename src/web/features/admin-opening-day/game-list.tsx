@@ -13,16 +13,16 @@ interface GameListProps {
   whenEmpty: ReactNode;
 }
 
-/** The games, and the forms that are open, by the game that each was opened for. */
 export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
+  // Snapshots of the games whose form is open.
   const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
   const list = useRef<HTMLUListElement>(null);
   const { remove, restore } = useDeletion(tournamentId);
   const edit = (game: OpeningDayGame) => setEdited((before) => new Map([...before, [game.id, game]]));
   const stopEditing = (id: number) => setEdited((before) => new Map([...before].filter(([other]) => other !== id)));
-  // A game that somebody else deletes stays for as long as its form is open: nothing typed is lost by it.
-  const gone = [...edited.values()].filter(({ id }) => !games.some((game) => game.id === id));
-  const shown = [...games, ...gone].sort((a, b) => a.id - b.id);
+  // A game deleted by another admin stays while its form is open, to keep the input.
+  const deleted = [...edited.values()].filter(({ id }) => !games.some((game) => game.id === id));
+  const shown = [...games, ...deleted].sort((a, b) => a.id - b.id);
   if (shown.length === 0) return whenEmpty;
   return (
     <ul ref={list} aria-label="Opening day games" tabIndex={-1} className={`${GAME_GRID} outline-none`}>
@@ -30,14 +30,14 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
         <GameCard
           key={game.id}
           game={game}
-          isGone={gone.includes(game)}
+          isDeleted={deleted.includes(game)}
           editedFrom={edited.get(game.id)}
           edit={() => edit(game)}
           stopEditing={() => stopEditing(game.id)}
           restore={() => restore(game.id)}
           remove={async () => {
             if (!(await remove(game.id))) return;
-            // The button that had the focus is gone.
+            // The focused button has unmounted.
             list.current?.focus({ preventScroll: true });
           }}
         />
@@ -46,7 +46,7 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
   );
 }
 
-/** Deleting asks nothing, and can be undone from its toast. */
+/** Deletes without confirmation; the toast offers to undo it. */
 function useDeletion(tournamentId: number) {
   const deletion = useDeleteOpeningDayGame(tournamentId);
   const restoration = useRestoreOpeningDayGame(tournamentId);
@@ -56,12 +56,12 @@ function useDeletion(tournamentId: number) {
       await restoration.mutateAsync(id);
       toast.success('Opening day game restored');
     } catch (error) {
-      const again = { label: 'Try again', run: () => void restore(id) };
-      toast.failure('Error', messageOf(error, 'Failed to restore opening day game'), again);
+      const retry = { label: 'Try again', run: () => void restore(id) };
+      toast.failure('Error', messageOf(error, 'Failed to restore opening day game'), retry);
     }
   };
 
-  /** Whether it worked. */
+  /** Returns whether the game was deleted. */
   const remove = async (id: number): Promise<boolean> => {
     try {
       await deletion.mutateAsync(id);

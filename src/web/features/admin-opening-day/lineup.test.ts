@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
-import { addNewcomers, readLineup } from './lineup.ts';
+import { addNewcomers, buildLineup } from './lineup.ts';
 
 const GAME = { team1: { id: 1, name: 'Reds' }, team2: { id: 2, name: 'Blues' } };
 const player = (id: number, firstName: string, teamId: number | null) =>
@@ -11,12 +11,12 @@ const line = (id: number, firstName: string, teamId: number, points: number): Op
 });
 
 const names = (players: Player[], stats: OpeningDayStat[] = []) =>
-  readLineup(GAME, players, stats).map((side) => [
+  buildLineup(GAME, players, stats).map((side) => [
     side.teamName,
     ...side.players.map(({ name, points, hasMoved }) => `${name} ${points}${hasMoved ? ' moved' : ''}`),
   ]);
 
-test('the players of both teams stand under theirs by name, and nobody else', () => {
+test('lists the players of both teams by name, and nobody else', () => {
   const players = [
     player(1, 'Zoe', 1),
     player(2, 'Ann', 1),
@@ -30,7 +30,7 @@ test('the players of both teams stand under theirs by name, and nobody else', ()
   ]);
 });
 
-test('who has points in the game stays with the team of then, wherever they are now', () => {
+test('keeps players with points in the team that they played for', () => {
   const players = [player(1, 'Zoe', 2), player(2, 'Ann', 1), player(3, 'Bob', 9), player(4, 'Cy', null)];
   const stats = [line(1, 'Zoe', 1, 7), line(2, 'Ann', 1, 0), line(3, 'Bob', 2, 4), line(4, 'Cy', 2, 3)];
   expect(names(players, stats)).toEqual([
@@ -39,9 +39,9 @@ test('who has points in the game stays with the team of then, wherever they are 
   ]);
 });
 
-test('who joins while points are typed comes last, and who leaves stays in the form', () => {
-  const before = readLineup(GAME, [player(1, 'Zoe', 1), player(2, 'Bob', 2)], []);
-  const now = readLineup(GAME, [player(1, 'Zoe', 2), player(3, 'Ann', 1), player(2, 'Bob', null)], []);
+test('adds players who join while the form is open at the end, and keeps those who leave', () => {
+  const before = buildLineup(GAME, [player(1, 'Zoe', 1), player(2, 'Bob', 2)], []);
+  const now = buildLineup(GAME, [player(1, 'Zoe', 2), player(3, 'Ann', 1), player(2, 'Bob', null)], []);
   const ids = addNewcomers(before, now).map(({ players }) => players.map(({ id }) => id));
   expect(ids).toEqual([[1, 3], [2]]);
 });

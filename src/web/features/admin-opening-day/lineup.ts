@@ -1,19 +1,14 @@
 import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
-import {
-  pointsField,
-  type ResultValues,
-  type Side as ScoreName,
-  toScoreValues,
-} from '../../admin/result-form-values.tsx';
+import { pointsField, type ResultValues, type ScoreField, toScoreValues } from '../../admin/result-form-values.tsx';
 
 export interface LineupPlayer {
   id: number;
   name: string;
-  /** What is stored of this player in this game, if anything is. */
+  /** The stored points in this game. */
   points: number | null;
-  /** Whether the player has another team by now, or none. */
+  /** The player has left the team. */
   hasMoved: boolean;
 }
 
@@ -23,8 +18,8 @@ export interface Side {
   players: LineupPlayer[];
 }
 
-/** Who can have points in a game: the players of both teams, and who has some although they have moved on since. */
-export function readLineup(
+/** The players of both teams, and former players who have points in the game. */
+export function buildLineup(
   { team1, team2 }: Pick<OpeningDayGame, 'team1' | 'team2'>,
   players: readonly Player[],
   stats: readonly OpeningDayStat[],
@@ -44,7 +39,7 @@ export function readLineup(
   });
 }
 
-/** A lineup that somebody is filling in, with those who have joined meanwhile at the end: nobody leaves under a finger. */
+/** Adds players who joined while the form is open, at the end. Nobody is removed, so that nothing shifts. */
 export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side[] {
   const known = new Set(sides.flatMap(({ players }) => players.map(({ id }) => id)));
   return sides.map((side, index) => {
@@ -53,8 +48,8 @@ export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side
   });
 }
 
-/** What stands in the form at first: what is stored, and 0 points are not the same as none. */
-export function startValues(scores: Pick<OpeningDayGame, ScoreName>, sides: readonly Side[]): ResultValues {
+/** The stored values. 0 points are not the same as none. */
+export function initialValuesOf(scores: Pick<OpeningDayGame, ScoreField>, sides: readonly Side[]): ResultValues {
   const players = sides.flatMap((side) => side.players);
   const points = players.map(({ id, points }) => [pointsField(id), points === null ? '' : String(points)]);
   return { ...toScoreValues(scores), ...Object.fromEntries(points) };

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { ProgressForm } from './progress-form.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { TaskList } from './task-list.tsx';
 
 export function AdminPanel() {
   const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
@@ -50,17 +50,17 @@ function Panel({ tournament }: { tournament: Tournament }) {
   const board = useBoard(tournament.id);
   const phase = usePhase(tournament);
   const people = useQuery(withoutBracketQuery(tournament.id));
-  // All at once, so that nothing moves under a finger.
+  // Rendered at once, so that nothing shifts.
   const isReady = (board.tree !== null || board.isError) && !people.isPending;
   if (!isReady) return <PanelLoading />;
   return (
-    // What was pressed is gone afterwards; the focus stays in the panel.
+    // Takes the focus when a pressed button unmounts.
     <div
       ref={panel}
       tabIndex={-1}
       className="grid gap-5 outline-none lg:grid-flow-dense lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
-      <WaitingList tournament={tournament} board={board} people={people} onFocusLost={() => panel.current?.focus()} />
+      <TaskList tournament={tournament} board={board} people={people} onFocusLost={() => panel.current?.focus()} />
       {takesBrackets(phase) && (
         <div className="lg:col-span-2">
           <ShareCard />
@@ -97,7 +97,6 @@ interface TournamentFactsProps {
   people: UseQueryResult<WithoutBracket>;
 }
 
-/** The tournament in numbers. */
 function TournamentFacts({ isOpen, board, people }: TournamentFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-5">
@@ -138,7 +137,7 @@ const LINKS = [
   },
 ];
 
-/** The way to every other admin page, in the order in which a season needs them. */
+/** Links to the other admin pages, in the order of a season. */
 function AdminLinks() {
   return (
     <nav aria-label="Tools" className="lg:col-span-2">

@@ -20,7 +20,7 @@ interface ProgressFormProps {
   games: readonly Game[];
 }
 
-/** How far the tournament is, as an admin says it. What is chosen is saved at once. */
+/** The status and current round of the tournament. Choices are saved at once. */
 export function ProgressForm({ tournament, games }: ProgressFormProps) {
   const { mutate, isPending, isError, variables } = useChangeTournament(tournament.id);
   const save = (change: TournamentChange) =>
@@ -28,7 +28,7 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
       onSuccess: ({ status, currentRound }) => toast.success('Tournament Updated', describe({ status, currentRound })),
       onError: (error) => toast.failure(FAILED, messageOf(error)),
     });
-  // What was chosen shows while it is on its way, and what is so otherwise.
+  // Optimistic while the mutation is pending.
   const { status, currentRound } = isPending ? withChange(tournament, variables) : tournament;
   const error = isError ? 'This has not been saved. Choose again to try again.' : undefined;
   const failedField = isError && (variables?.status === undefined ? 'round' : 'status');
@@ -74,7 +74,7 @@ export function ProgressForm({ tournament, games }: ProgressFormProps) {
   );
 }
 
-/** In progress means the round that the results have come to, and the first one everybody plays as long as there are none. */
+/** In progress starts with the round that the results have reached, or the Round of 32 without results. */
 function changeStatus(status: TournamentStatus, games: readonly Game[]): TournamentChange {
   if (status !== 'in_progress') return { status };
   const played = progressOf(games);
@@ -88,7 +88,7 @@ function withChange({ status, currentRound }: Tournament, change: TournamentChan
   });
 }
 
-/** Play-ins only where there are some, or nobody knows yet. */
+/** Includes the play-ins only if there are any, or if the games are not loaded. */
 function listRounds(games: readonly Game[], current: Round | null): Round[] {
   const hasPlayIns = games.length === 0 || games.some(({ round }) => round === 'play_in');
   return ROUNDS.filter((round) => round !== 'play_in' || hasPlayIns || current === 'play_in');

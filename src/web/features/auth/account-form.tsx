@@ -1,25 +1,95 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ApiError, isUnreachable, messageOf } from '../../api/client.ts';
+import { type FieldErrors, useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+interface AccountFormOptions<Values> {
+  initial: Values;
+  validate: (values: Values) => FieldErrors<Values>;
+  send: (values: Values) => Promise<unknown>;
+  success: { title: string; text: string };
+  failure: { title: string; fallback: string };
+}
+
+/** The state of a form that logs the user in. Errors are shown in a toast, or at their fields. */
+export function useAccountForm<Values extends Record<string, string>>(options: AccountFormOptions<Values>) {
+  const { initial, validate, success, failure } = options;
+  const form = useForm({
+    initial,
+    validate,
+    send: async (values) => {
+      try {
+        await options.send(values);
+        toast.success(success.title, success.text);
+      } catch (error) {
+        const isAboutField = error instanceof ApiError && error.issues.length > 0;
+        const reason = isUnreachable(error) ? UNREACHABLE : messageOf(error, failure.fallback);
+        toast.failure(failure.title, isAboutField ? undefined : reason);
+        if (error instanceof ApiError && error.code === 'wrong_credentials') selectPassword(form.formProps.ref.current);
+        throw error;
+      }
+    },
+  });
+  return form;
+}
+
+/** Typing replaces the password, which is most likely mistyped. */
+function selectPassword(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('[name="password"]')?.select();
+}
 
 interface AccountFormProps {
   formProps: ComponentProps<'form'>;
   isSending: boolean;
   action: string;
-  /** What the button says meanwhile. */
   busyLabel: string;
   children: ReactNode;
 }
 
-/** The frame of both forms: the fields, and one button. */
 export function AccountForm({ formProps, isSending, action, busyLabel, children }: AccountFormProps) {
   return (
-    // Should a browser send it by itself, what was typed must not end up in the address.
+    // POST, so that a native submit before hydration does not put the password into the URL.
     <form {...formProps} method="post" aria-label={action} className="grid gap-5">
       {children}
-      {/* Not disabled, which would take the focus away; the form itself sends nothing twice. */}
+      {/* Not disabled, which would drop the focus; the form ignores repeated submits. */}
       <Button type="submit" aria-disabled={isSending} className="min-h-13 text-lg aria-disabled:cursor-progress">
         {isSending ? busyLabel : action}
       </Button>
     </form>
+  );
+}
+
+// Without the corrections of phone keyboards.
+const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return <TextField label="Username" required autoComplete="username" {...VERBATIM} {...props} />;
+}
+
+/** A password with a button to show it. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false);
+  const toggleLabel = isShown ? 'Hide' : 'Show';
+  return (
+    <TextField
+      {...props}
+      required
+      type={isShown ? 'text' : 'password'}
+      {...VERBATIM}
+      end={
+        <button
+          type="button"
+          aria-label={`${toggleLabel} ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+          className="min-h-11 cursor-pointer rounded-xl px-3 font-semibold text-accent"
+        >
+          {toggleLabel}
+        </button>
+      }
+    />
   );
 }

@@ -7,22 +7,19 @@ import { validateInput } from '../../forms/use-form.ts';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
-import { AccountForm } from './account-form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { AccountForm, PasswordField, UsernameField, useAccountForm } from './account-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { UsernameField } from './username-field.tsx';
 
-/** What a link to this page may say: the page that people came for. */
-interface Arrival {
+/** The history state of links to this page. */
+interface AuthState {
   returnTo?: string;
 }
 
-/** One page with two tabs, and an address for each. Logged-in people go to the page they came for, or to the first. */
+/** Login and registration as two tabs, each with its path. Logged-in users are redirected to `returnTo` or home. */
 export function Auth() {
   const user = useUser();
   const [path, navigate] = useLocation();
-  const arrival = useHistoryState<Arrival | null>();
+  const state = useHistoryState<AuthState | null>();
   const hash = useLocationProperty(
     () => location.hash,
     () => '',
@@ -30,7 +27,7 @@ export function Auth() {
   const tab = path === '/register' || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to={arrival?.returnTo ?? '/'} replace />;
+  if (user) return <Redirect to={state?.returnTo ?? '/'} replace />;
   return (
     <Page>
       <div className="grid items-start gap-8 pt-6 lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pt-10">
@@ -38,11 +35,11 @@ export function Auth() {
           <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl">
             Welcome to {APP_NAME}
           </h1>
-          <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`, { state: arrival })}>
+          <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`, { state })}>
             {tab === 'register' ? <RegisterForm /> : <LoginForm />}
           </FormTabs>
         </div>
-        <WhatAwaits />
+        <StepsToWin />
       </div>
     </Page>
   );
@@ -73,7 +70,7 @@ const STEPS = [
   { title: 'Win prizes', text: 'The best bracket takes the pot, and the bragging rights.' },
 ];
 
-function WhatAwaits() {
+function StepsToWin() {
   return (
     <aside
       aria-labelledby="what-awaits"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-describe('a password that anybody would try first', () => {
+describe('a common password', () => {
   it.each([
     ['password', '', true],
     ['PassWord1', '', true],

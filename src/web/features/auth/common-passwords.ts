@@ -1,4 +1,4 @@
-// What is guessed first: keyboard walks, counting, names, teams, seasons, and the word itself.
+// Keyboard walks, number sequences, names, teams, seasons, and variants of "password".
 const COMMON = `
   123456 1234567 12345678 123456789 1234567890 0123456789 987654 987654321 0987654321 654321 7654321 87654321
   111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 66666666 777777 7777777 888888 88888888
@@ -23,10 +23,9 @@ const COMMON = `
   asshole biteme swordfish opensesame
 `;
 
-const WORDS = new Set(COMMON.trim().split(/\s+/));
+const COMMON_PASSWORDS = new Set(COMMON.trim().split(/\s+/));
 
-/** Whether this is among the first things that somebody else would try. */
 export function isCommonPassword(password: string, username = ''): boolean {
-  const typed = password.toLowerCase();
-  return typed !== '' && (WORDS.has(typed) || typed === username.trim().toLowerCase());
+  const lowerCase = password.toLowerCase();
+  return lowerCase !== '' && (COMMON_PASSWORDS.has(lowerCase) || lowerCase === username.trim().toLowerCase());
 }

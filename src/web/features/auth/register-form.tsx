@@ -2,11 +2,8 @@ import { RegisterInput } from '../../../contract/users.ts';
 import { useRegister } from '../../api/session.ts';
 import { validateInput } from '../../forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, PasswordField, UsernameField, useAccountForm } from './account-form.tsx';
 import { isCommonPassword } from './common-passwords.ts';
-import { PasswordField } from './password-field.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { UsernameField } from './username-field.tsx';
 
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
@@ -43,7 +40,7 @@ export function RegisterForm() {
   );
 }
 
-/** Said, not enforced: it is their account. */
+/** Warns of common passwords without refusing them. */
 function PasswordHint({ isCommon }: { isCommon: boolean }) {
   return (
     <>

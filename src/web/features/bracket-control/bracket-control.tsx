@@ -31,7 +31,7 @@ export function BracketControl() {
 function Control({ tournament }: { tournament: Tournament }) {
   const { tree, isError } = useBoard(tournament.id);
   const phase = usePhase(tournament);
-  // What is said about the bracket stands above the switch, which must not move under a finger.
+  // A notice above the switch would shift it if it came later.
   if (tree === null && !isError) return <Loading />;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

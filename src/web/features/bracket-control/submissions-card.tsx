@@ -14,13 +14,12 @@ import { Switch } from '../../ui/switch.tsx';
 
 interface SubmissionsCardProps {
   tournament: Tournament;
-  /** Its games; null where they could not be read. */
+  /** Null if the games could not be loaded. */
   tree: Tree | null;
 }
 
 export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
   const { isOpen, isPending, change } = useToggleSubmissions(tournament);
-  // With every game decided there is nothing left to pick.
   const isOver = tournament.status === 'completed';
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
@@ -41,7 +40,7 @@ export function SubmissionsCard({ tournament, tree }: SubmissionsCardProps) {
   );
 }
 
-/** Submissions can be open without a bracket to fill in; then nobody gets far. */
+/** Warns that submissions are open without a bracket to fill in. */
 function NothingToPick({ tree }: { tree: Tree }) {
   if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
   return (
@@ -58,17 +57,16 @@ function NothingToPick({ tree }: { tree: Tree }) {
   );
 }
 
-/** How many have submitted, how many could, and how long they have. */
 function SubmissionCount({ tournament: { id, status, startDate } }: { tournament: Tournament }) {
   const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
-  const known = { hasFailed: isError, onRetry: () => refetch() };
+  const queryState = { hasFailed: isError, onRetry: () => refetch() };
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 *:last:max-sm:col-span-2">
       <Fact name="Brackets submitted">
-        <Figure value={data?.submitted} {...known} />
+        <Figure value={data?.submitted} {...queryState} />
       </Fact>
       <Fact name="Accounts without one">
-        <Figure value={data?.total} {...known} />
+        <Figure value={data?.total} {...queryState} />
       </Fact>
       <Fact name={status === 'not_started' ? 'Tournament begins in' : 'Tournament'}>
         <span className="text-xl">

@@ -42,11 +42,11 @@ export function Bracket() {
 }
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
-  const { tree: read, isError, refetch } = useBoard(tournament.id);
-  // Drawn in slices, so that the page can be used meanwhile.
-  const tree = useDeferredValue(read);
+  const board = useBoard(tournament.id);
+  // Renders in the background, so that the page stays responsive.
+  const tree = useDeferredValue(board.tree);
   const shown = useShownRound(tournament.currentRound);
-  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
+  if (board.isError) return <Failure title="The bracket could not be loaded" onRetry={board.refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
     return (
@@ -78,7 +78,7 @@ function Loading() {
 }
 
 function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
-  const words = usePhaseTexts(tournament);
+  const texts = usePhaseTexts(tournament);
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section
@@ -88,7 +88,7 @@ function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree:
       <div>
         <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
       </div>
-      <p className="text-faint sm:order-last sm:col-span-full print:hidden">{words.bracket}</p>
+      <p className="text-faint sm:order-last sm:col-span-full print:hidden">{texts.bracket}</p>
       <Fact name="Current round" value={labelRound(tournament.currentRound)} />
       <Fact name="Teams" value={tree.teamById.size} />
       <div>
@@ -108,10 +108,10 @@ function Fact({ name, value }: { name: string; value: string | number }) {
   );
 }
 
-/** What this person can do now; `wait` while there is nothing to do. */
+/** The user's next step; `wait` if there is none. */
 type NextStep = 'predict' | 'own' | 'leaderboard' | 'wait';
 
-/** The ways on from the bracket. The primary one is what this person can do now. */
+/** Links to other pages. The primary one is the user's next step. */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
   if (tournament) return <TournamentActions tournament={tournament} />;
   return <Actions next={tournament === null ? 'wait' : undefined} />;
@@ -125,7 +125,7 @@ function TournamentActions({ tournament }: { tournament: Tournament }) {
   return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
 }
 
-/** Until the next step is known, its link takes up room and is not shown: it may be another one. */
+/** While the next step is loading, an invisible link reserves its space. */
 function Actions({ next }: { next: NextStep | undefined }) {
   const isPrimary = next === 'own' || next === 'predict';
   return (

@@ -1,4 +1,4 @@
-/** Half a bracket that ends in a ball: 12 beats everybody. Only for the eye. */
+/** A decorative half bracket that ends in a ball; seed 12 wins. */
 export function HeroArt() {
   return (
     <svg
@@ -25,7 +25,7 @@ export function HeroArt() {
 
 const SEEDS = [1, 16, 8, 9, 5, 12, 4, 13];
 const WINNER = 12;
-// Where the lines of each round begin; the last one leads into the ball.
+// The x of each round's lines; the last one leads into the ball.
 const COLUMNS = [52, 118, 190, 262, 330] as const;
 
 function lineY(round: number, index: number): number {
@@ -33,20 +33,20 @@ function lineY(round: number, index: number): number {
   return 43 + (step - 62) / 2 + index * step;
 }
 
-/** The line of a place in a round, from its beginning to the next round's, and up or down to it. */
-function wayOn(round: number, index: number): string {
+/** The path from a slot to the next round. */
+function pathToNext(round: number, index: number): string {
   const end = round === 3 ? '' : `V${lineY(round + 1, index >> 1)}`;
   return `H${COLUMNS[round + 1]}${end}`;
 }
 
 const LINES = [0, 1, 2, 3].flatMap((round) =>
   SEEDS.slice(0, SEEDS.length >> round).map(
-    (_, index) => `M${COLUMNS[round]} ${lineY(round, index)}${wayOn(round, index)}`,
+    (_, index) => `M${COLUMNS[round]} ${lineY(round, index)}${pathToNext(round, index)}`,
   ),
 );
 
 const start = SEEDS.indexOf(WINNER);
-const WINNING_WAY = `M${COLUMNS[0]} ${lineY(0, start)}${[0, 1, 2, 3].map((round) => wayOn(round, start >> round)).join('')}`;
+const WINNING_WAY = `M${COLUMNS[0]} ${lineY(0, start)}${[0, 1, 2, 3].map((round) => pathToNext(round, start >> round)).join('')}`;
 
 function Seed({ seed, y, isWinner }: { seed: number; y: number; isWinner: boolean }) {
   return (

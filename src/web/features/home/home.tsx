@@ -10,12 +10,12 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { HeroArt } from './hero-art.tsx';
 import { TournamentStatus } from './tournament-status.tsx';
 
-/** Where visitors land. Logged-in people go on without seeing this first. */
+/** The landing page. Logged-in users are redirected. */
 export function Home() {
   const user = useUser();
   usePageTitle();
   if (user === undefined) return <PageLoading />;
-  if (user) return <WayIn user={user} />;
+  if (user) return <UserRedirect user={user} />;
   return (
     <>
       <Hero isLoggedIn={false} />
@@ -28,8 +28,8 @@ export function Home() {
   );
 }
 
-/** To the bracket; an admin without a tournament has none to see, and sets one up. */
-function WayIn({ user }: { user: User }) {
+/** Redirects to the bracket, or an admin without a tournament to the setup. */
+function UserRedirect({ user }: { user: User }) {
   const { data: tournament, isPending } = useCurrentTournament();
   if (user.isAdmin && isPending) return <PageLoading />;
   return <Redirect to={user.isAdmin && tournament === null ? '/admin/setup-bracket' : '/bracket'} replace />;
@@ -50,7 +50,7 @@ function PointsByRound() {
   );
 }
 
-/** Wider on a phone, taller elsewhere: each round stands a step above the one before. */
+/** Each round is wider than the one before on phones, and taller on other screens. */
 function Stair({ round }: { round: MainRound }) {
   return (
     <li className="stair flex items-baseline justify-between gap-2 rounded-2xl bg-raised px-4 py-3 last:bg-court last:text-on-court sm:flex-col sm:justify-start sm:px-5 sm:py-4">
@@ -97,7 +97,7 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             ))}
           </dl>
         </div>
-        {/* It hangs from the end of the text, so it comes after it, also where the page is painted while it arrives. */}
+        {/* After the text in the DOM, since its position depends on it while the HTML is streaming. */}
         <HeroArt />
       </div>
     </section>

@@ -14,7 +14,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx';
 
 const FRESH_MS = 60_000;
 
-/** How the current tournament stands. Its states are of one size, so that nothing below it moves. */
+/** The status of the current tournament. All states have the same size, so that nothing shifts. */
 export function TournamentStatus() {
   const { data, isPending, isError, refetch } = useQuery({ ...currentTournamentQuery, staleTime: FRESH_MS });
   const titleId = useId();
@@ -81,7 +81,6 @@ function StatusCards({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** What it is, the large word, and a line about it, at the same height in all of them. */
 function StatusCard({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-rows-[auto_1fr_auto] gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">

@@ -4,7 +4,7 @@ import { ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
-/** Asks before logging out somebody who came to /api/logout by something that may not have been a link of ours. */
+/** Confirms a logout that may have been triggered by a link on another site. */
 export function Logout() {
   usePageTitle('Log out');
   const isVisitor = useUser() === null;

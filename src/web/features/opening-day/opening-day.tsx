@@ -6,7 +6,7 @@ import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { GameRow } from './game-row.tsx';
+import { OpeningDayRow } from './opening-day-row.tsx';
 
 export function OpeningDay() {
   usePageTitle('Opening Day');
@@ -68,10 +68,7 @@ const COLUMNS = [
   { name: 'Top Performers', width: 'md:w-60 lg:w-80' },
 ];
 
-/**
- * A table that becomes cards on a small screen. Its roles are spelled out, because browsers forget them with the layout
- * of a table.
- */
+/** A table that becomes cards on small screens. Its roles are explicit, since browsers drop them with the table layout. */
 function GamesTable({ games }: { games: readonly OpeningDayGame[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -95,7 +92,7 @@ function GamesTable({ games }: { games: readonly OpeningDayGame[] }) {
         </tr>
       </thead>
       {games.map((game) => (
-        <GameRow key={game.id} game={game} />
+        <OpeningDayRow key={game.id} game={game} />
       ))}
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above

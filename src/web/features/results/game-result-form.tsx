@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { NumberField, SIDES } from '../../admin/result-form-values.tsx';
+import { NumberField, SCORE_FIELDS } from '../../admin/result-form-values.tsx';
 import { playersOfTeamsQuery } from '../../api/player-queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
@@ -72,7 +72,7 @@ export function GameResultForm(props: GameResultFormProps) {
       ) : (
         <form {...formProps} aria-labelledby={titleId} className="mx-auto grid max-w-2xl gap-4">
           <div className="grid grid-cols-2 gap-x-3 gap-y-1.5 sm:gap-x-6">
-            {SIDES.map((side, index) => (
+            {SCORE_FIELDS.map((side, index) => (
               <NumberField
                 key={side}
                 {...field(side)}
@@ -89,7 +89,7 @@ export function GameResultForm(props: GameResultFormProps) {
               />
             ))}
             {isRunning &&
-              SIDES.map((side, index) => (
+              SCORE_FIELDS.map((side, index) => (
                 <AddPoints
                   key={side}
                   team={nameOf(tree, teamIds[index] ?? 0)}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
-import { listScorers, NumberField, pointsField, SIDES } from '../../admin/result-form-values.tsx';
+import { listScorers, NumberField, pointsField, SCORE_FIELDS } from '../../admin/result-form-values.tsx';
 import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
@@ -82,7 +82,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
                 Blank: did not play. 0: played without scoring. Saved together with the final result.
               </p>
               <div className="grid gap-6 sm:grid-cols-2">
-                {SIDES.map((side, index) => (
+                {SCORE_FIELDS.map((side, index) => (
                   <TeamPointsFields
                     key={side}
                     name={nameOf(tree, teamIds[index] ?? 0)}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ResultValues, Side } from '../../admin/result-form-values.tsx';
+import type { ResultValues, ScoreField } from '../../admin/result-form-values.tsx';
 
 /** The unsaved fields of a result form. */
 export type ResultDraft = Partial<ResultValues>;
@@ -24,6 +24,6 @@ export function useResultDrafts(): [ReadonlyMap<number, ResultDraft>, SaveDraft]
 
 /** The fields that differ from the stored game; null if none do. */
 export function draftOf(values: ResultValues, stored: ResultDraft): ResultDraft | null {
-  const edited = Object.entries(values).filter(([name, text]) => text !== (stored[name as Side] ?? ''));
+  const edited = Object.entries(values).filter(([name, text]) => text !== (stored[name as ScoreField] ?? ''));
   return edited.length > 0 ? Object.fromEntries(edited) : null;
 }

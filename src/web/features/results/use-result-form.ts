@@ -13,8 +13,8 @@ import {
   parseScores,
   type ResultErrors,
   type ResultValues,
-  SIDES,
-  type Side,
+  SCORE_FIELDS,
+  type ScoreField,
   toScoreValues,
   validateFields,
 } from '../../admin/result-form-values.tsx';
@@ -61,9 +61,9 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     return { team2Score: result.message };
   };
   /** Only the edited scores: another admin may be keeping the other team's. */
-  const listEditedScores = (values: ResultValues): Partial<Record<Side, number>> => {
+  const listEditedScores = (values: ResultValues): Partial<Record<ScoreField, number>> => {
     const scores = parseScores(values);
-    const edited = SIDES.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
+    const edited = SCORE_FIELDS.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
     return Object.fromEntries(edited.map((side) => [side, scores[side]]));
   };
   const send = async (values: ResultValues) => {
@@ -103,9 +103,9 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     event.preventDefault();
   };
   // Unedited scores follow the updates of other admins.
-  if (SIDES.some((side) => lastScores[side] !== stored[side])) {
+  if (SCORE_FIELDS.some((side) => lastScores[side] !== stored[side])) {
     setLastScores(stored);
-    for (const side of SIDES) if (values[side] === lastScores[side]) set(side, stored[side]);
+    for (const side of SCORE_FIELDS) if (values[side] === lastScores[side]) set(side, stored[side]);
   }
 
   const { team1Score, team2Score } = stored;
@@ -115,7 +115,7 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   );
 
   /** Optimistic; the mutation's scope sends the updates one after the other. */
-  const add = (side: Side, points: number) => {
+  const add = (side: ScoreField, points: number) => {
     if (isOpening) return;
     const score = parseScore(values[side]);
     const next = Math.min((Number.isNaN(score) ? (game[side] ?? 0) : Math.max(score, 0)) + points, MAX_SCORE);

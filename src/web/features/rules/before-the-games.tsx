@@ -82,7 +82,7 @@ function Secrecy() {
   );
 }
 
-/** Two teams, the place they play for, and the team that waits there. */
+/** A play-in, its combined slot, and the opponent. */
 function PlayInFigure() {
   return (
     <figure className="rounded-2xl border border-line bg-card p-4 sm:p-5">

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** One part of the rules, with a place of its own on the page. */
+/** A section of the rules page. */
 export interface Rule {
   id: string;
   title: string;

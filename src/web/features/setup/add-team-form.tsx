@@ -7,34 +7,34 @@ import { TextField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import {
+  dismissFailed,
   explainFailedTeam,
   type FailedTeam,
-  forgetFailed,
-  NOTHING_ADDED,
-  noteAdded,
-  noteFailed,
-  sendFailed,
-  sendTyped,
-} from './adding-teams.ts';
+  INITIAL_STATE,
+  markAdded,
+  markFailed,
+  retryFailed,
+  startSending,
+} from './add-team-state.ts';
 
-/** One name after the other: the field is free for the next at once, and what could not be added is kept. */
+/** Adds teams one by one. The field is cleared at once for the next name; names that failed are listed. */
 export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
   const add = useAddTeam(tournamentId);
-  const [state, setState] = useState(NOTHING_ADDED);
+  const [state, setState] = useState(INITIAL_STATE);
   const { name, problem, failed } = state;
   const field = useRef<HTMLInputElement>(null);
-  // One at a time, so that they stand in the order in which they were typed.
+  // Sent one at a time, to keep their order.
   const queue = useRef(Promise.resolve());
 
   const send = async (typed: string) => {
     try {
       const team = await add.mutateAsync(typed);
       toast.success('Team Added', team.name);
-      setState(noteAdded);
+      setState(markAdded);
     } catch (error) {
-      const sentence = explainFailedTeam(typed, error);
-      toast.failure('Failed to add team', sentence);
-      setState((now) => noteFailed(now, { name: typed, sentence }));
+      const message = explainFailedTeam(typed, error);
+      toast.failure('Failed to add team', message);
+      setState((now) => markFailed(now, { name: typed, message }));
     }
   };
   const enqueue = (typed: string) => {
@@ -45,17 +45,17 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
     field.current?.focus();
     const found = validateInput(TeamName, { name })['name'] ?? '';
     if (found) return setState((now) => ({ ...now, problem: found }));
-    setState(sendTyped);
+    setState(startSending);
     enqueue(name.trim());
   };
-  const onRetry = () => {
+  const retry = () => {
     field.current?.focus();
-    setState(sendFailed);
+    setState(retryFailed);
     for (const team of failed) enqueue(team.name);
   };
-  const forget = (unwanted: string) => {
+  const dismiss = (dismissed: string) => {
     field.current?.focus();
-    setState((now) => forgetFailed(now, unwanted));
+    setState((now) => dismissFailed(now, dismissed));
   };
   return (
     <>
@@ -82,7 +82,7 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
           Add Team
         </Button>
       </form>
-      <FailedTeams teams={failed} onRetry={onRetry} forget={forget} />
+      <FailedTeams teams={failed} onRetry={retry} onDismiss={dismiss} />
     </>
   );
 }
@@ -90,21 +90,20 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
 interface FailedTeamsProps {
   teams: readonly FailedTeam[];
   onRetry: () => void;
-  forget: (name: string) => void;
+  onDismiss: (name: string) => void;
 }
 
-/** Names that were typed and are on no list yet. */
-function FailedTeams({ teams, onRetry, forget }: FailedTeamsProps) {
+function FailedTeams({ teams, onRetry, onDismiss }: FailedTeamsProps) {
   if (teams.length === 0) return null;
   return (
     <section aria-label="Names to try again" className="mt-4 grid gap-3 rounded-xl bg-bad-soft px-4 py-3">
       <ul className="grid gap-1">
-        {teams.map(({ name, sentence }) => (
+        {teams.map(({ name, message }) => (
           <li key={name} className="flex items-center gap-2">
             <p role="alert" className="wrap-anywhere min-w-0 flex-1 font-semibold text-bad text-sm">
-              {sentence}
+              {message}
             </p>
-            <IconButton label={`Forget ${name}`} onClick={() => forget(name)} className="-mr-3 text-bad">
+            <IconButton label={`Forget ${name}`} onClick={() => onDismiss(name)} className="-mr-3 text-bad">
               <CloseIcon />
             </IconButton>
           </li>

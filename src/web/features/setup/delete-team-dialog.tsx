@@ -11,7 +11,7 @@ import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface DeleteTeamDialogProps {
-  /** The team to ask about, if any. */
+  /** Null while the dialog is closed. */
   team: Team | null;
   close: (isDeleted: boolean) => void;
 }
@@ -19,7 +19,7 @@ interface DeleteTeamDialogProps {
 export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
   const remove = useDeleteTeam(team?.tournamentId ?? 0);
   const [problem, setProblem] = useState('');
-  const leave = (isDeleted: boolean) => {
+  const closeDialog = (isDeleted: boolean) => {
     setProblem('');
     close(isDeleted);
   };
@@ -34,14 +34,14 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
       setProblem(`Failed to delete team. ${message}`);
       return;
     }
-    leave(true);
+    closeDialog(true);
     toast.success('Team Deleted', team.name);
   };
-  const game = useGameOf(team);
+  const game = useBlockingGame(team);
   return (
     <ConfirmDialog
       isOpen={team !== null}
-      close={() => leave(false)}
+      close={() => closeDialog(false)}
       title={`Delete ${team?.name}`}
       action="Delete Team"
       confirm={confirm}
@@ -55,8 +55,8 @@ export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
   );
 }
 
-/** Where a team plays, as far as that is known here. What is not, the server says. */
-function useGameOf(team: Team | null): string | undefined {
+/** The kind of game that prevents the deletion, if it is loaded; otherwise the server refuses. */
+function useBlockingGame(team: Team | null): string | undefined {
   const options = { enabled: team !== null };
   const games = useQuery({ ...gamesQuery(team?.tournamentId ?? 0), ...options });
   const openingDay = useQuery({ ...openingDayGamesQuery(team?.tournamentId ?? 0), ...options });
@@ -66,7 +66,6 @@ function useGameOf(team: Team | null): string | undefined {
   return openingDay.data?.some(has) ? 'on opening day' : undefined;
 }
 
-/** Nothing of the game is lost: a team that plays cannot be deleted. */
 function Consequences({ team }: { team: Team }) {
   const { data: players } = useQuery(playersQuery);
   const count = players?.filter(({ teamId }) => teamId === team.id).length;

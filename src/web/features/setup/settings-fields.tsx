@@ -55,18 +55,12 @@ function nameTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 }
 
-// A type and not an interface, since the form asks for something with an index.
-export type SettingsValues = {
-  name: string;
-  /** As the browser's own field has it: in the viewer's time zone, without naming it. */
-  startDate: string;
-  status: string;
-  currentRound: string;
-};
+// A type, since interfaces have no implicit index signature, which useForm requires.
+export type SettingsValues = { name: string; startDate: string; status: string; currentRound: string };
 
 const NEW: SettingsValues = { name: '', startDate: '', status: 'not_started', currentRound: 'round_of_32' };
 
-export function startValues(tournament: Tournament | null): SettingsValues {
+export function toSettingsValues(tournament: Tournament | null): SettingsValues {
   if (!tournament) return NEW;
   const { name, startDate, status, currentRound } = tournament;
   return {
@@ -77,18 +71,18 @@ export function startValues(tournament: Tournament | null): SettingsValues {
   };
 }
 
-/** All that a tournament has. There is a round only while games are on. */
-export function readSettings({ name, startDate, status, currentRound }: SettingsValues) {
+/** Only a tournament in progress has a round. */
+export function parseSettings({ name, startDate, status, currentRound }: SettingsValues) {
   return { name, startDate: toIso(startDate), status, currentRound: status === 'in_progress' ? currentRound : null };
 }
 
-/** Only what is different, so that nothing is undone that games or somebody else have changed meanwhile. */
-export function readChange(values: SettingsValues, stored: SettingsValues) {
-  const { name, startDate, ...progress } = readSettings(values);
-  const isProgress = values.status !== stored.status || values.currentRound !== stored.currentRound;
+/** Only the changed settings, so that concurrent changes by games or other admins are kept. */
+export function diffSettings(values: SettingsValues, stored: SettingsValues) {
+  const { name, startDate, ...progress } = parseSettings(values);
+  const isProgressChanged = values.status !== stored.status || values.currentRound !== stored.currentRound;
   return {
     ...(values.name !== stored.name && { name }),
     ...(values.startDate !== stored.startDate && { startDate }),
-    ...(isProgress && progress),
+    ...(isProgressChanged && progress),
   };
 }

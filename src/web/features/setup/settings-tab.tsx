@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { CreateForm } from './create-form.tsx';
-import { readChange, readSettings, SettingsFields, startValues } from './settings-fields.tsx';
+import { CreateTournamentForm } from './create-tournament-form.tsx';
+import { diffSettings, parseSettings, SettingsFields, toSettingsValues } from './settings-fields.tsx';
 
 interface SettingsTabProps {
   tournament: Tournament | null;
@@ -16,19 +16,19 @@ interface SettingsTabProps {
   showTeams: () => void;
 }
 
-/** Makes the first tournament, changes the current one, or makes the next. */
+/** Creates the first tournament, edits the current one, or creates the next. */
 export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabProps) {
-  // Stays so when somebody else is quicker, and with it what was typed.
+  // Stays true if another admin creates a tournament, to keep the input.
   const [isNew, setIsNew] = useState(tournament === null);
   if (isNew || !tournament) {
     return (
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card title="New tournament">
-          <CreateForm
+          <CreateTournamentForm
             current={tournament}
             teamCount={teamCount}
             cancel={tournament ? () => setIsNew(false) : undefined}
-            created={() => {
+            onCreated={() => {
               setIsNew(false);
               showTeams();
             }}
@@ -62,7 +62,6 @@ const STEPS = [
   ['Generate the bracket', 'With 32 teams, or 34 with play-ins. Then open submissions.'],
 ] as const;
 
-/** What awaits whoever starts with nothing. */
 function NextSteps() {
   return (
     <aside aria-label="How it goes" className="rounded-2xl bg-raised p-5 sm:p-7">
@@ -91,17 +90,17 @@ const FAILED = 'Failed to update tournament';
 function EditForm({ tournament }: { tournament: Tournament }) {
   const change = useChangeTournament(tournament.id);
   const [problem, setProblem] = useState('');
-  const stored = startValues(tournament);
+  const stored = toSettingsValues(tournament);
   const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
-    validate: (typed) => validateInput(TournamentInput, readSettings(typed)),
+    validate: (typed) => validateInput(TournamentInput, parseSettings(typed)),
     send: async (typed) => {
       setProblem('');
       try {
-        const input: unknown = readChange(typed, stored);
+        const input: unknown = diffSettings(typed, stored);
         assertInput(TournamentChange, input);
         const saved = await change.mutateAsync(input);
-        rebase(typed, startValues(saved));
+        rebase(typed, toSettingsValues(saved));
         toast.success('Tournament Updated', saved.name);
       } catch (error) {
         const message = messageOf(error);
@@ -113,12 +112,12 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   });
   const last = useRef(stored);
   useEffect(() => {
-    // Results move a tournament on, and other admins edit it too.
-    const now = startValues(tournament);
+    // Results and other admins change the settings too.
+    const now = toSettingsValues(tournament);
     rebase(last.current, now);
     last.current = now;
   }, [tournament, rebase]);
-  const isChanged = Object.keys(readChange(values, stored)).length > 0;
+  const isChanged = Object.keys(diffSettings(values, stored)).length > 0;
   return (
     <form {...formProps} aria-label="Tournament settings" className="grid gap-5">
       <SettingsFields status={values.status} field={field} />

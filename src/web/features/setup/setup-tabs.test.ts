@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTab } from './setup-tabs.tsx';
+import { resolveTab } from './setup-tabs.tsx';
 
 it.each<[string | null, boolean, number | undefined, string]>([
   [null, true, 34, 'settings'],
@@ -11,11 +11,12 @@ it.each<[string | null, boolean, number | undefined, string]>([
   ['generate', true, undefined, 'generate'],
   ['generate', false, undefined, 'settings'],
 ])('an address with tab %s (tournament: %s, teams: %s) opens %s', (wanted, hasTournament, teamCount, active) => {
-  expect(openTab(wanted, hasTournament, teamCount).active).toBe(active);
+  expect(resolveTab(wanted, hasTournament, teamCount).active).toBe(active);
 });
 
-it('says why a tab cannot be used, and nothing as long as nobody knows', () => {
-  const reasons = (...known: [boolean, number | undefined]) => openTab(null, ...known).tabs.map(({ reason }) => reason);
+it('has the reason why a tab is disabled, but not while loading', () => {
+  const reasons = (...known: [boolean, number | undefined]) =>
+    resolveTab(null, ...known).tabs.map(({ reason }) => reason);
   const tooFew = 'Generate Bracket needs at least 2 teams.';
   expect(reasons(false, undefined)).toEqual([null, 'Team Management needs a tournament.', tooFew]);
   expect(reasons(true, 1)).toEqual([null, null, tooFew]);

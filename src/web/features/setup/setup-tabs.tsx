@@ -17,7 +17,7 @@ interface SetupTabsProps {
   tabs: readonly TabState[];
   active: SetupTab;
   choose: (tab: SetupTab) => void;
-  /** All of them stay, so that what is typed in one is still there after a look at another. */
+  /** All stay mounted, to keep their input. */
   panels: Record<SetupTab, ReactNode>;
 }
 
@@ -28,7 +28,7 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
   useEffect(() => {
     if (shown.current === active) return;
     shown.current = active;
-    // A button that led here is out of sight now, and the focus must not be lost with it.
+    // The button that led here is hidden now, so the tab gets the focus.
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.closest('[role="tablist"], [role="tabpanel"][hidden]'))
       focusTab(id, active);
@@ -84,33 +84,33 @@ type SetupTab = (typeof SETUP_TABS)[number];
 
 interface TabState {
   name: SetupTab;
-  /** Why it cannot be used yet, if so. */
+  /** Why the tab is disabled; null if it is not. */
   reason: string | null;
 }
 
-/** The tab that is open, kept in the address, and which of them can be. `teamCount` is undefined while it is not known. */
+/** The active tab, stored in the URL, and the state of all tabs. `teamCount` is undefined while loading. */
 export function useSetupTab(hasTournament: boolean, teamCount: number | undefined) {
   const [path, navigate] = useLocation();
-  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const requested = new URLSearchParams(useSearch()).get('tab');
   const choose = (tab: SetupTab) => navigate(tab === 'settings' ? path : `${path}?tab=${tab}`);
-  return { ...openTab(wanted, hasTournament, teamCount), choose };
+  return { ...resolveTab(requested, hasTournament, teamCount), choose };
 }
 
-export function openTab(wanted: string | null, hasTournament: boolean, teamCount: number | undefined) {
-  const isWaiting = hasTournament && teamCount === undefined;
+export function resolveTab(requested: string | null, hasTournament: boolean, teamCount: number | undefined) {
+  const isLoading = hasTournament && teamCount === undefined;
   const tabs: TabState[] = [
     { name: 'settings', reason: null },
     { name: 'teams', reason: hasTournament ? null : 'Team Management needs a tournament.' },
     { name: 'generate', reason: (teamCount ?? 0) >= 2 ? null : 'Generate Bracket needs at least 2 teams.' },
   ];
   const canOpen = (name: SetupTab) => !tabs.some((tab) => tab.name === name && tab.reason !== null);
-  // Where a link leads that cannot go there yet: to what has to be done first.
+  // A disabled tab falls back to the step before it.
   const active: SetupTab =
-    wanted === 'generate' && (canOpen('generate') || isWaiting)
+    requested === 'generate' && (canOpen('generate') || isLoading)
       ? 'generate'
-      : (wanted === 'generate' || wanted === 'teams') && canOpen('teams')
+      : (requested === 'generate' || requested === 'teams') && canOpen('teams')
         ? 'teams'
         : 'settings';
-  // Nothing is missing as long as nobody knows.
-  return { active, tabs: isWaiting ? tabs.map((tab) => ({ ...tab, reason: null })) : tabs };
+  // While loading, no tab is disabled.
+  return { active, tabs: isLoading ? tabs.map((tab) => ({ ...tab, reason: null })) : tabs };
 }

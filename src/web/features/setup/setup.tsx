@@ -41,7 +41,7 @@ export function Setup() {
               ) : (
                 teamsPending
               )),
-            // Only when it is looked at: it draws a whole bracket.
+            // Mounted only while active, since it renders a complete bracket.
             generate:
               tournament &&
               active === 'generate' &&

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { AddTeamForm } from './add-team-form.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
-import { PasteTeams } from './paste-teams.tsx';
-import { RenameForm } from './rename-form.tsx';
+import { PasteTeamsForm } from './paste-teams-form.tsx';
+import { RenameTeamForm } from './rename-team-form.tsx';
 
 interface TeamsTabProps {
   tournamentId: number;
@@ -40,18 +40,18 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
           </Button>
         </div>
       </Card>
-      <PasteTeams tournamentId={tournamentId} teams={teams} />
+      <PasteTeamsForm tournamentId={tournamentId} teams={teams} />
     </div>
   );
 }
 
-/** Every team, in the order in which it came. */
+/** All teams, in the order of creation. */
 function TeamList({ teams }: { teams: readonly Team[] }) {
-  const [doomed, setDoomed] = useState<Team | null>(null);
+  const [deleting, setDeleting] = useState<Team | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const close = (isDeleted: boolean) => {
-    flushSync(() => setDoomed(null));
-    // The button that asked for it is gone with its row.
+    flushSync(() => setDeleting(null));
+    // The delete button has unmounted with its row.
     if (isDeleted) list.current?.focus();
   };
   return (
@@ -68,11 +68,11 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
           className="divide-y divide-line rounded-xl border border-line bg-paper"
         >
           {teams.map((team) => (
-            <TeamRow key={team.id} team={team} remove={() => setDoomed(team)} />
+            <TeamRow key={team.id} team={team} remove={() => setDeleting(team)} />
           ))}
         </ul>
       )}
-      <DeleteTeamDialog team={doomed} close={close} />
+      <DeleteTeamDialog team={deleting} close={close} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
   return (
     <li className="flex min-h-11 items-center gap-2 pl-3">
       {isRenaming ? (
-        <RenameForm team={team} done={done} />
+        <RenameTeamForm team={team} done={done} />
       ) : (
         <>
           <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1 leading-tight">

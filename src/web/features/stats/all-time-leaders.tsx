@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { MIN_GAMES_FOR_WIN_PERCENTAGE, type RecordLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
 import { gamesLeadersQuery, winPercentageLeadersQuery, winsLeadersQuery } from '../../api/player-queries.ts';
-import { formatCount, formatPercent, formatRecord, LeaderList } from './leader-list.tsx';
-import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
+import {
+  formatCount,
+  formatPercent,
+  formatRecord,
+  LeaderList,
+  LeaderLists,
+  LeadersSection,
+  NoLeaders,
+} from './leader-lists.tsx';
 
 const TITLE = 'All-Time Leaders';
 

@@ -5,15 +5,15 @@ import { canShow } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
-import { formatCount, formatPercent, formatRecord } from './leader-list.tsx';
+import { formatCount, formatPercent, formatRecord } from './leader-lists.tsx';
 
 interface PlayerCardProps {
   player: Player;
-  /** For those who may. */
+  /** Only for admins. */
   edit: ((player: Player) => void) | undefined;
 }
 
-/** One of possibly a thousand: drawn only once it comes near the screen, and again only when it has changed. */
+/** Memoised and with content-visibility, since a page can have a thousand. */
 export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardProps) {
   const name = fullName(player);
   return (
@@ -78,7 +78,7 @@ function Figure({ name, figure, isLarge = false }: { name: string; figure: strin
 
 const FRAME = 'size-20 flex-none rounded-2xl bg-raised';
 
-/** The photo, or the initials where there is none or it does not come. */
+/** The photo, or initials if there is none or it fails to load. */
 function PlayerPhoto({ player }: { player: Player }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!canShow(player.photoUrl) || hasFailed) {
@@ -94,7 +94,7 @@ function PlayerPhoto({ player }: { player: Player }) {
   return (
     <img
       src={player.photoUrl}
-      // The name stands right beside it.
+      // Decorative: the name is beside it.
       alt=""
       width={80}
       height={80}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCount, readPlayerInput, startValues } from './player-form.tsx';
+import { parseCount, parsePlayerInput, toPlayerValues } from './player-form.tsx';
 
 test.each([
   ['7', 7],
@@ -11,18 +11,18 @@ test.each([
   ['-2', -2],
   ['1.5', 1.5],
 ])('"%s" as a number of games is %d', (text, count) => {
-  expect(readCount(text)).toBe(count);
+  expect(parseCount(text)).toBe(count);
 });
 
-test('a record that nobody touched is not sent, so that a game entered meanwhile counts', () => {
-  const initial = { ...startValues(), firstName: 'Ada', wins: '5', losses: '2' };
-  expect(readPlayerInput({ ...initial, firstName: 'Eda' }, initial)).not.toHaveProperty('wins');
-  expect(readPlayerInput({ ...initial, wins: '6' }, initial)).toMatchObject({ firstName: 'Ada', wins: 6 });
-  expect(readPlayerInput({ ...initial, wins: '6' }, initial)).not.toHaveProperty('losses');
-  expect(readPlayerInput({ ...initial, losses: '' }, initial)).toMatchObject({ losses: 0 });
+test('an unchanged record is not sent, so that a result entered meanwhile counts', () => {
+  const initial = { ...toPlayerValues(), firstName: 'Ada', wins: '5', losses: '2' };
+  expect(parsePlayerInput({ ...initial, firstName: 'Eda' }, initial)).not.toHaveProperty('wins');
+  expect(parsePlayerInput({ ...initial, wins: '6' }, initial)).toMatchObject({ firstName: 'Ada', wins: 6 });
+  expect(parsePlayerInput({ ...initial, wins: '6' }, initial)).not.toHaveProperty('losses');
+  expect(parsePlayerInput({ ...initial, losses: '' }, initial)).toMatchObject({ losses: 0 });
 });
 
-test('no team link is sent as none', () => {
-  expect(readPlayerInput(startValues(), startValues())).toMatchObject({ teamId: null });
-  expect(readPlayerInput({ ...startValues(), teamId: '12' }, startValues())).toMatchObject({ teamId: 12 });
+test('a missing team link is sent as null', () => {
+  expect(parsePlayerInput(toPlayerValues(), toPlayerValues())).toMatchObject({ teamId: null });
+  expect(parsePlayerInput({ ...toPlayerValues(), teamId: '12' }, toPlayerValues())).toMatchObject({ teamId: 12 });
 });

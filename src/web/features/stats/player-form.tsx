@@ -10,7 +10,7 @@ import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field
 import { toast } from '../../ui/toasts.ts';
 
 interface PlayerFormProps {
-  /** Nobody yet, if one is to be added. */
+  /** Undefined to add a player. */
   player: Player | undefined;
   close: () => void;
 }
@@ -18,19 +18,19 @@ interface PlayerFormProps {
 export function PlayerForm({ player, close }: PlayerFormProps) {
   const save = useSavePlayer(player?.id);
   const [failure, setFailure] = useState('');
-  // What the player was when the form was opened, also if somebody enters a result meanwhile.
-  const [initial] = useState(() => startValues(player));
+  // A snapshot from when the form was opened, since results change players.
+  const [initial] = useState(() => toPlayerValues(player));
   const { values, field, set, isSending, formProps } = useForm({
     initial,
-    validate: (typed) => validateInput(PlayerInput, readPlayerInput(typed, initial)),
+    validate: (typed) => validateInput(PlayerInput, parsePlayerInput(typed, initial)),
     send: async (typed) => {
       setFailure('');
       try {
-        await save.mutateAsync(readPlayerInput(typed, initial));
+        await save.mutateAsync(parsePlayerInput(typed, initial));
       } catch (error) {
         const message = messageOf(error, player ? 'Failed to update player' : 'Failed to add player');
         toast.failure('Error', message);
-        // The toast is behind the dialog, so what belongs to no field is said here too.
+        // Shown in the dialog too, which covers the toast, unless a field shows it.
         const isAtField = error instanceof ApiError && error.issues.some(({ path }) => path in initial);
         if (!isAtField) setFailure(message);
         throw error;
@@ -44,8 +44,8 @@ export function PlayerForm({ player, close }: PlayerFormProps) {
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     required: true,
-    // Shows what will be sent.
-    onBlur: () => set(name, String(readCount(values[name]))),
+    // Shows the value that will be sent.
+    onBlur: () => set(name, String(parseCount(values[name]))),
   });
   return (
     <form {...formProps} className="grid gap-4">
@@ -106,7 +106,7 @@ interface TeamLinkFieldProps {
   choose: (teamId: string, teamName: string | undefined) => void;
 }
 
-/** The teams of the current tournament. A link to a team that is not among them stays until another is chosen. */
+/** The teams of the current tournament. A link to another team stays until a new one is chosen. */
 function TeamLinkField({ name, value, error, choose }: TeamLinkFieldProps) {
   const { teams, isLoading, hasFailed } = useTeams();
   const options = teams.toSorted((a, b) => compareNames(a.name, b.name));
@@ -145,7 +145,7 @@ function useTeams() {
   };
 }
 
-// A type and not an interface, since the form asks for something with an index.
+// A type, since interfaces have no implicit index signature, which useForm requires.
 type PlayerValues = {
   firstName: string;
   lastName: string;
@@ -157,7 +157,7 @@ type PlayerValues = {
   hasChampionship: boolean;
 };
 
-export function startValues(player?: Player): PlayerValues {
+export function toPlayerValues(player?: Player): PlayerValues {
   return {
     firstName: player?.firstName ?? '',
     lastName: player?.lastName ?? '',
@@ -170,19 +170,19 @@ export function startValues(player?: Player): PlayerValues {
   };
 }
 
-/** What to send. Totals that nobody changed are left out, so that they do not undo a game entered meanwhile. */
-export function readPlayerInput(values: PlayerValues, initial: PlayerValues): PlayerInput {
+/** The request body. Unchanged totals are left out, so that they do not overwrite a result entered meanwhile. */
+export function parsePlayerInput(values: PlayerValues, initial: PlayerValues): PlayerInput {
   const { teamId, wins, losses, ...others } = values;
   return {
     ...others,
     teamId: teamId ? Number(teamId) : null,
-    ...(wins !== initial.wins && { wins: readCount(wins) }),
-    ...(losses !== initial.losses && { losses: readCount(losses) }),
+    ...(wins !== initial.wins && { wins: parseCount(wins) }),
+    ...(losses !== initial.losses && { losses: parseCount(losses) }),
   };
 }
 
-/** Whatever is no number counts as 0. */
-export function readCount(text: string): number {
+/** Invalid numbers count as 0. */
+export function parseCount(text: string): number {
   const count = Number(text);
   return Number.isFinite(count) ? count : 0;
 }

@@ -8,12 +8,11 @@ import { PlayerCard } from './player-card.tsx';
 export const PLAYER_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 interface PlayersSectionProps {
-  /** Those to show, in their order. */
   players: readonly Player[];
-  /** What they were searched by; empty for everyone. */
+  /** Empty for all players. */
   search: string;
   clearSearch: () => void;
-  /** For those who may. */
+  /** Only for admins. */
   add: (() => void) | undefined;
   edit: ((player: Player) => void) | undefined;
 }
@@ -53,7 +52,7 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
 const STEP = 24;
 const PAUSE_MS = 20;
 
-/** How many of a long list to draw: a screenful at once and the others bit by bit, so that no key has to wait. */
+/** The number of items to render: a screenful first, then more in steps, so that typing stays responsive. */
 function useGrowingCount(total: number, listName: string): number {
   const [grown, setGrown] = useState({ listName, count: STEP });
   const count = grown.listName === listName ? grown.count : STEP;
@@ -66,12 +65,12 @@ function useGrowingCount(total: number, listName: string): number {
   return count;
 }
 
-/** The players whose name or current team holds this text, in any case and with or without accents. */
+/** The players whose name or current team contains the text, ignoring case and accents. */
 export function findPlayers(players: readonly Player[], text: string): readonly Player[] {
-  const wanted = fold(text).trim();
-  if (!wanted) return players;
+  const query = fold(text).trim();
+  if (!query) return players;
   return players.filter((player) =>
-    [fullName(player), player.currentTeam ?? ''].some((part) => fold(part).includes(wanted)),
+    [fullName(player), player.currentTeam ?? ''].some((part) => fold(part).includes(query)),
   );
 }
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { playersQuery } from '../../api/player-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders } from './all-time-leaders.tsx';
-import { PlayerDialog } from './player-dialog.tsx';
+import { PasteDialog, PlayerDialog } from './player-dialogs.tsx';
 import { findPlayers, PLAYER_GRID, PlayersSection } from './players-section.tsx';
 import { TournamentLeaders } from './tournament-leaders.tsx';
 
@@ -19,16 +18,16 @@ export function Stats() {
   usePageTitle('Player Statistics');
   const isAdmin = useUser()?.isAdmin ?? false;
   const { data, isError, refetch } = useQuery(playersQuery);
-  // Drawn in slices, so that the page can be used meanwhile.
+  // Renders in the background, so that the page stays responsive.
   const players = useDeferredValue(data);
   const [text, setText] = useSearchText();
-  // The box follows every key at once; the cards follow when there is time.
+  // The cards may lag behind the search box.
   const search = useDeferredValue(text.trim());
   const [edited, setEdited] = useState<Player | 'new' | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const found = players && findPlayers(players, search);
   const hasNobody = players?.length === 0;
-  // Whoever searches wants the cards, which stand below the leaders.
+  // Hidden while searching, to bring the cards up.
   const leaders = search === '' && (
     <div className="mb-12 grid gap-10">
       <TournamentLeaders />
@@ -36,7 +35,7 @@ export function Stats() {
     </div>
   );
   const add = () => setEdited('new');
-  // A form that was still saving when it was left must not close the next one.
+  // A dialog that was left while saving must not close the next one.
   const close = () => setEdited((now) => (now === edited ? null : now));
   return (
     <Page>
@@ -76,30 +75,6 @@ export function Stats() {
   );
 }
 
-// Only admins need it.
-const PasteForm = lazy(async () => ({ default: (await import('./paste-form.tsx')).PasteForm }));
-
-function PasteDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  // Escape closes the dialog, and whoever pressed it by mistake finds the list again.
-  const [draft, setDraft] = useState('');
-  return (
-    <Dialog isOpen={isOpen} close={close} title="Paste Players" staysOpen>
-      <Suspense fallback={<FormLoading />}>
-        <PasteForm draft={draft} keep={setDraft} close={close} />
-      </Suspense>
-    </Dialog>
-  );
-}
-
-function FormLoading() {
-  return (
-    <>
-      <LoadingText>Loading the form</LoadingText>
-      <Skeleton className="h-80" />
-    </>
-  );
-}
-
 function PlayersLoading() {
   return (
     <section>
@@ -115,25 +90,25 @@ function PlayersLoading() {
   );
 }
 
-// Browsers refuse an address that changes with every key.
-const PAUSE_MS = 300;
+// Browsers throttle history updates.
+const DEBOUNCE_MS = 300;
 
-/** What is searched for, kept in the address: a link, a reload and the back button bring it back. */
+/** The search text, stored in the URL (debounced). */
 function useSearchText(): [string, (text: string) => void] {
   const [path, navigate] = useLocation();
-  const inAddress = new URLSearchParams(useSearch()).get('q') ?? '';
-  const [text, setText] = useState(inAddress);
-  const [lastInAddress, setLastInAddress] = useState(inAddress);
-  if (lastInAddress !== inAddress) {
-    setLastInAddress(inAddress);
-    setText(inAddress);
+  const urlText = new URLSearchParams(useSearch()).get('q') ?? '';
+  const [text, setText] = useState(urlText);
+  const [lastUrlText, setLastUrlText] = useState(urlText);
+  if (lastUrlText !== urlText) {
+    setLastUrlText(urlText);
+    setText(urlText);
   }
   useEffect(() => {
-    if (text === inAddress) return;
-    const address = text ? `${path}?${new URLSearchParams({ q: text })}` : path;
-    const timer = setTimeout(() => navigate(address, { replace: true }), PAUSE_MS);
+    if (text === urlText) return;
+    const url = text ? `${path}?${new URLSearchParams({ q: text })}` : path;
+    const timer = setTimeout(() => navigate(url, { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, inAddress, path, navigate]);
+  }, [text, urlText, path, navigate]);
   return [text, setText];
 }
 
@@ -142,14 +117,14 @@ const LABEL = 'Search players or teams...';
 interface SearchBoxProps {
   text: string;
   setText: (text: string) => void;
-  /** How much was found; empty while nothing is searched for. */
+  /** The number of matches; empty without a search. */
   result: string;
 }
 
 function SearchBox({ text, setText, result }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The page can be typed in before its code is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is there but once
+  // Users can type into the prerendered box before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: needed only once, after hydration
   useLayoutEffect(() => {
     if (box.current && box.current.value !== text) setText(box.current.value);
   }, []);
@@ -170,7 +145,7 @@ function SearchBox({ text, setText, result }: SearchBoxProps) {
           className="min-h-12 w-full rounded-full border border-edge bg-card pr-4 pl-12 text-ink placeholder:text-faint"
         />
       </div>
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, since screen readers announce only changes of an existing live region. */}
       <p role="status" className="min-h-6 text-faint">
         {result}
       </p>

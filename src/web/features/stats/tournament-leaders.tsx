@@ -3,8 +3,7 @@ import type { SingleGameLeader } from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
 import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/player-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { formatCount, LeaderList } from './leader-list.tsx';
-import { LeaderLists, LeadersSection, NoLeaders } from './leaders-section.tsx';
+import { formatCount, LeaderList, LeaderLists, LeadersSection, NoLeaders } from './leader-lists.tsx';
 
 const TITLE = 'Current Tournament Leaders';
 

@@ -9,31 +9,31 @@ import { Card } from '../../ui/card.tsx';
 import { FormButtons, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-interface CreateGameFormProps {
+interface CreateOpeningDayGameFormProps {
   tournamentId: number;
   teams: readonly Team[];
   close: () => void;
 }
 
-// A type and not an interface, since the form asks for something with an index.
+// A type, since interfaces have no implicit index signature, which useForm requires.
 type GameValues = { team1Id: string; team2Id: string; gameDate: string; location: string };
 
-export function CreateGameForm({ tournamentId, teams, close }: CreateGameFormProps) {
+export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateOpeningDayGameFormProps) {
   const create = useCreateOpeningDayGame(tournamentId);
   const dateInput = useRef<HTMLInputElement>(null);
   const { field, isSending, formProps } = useForm<GameValues>({
     initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },
     validate: (typed) => {
-      // Half a date has no value; it must not be taken for none.
+      // An incomplete date has an empty value, and would be taken for none.
       if (dateInput.current?.validity.badInput) return { gameDate: 'Please enter both a date and a time, or neither' };
-      const found = validateInput(OpeningDayGameInput, readGame(typed, tournamentId));
+      const found = validateInput(OpeningDayGameInput, parseGame(typed, tournamentId));
       if (typed.team1Id && typed.team1Id === typed.team2Id) toast.failure('Error', found['team2Id']);
-      // Of a date that may be left out the contract only knows that it is wrong.
+      // The schema of the optional date has no specific message.
       return { ...found, ...(found['gameDate'] && { gameDate: 'Please enter a valid date' }) };
     },
     send: async (typed) => {
       try {
-        await create.mutateAsync(readGame(typed, tournamentId));
+        await create.mutateAsync(parseGame(typed, tournamentId));
       } catch (error) {
         toast.failure('Error', messageOf(error, 'Failed to create opening day game'));
         throw error;
@@ -81,12 +81,11 @@ function idOf(team: Team | undefined): string {
   return String(team?.id ?? '');
 }
 
-function readGame({ team1Id, team2Id, gameDate, location }: GameValues, tournamentId: number): NewOpeningDayGame {
+function parseGame({ team1Id, team2Id, gameDate, location }: GameValues, tournamentId: number): NewOpeningDayGame {
   return {
     tournamentId,
     team1Id: Number(team1Id),
     team2Id: Number(team2Id),
-    // The field speaks of the time where its user is.
     gameDate: gameDate ? toIso(gameDate) : null,
     location,
   };

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** In the place of the name. Enter saves it, Escape leaves it as it was. */
-export function RenameForm({ team, done }: { team: Team; done: () => void }) {
+/** Replaces the name in the list. Enter saves, Escape cancels. */
+export function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
   const rename = useRenameTeam(team);
   const [problem, setProblem] = useState('');
   const errorId = useId();
@@ -62,7 +62,7 @@ export function RenameForm({ team, done }: { team: Team; done: () => void }) {
   );
 }
 
-// Defined once, so that it runs once: typing replaces the old name.
+// Outside the component, so that React calls the ref only on mount. Typing replaces the selected name.
 function selectOnce(field: HTMLInputElement | null): void {
   field?.select();
 }

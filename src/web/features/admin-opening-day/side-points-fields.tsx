@@ -8,7 +8,7 @@ import {
 } from '../../admin/result-form-values.tsx';
 import { idsOf, type LineupPlayer, type Side } from './lineup.ts';
 
-interface TeamPointsProps {
+interface SidePointsFieldsProps {
   side: Side;
   values: ResultValues;
   errors: ResultErrors;
@@ -18,8 +18,8 @@ interface TeamPointsProps {
   };
 }
 
-/** A field for the points of every player of a team. */
-export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
+/** A points field for each player of a team. */
+export function SidePointsFields({ side, values, errors, field }: SidePointsFieldsProps) {
   return (
     <fieldset className="min-w-0 rounded-xl bg-raised p-4">
       <legend className="float-left mb-2 w-full">
@@ -34,14 +34,14 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
         <div className="clear-both grid gap-2">
           {side.players.map((player) => {
             const name = pointsField(player.id);
-            // Who joined after the form was opened is not among its values yet.
-            const typed = values[name] ?? '';
+            // A player who joined after the form was opened has no value.
+            const text = values[name] ?? '';
             return (
               <NumberField
                 key={player.id}
                 {...field(name)}
                 size="points"
-                value={typed}
+                value={text}
                 error={errors[name]}
                 label={
                   <>
@@ -49,7 +49,7 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
                     <span className="sr-only"> points</span>
                   </>
                 }
-                note={noteOn(player, typed)}
+                note={renderNote(player, text)}
               />
             );
           })}
@@ -62,8 +62,8 @@ export function TeamPoints({ side, values, errors, field }: TeamPointsProps) {
   );
 }
 
-function noteOn({ points, hasMoved }: LineupPlayer, typed: string): ReactNode {
-  if (points !== null && typed.trim() === '') {
+function renderNote({ points, hasMoved }: LineupPlayer, text: string): ReactNode {
+  if (points !== null && text.trim() === '') {
     return <span className="font-semibold text-wait">Had {points}: will be taken out of this game.</span>;
   }
   return hasMoved ? 'No longer in this team' : undefined;

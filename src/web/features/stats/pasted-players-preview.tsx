@@ -1,9 +1,9 @@
 import type { PlayerLine } from '../../../domain/import/player-list.ts';
 
-// biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them where a table is not laid out as one
+// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop table roles from elements with another display
 
-/** What was understood of a pasted list; first what needs a look. */
-export function PastedPlayers({ lines }: { lines: readonly PlayerLine[] }) {
+/** The parsed lines, those with problems first. */
+export function PastedPlayersPreview({ lines }: { lines: readonly PlayerLine[] }) {
   const sorted = lines.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.number - b.number);
   const added = lines.filter((line) => line.ok).length;
   return (
@@ -13,7 +13,7 @@ export function PastedPlayers({ lines }: { lines: readonly PlayerLine[] }) {
         {added < lines.length && `, ${describeLeftOut(lines.length - added)}`}
       </p>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-72 overflow-y-auto rounded-xl border border-line"
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitImport } from './paste-form.tsx';
+import { splitImport } from './paste-players-form.tsx';
 
 const list = (count: number, lastName = 'Lang') =>
   Array.from({ length: count }, (_, index) => ({
@@ -15,7 +15,7 @@ test.each([
   expect(splitImport(list(count)).map(({ players }) => players.length)).toEqual(sizes);
 });
 
-test('long names make shorter parts, which together are the list', () => {
+test('long names make smaller requests, which together are the list', () => {
   const players = list(400, '\u{1F3C0}'.repeat(50));
   const parts = splitImport(players);
   expect(parts.length).toBeGreaterThan(1);

@@ -10,45 +10,45 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { useTimeLeft } from '../../ui/time-left.ts';
-import { listWaiting, type WaitingItem } from './waiting.ts';
-import { WaitingAction } from './waiting-action.tsx';
+import { TaskAction } from './task-action.tsx';
+import { listTasks, type Task } from './tasks.ts';
 
 const TITLE = 'What is waiting for you';
 
-interface WaitingListProps {
+interface TaskListProps {
   tournament: Tournament;
   board: ReturnType<typeof useBoard>;
   people: UseQueryResult<WithoutBracket>;
   onFocusLost: () => void;
 }
 
-export function WaitingList({ tournament, board, people, onFocusLost }: WaitingListProps) {
+export function TaskList({ tournament, board, people, onFocusLost }: TaskListProps) {
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
   if (tree === null || people.data === undefined) {
-    const onRetry = () => {
+    const retry = () => {
       board.refetch();
       if (people.isError) void people.refetch();
     };
     return (
       <Card title={TITLE}>
-        <Failure title="This could not be worked out" onRetry={onRetry} />
+        <Failure title="This could not be worked out" onRetry={retry} />
       </Card>
     );
   }
-  const items = listWaiting({ tournament, isDue, tree, withoutBracket: people.data.total });
+  const items = listTasks({ tournament, isDue, tree, withoutBracket: people.data.total });
   return (
     <Card title={TITLE}>
       {items.length === 0 ? (
-        <NothingWaits tournament={tournament} />
+        <NoTasks tournament={tournament} />
       ) : (
         <ul className="-mb-2 divide-y divide-line">
           {items.map((item) => (
-            <WaitingRow
+            <TaskRow
               key={item.id}
               item={item}
-              act={(action, variant) => (
-                <WaitingAction
+              renderAction={(action, variant) => (
+                <TaskAction
                   action={action}
                   variant={variant}
                   tournament={tournament}
@@ -58,7 +58,7 @@ export function WaitingList({ tournament, board, people, onFocusLost }: WaitingL
               )}
             >
               {item.about === 'People' && <PeopleNames {...people.data} />}
-            </WaitingRow>
+            </TaskRow>
           ))}
         </ul>
       )}
@@ -66,7 +66,7 @@ export function WaitingList({ tournament, board, people, onFocusLost }: WaitingL
   );
 }
 
-function NothingWaits({ tournament }: { tournament: Tournament }) {
+function NoTasks({ tournament }: { tournament: Tournament }) {
   const isOver = tournament.status === 'completed';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-2">
@@ -91,7 +91,7 @@ function describeCalm({ status, startDate }: Tournament): string {
   return `Everything is ready. The tournament begins ${start}.`;
 }
 
-/** Who has no bracket yet: the first by username, in a list that opens. */
+/** Users without a bracket, in a collapsible list. The server sends only the first. */
 function PeopleNames({ total, users }: WithoutBracket) {
   const more = total - users.length;
   if (users.length === 0) return null;
@@ -108,7 +108,7 @@ function PeopleNames({ total, users }: WithoutBracket) {
       <div
         role="group"
         aria-label="Without a bracket"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be so by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-72 overflow-y-auto rounded-xl bg-raised px-4 py-3"
       >
@@ -126,15 +126,14 @@ function PeopleNames({ total, users }: WithoutBracket) {
   );
 }
 
-interface WaitingRowProps {
-  item: WaitingItem;
-  /** The button for what can be done here. */
-  act: (action: NonNullable<WaitingItem['action']>, variant: ButtonVariant) => ReactNode;
+interface TaskRowProps {
+  item: Task;
+  renderAction: (action: NonNullable<Task['action']>, variant: ButtonVariant) => ReactNode;
   children?: ReactNode;
 }
 
-/** One thing to do: what it is about, what to do, and the way there. */
-function WaitingRow({ item, act, children }: WaitingRowProps) {
+/** A task: its subject, what to do, and a link or button. */
+function TaskRow({ item, renderAction, children }: TaskRowProps) {
   const { title, advice, link, action } = item;
   const variant = item.isUrgent || action || item.about === 'Live' ? 'primary' : 'secondary';
   return (
@@ -145,7 +144,7 @@ function WaitingRow({ item, act, children }: WaitingRowProps) {
         <p className="wrap-anywhere text-faint">{advice}</p>
         {children}
       </div>
-      {action && act(action, variant)}
+      {action && renderAction(action, variant)}
       {link && (
         <ButtonLink href={link.href} variant={variant} className="justify-self-start">
           {link.label}
@@ -155,7 +154,7 @@ function WaitingRow({ item, act, children }: WaitingRowProps) {
   );
 }
 
-function toneOf({ about, isUrgent }: WaitingItem): Tone {
+function toneOf({ about, isUrgent }: Task): Tone {
   if (isUrgent) return 'bad';
   if (about === 'Live') return 'live';
   return about === 'People' ? 'plain' : 'wait';

@@ -1,31 +1,33 @@
 import type { TeamLine, TeamList } from '../../../domain/import/team-list.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-interface PastedTeamsProps {
+interface PastedTeamsPreviewProps {
   list: TeamList;
-  /** Takes somebody to a line in the text. */
-  fix: (line: number) => void;
+  /** Selects a line in the text. */
+  goToLine: (line: number) => void;
 }
 
-// Whoever has more has pasted something else than they meant to.
-const MOST_PROBLEMS = 50;
+// More problems mean that the wrong text was pasted.
+const MAX_PROBLEMS = 50;
 
-/** What a pasted list was understood as: problems first, since they are to be put right. */
-export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) {
-  const wrong = lines.filter(({ team }) => team === null);
-  const right = lines.filter(({ team }) => team !== null);
+/** The parsed lines, those with problems first. */
+export function PastedTeamsPreview({ list: { header, lines }, goToLine }: PastedTeamsPreviewProps) {
+  const invalid = lines.filter(({ team }) => team === null);
+  const valid = lines.filter(({ team }) => team !== null);
   return (
     <div className="grid gap-3">
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, since screen readers announce only changes of an existing live region. */}
       <div role="status" className="flex min-h-7 flex-wrap items-center gap-2">
-        {lines.length > 0 && <Badge tone="good">{right.length} understood</Badge>}
-        {wrong.length > 0 && <Badge tone="bad">{wrong.length === 1 ? '1 problem' : `${wrong.length} problems`}</Badge>}
+        {lines.length > 0 && <Badge tone="good">{valid.length} understood</Badge>}
+        {invalid.length > 0 && (
+          <Badge tone="bad">{invalid.length === 1 ? '1 problem' : `${invalid.length} problems`}</Badge>
+        )}
         {header && <span className="text-faint text-sm">Line {header.number} names the columns</span>}
         {lines.length === 0 && <span className="text-faint">Nothing is saved before you have seen it here.</span>}
       </div>
       {lines.length > 0 && (
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           aria-label="What was understood"
           className="max-h-96 overflow-y-auto rounded-xl border border-line"
@@ -39,9 +41,9 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
                 <th className="pr-3 pl-2 font-semibold">Pos.</th>
               </tr>
             </thead>
-            {wrong.slice(0, MOST_PROBLEMS).map((line) => (
+            {invalid.slice(0, MAX_PROBLEMS).map((line) => (
               <tbody key={line.number} className="border-line border-b bg-bad-soft">
-                <PastedTeam line={line} fix={() => fix(line.number)} />
+                <PastedTeam line={line} goToLine={() => goToLine(line.number)} />
                 <tr>
                   <td />
                   <td colSpan={3} className="pr-3 pb-2 pl-2 font-semibold text-bad text-sm">
@@ -52,18 +54,18 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
                 </tr>
               </tbody>
             ))}
-            {wrong.length > MOST_PROBLEMS && (
+            {invalid.length > MAX_PROBLEMS && (
               <tbody className="border-line border-b bg-bad-soft font-semibold text-bad text-sm">
                 <tr>
                   <td />
                   <td colSpan={3} className="py-2 pr-3 pl-2">
-                    And {wrong.length - MOST_PROBLEMS} more lines with problems.
+                    And {invalid.length - MAX_PROBLEMS} more lines with problems.
                   </td>
                 </tr>
               </tbody>
             )}
             <tbody className="divide-y divide-line">
-              {right.map((line) => (
+              {valid.map((line) => (
                 <PastedTeam key={line.number} line={line} />
               ))}
             </tbody>
@@ -74,14 +76,14 @@ export function PastedTeams({ list: { header, lines }, fix }: PastedTeamsProps) 
   );
 }
 
-function PastedTeam({ line: { number, cells }, fix }: { line: TeamLine; fix?: () => void }) {
+function PastedTeam({ line: { number, cells }, goToLine }: { line: TeamLine; goToLine?: () => void }) {
   return (
     <tr>
       <td className="py-1.5 pl-3 text-faint">
-        {fix ? (
+        {goToLine ? (
           <button
             type="button"
-            onClick={fix}
+            onClick={goToLine}
             aria-label={`Go to line ${number}`}
             className="-my-1.5 -ml-3 min-h-11 min-w-11 cursor-pointer pl-3 text-left font-semibold text-accent underline underline-offset-4 hover:no-underline"
           >

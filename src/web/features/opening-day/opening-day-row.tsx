@@ -12,14 +12,14 @@ import { Skeleton } from '../../ui/states.tsx';
 
 const CELL = 'md:table-cell md:border-line md:border-t md:px-5 md:py-5 md:align-top';
 
-/** A game, and below it what every player did there, for those who ask. */
-export function GameRow({ game }: { game: OpeningDayGame }) {
+/** A game, with a collapsible list of player points. */
+export function OpeningDayRow({ game }: { game: OpeningDayGame }) {
   const isCompleted = game.status === 'completed';
   const stats = useQuery({ ...openingDayStatsQuery(game.id), enabled: isCompleted });
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them where this is not laid out as a table
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop table roles from elements with another display
     <tbody
       role="rowgroup"
       className="mb-4 block rounded-2xl border border-line bg-card p-5 md:mb-0 md:table-row-group md:p-0"
@@ -70,7 +70,6 @@ export function GameRow({ game }: { game: OpeningDayGame }) {
   );
 }
 
-/** Who plays, who won, and when and where. */
 function Matchup({ game }: { game: OpeningDayGame }) {
   const { team1, team2, winner, gameDate, location } = game;
   return (
@@ -121,7 +120,7 @@ function TopPerformer({ stats, hasFailed, onRetry }: TopPerformerProps) {
   if (!top) return <p className="text-faint">No stats available</p>;
   return (
     <p className="text-lg leading-snug">
-      {/* Where the table has no head. */}
+      {/* Small screens hide the column headers. */}
       <span aria-hidden="true" className="block text-faint text-sm md:hidden">
         Top performer
       </span>

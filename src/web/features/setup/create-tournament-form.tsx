@@ -7,26 +7,27 @@ import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormButtons, FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { readSettings, SettingsFields, type SettingsValues, startValues } from './settings-fields.tsx';
+import { parseSettings, SettingsFields, type SettingsValues, toSettingsValues } from './settings-fields.tsx';
 
 const FAILED = 'Failed to create tournament';
 
-interface CreateFormProps {
-  /** The tournament that every page shows until now. */
+interface CreateTournamentFormProps {
+  /** The tournament to be replaced. */
   current: Tournament | null;
   teamCount: number | undefined;
-  created: () => void;
+  onCreated: () => void;
   cancel: (() => void) | undefined;
 }
 
-export function CreateForm({ current, teamCount, created, cancel }: CreateFormProps) {
+export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: CreateTournamentFormProps) {
   const create = useCreateTournament();
   const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState<SettingsValues | null>(null);
+  // Waiting for confirmation.
+  const [unconfirmed, setUnconfirmed] = useState<SettingsValues | null>(null);
   const save = async (typed: SettingsValues) => {
     setProblem('');
     try {
-      const input: unknown = readSettings(typed);
+      const input: unknown = parseSettings(typed);
       assertInput(TournamentInput, input);
       const { name } = await create.mutateAsync(input);
       toast.success('Tournament Created', `${name} is the current tournament now.`);
@@ -36,32 +37,32 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
       setProblem(`${FAILED}. ${message}`);
       throw error;
     }
-    setAsked(null);
-    created();
+    setUnconfirmed(null);
+    onCreated();
   };
   const { values, field, isSending, formProps } = useForm({
-    initial: startValues(null),
-    validate: (typed) => validateInput(TournamentInput, readSettings(typed)),
+    initial: toSettingsValues(null),
+    validate: (typed) => validateInput(TournamentInput, parseSettings(typed)),
     send: async (typed) => {
       setProblem('');
-      return current ? setAsked(typed) : save(typed);
+      return current ? setUnconfirmed(typed) : save(typed);
     },
   });
   return (
     <>
       <form {...formProps} aria-label="New tournament" className="grid gap-5">
         <SettingsFields status={values.status} field={field} />
-        <FormProblem>{asked ? '' : problem}</FormProblem>
+        <FormProblem>{unconfirmed ? '' : problem}</FormProblem>
         <FormButtons action="Create Tournament" busyLabel="Creating..." isSending={isSending} cancel={cancel} />
       </form>
       {current && (
         <ReplaceDialog
           current={current}
           teamCount={teamCount}
-          next={asked?.name.trim() ?? null}
-          close={() => setAsked(null)}
-          // What went wrong has been told by now.
-          confirm={() => asked && save(asked).catch(() => {})}
+          next={unconfirmed?.name.trim() ?? null}
+          close={() => setUnconfirmed(null)}
+          // `save` has shown the error.
+          confirm={() => unconfirmed && save(unconfirmed).catch(() => {})}
           isWorking={create.isPending}
           problem={problem}
         />
@@ -73,7 +74,7 @@ export function CreateForm({ current, teamCount, created, cancel }: CreateFormPr
 interface ReplaceDialogProps {
   current: Tournament;
   teamCount: number | undefined;
-  /** The name of the new tournament; nothing is asked without one. */
+  /** The name of the new tournament; null while the dialog is closed. */
   next: string | null;
   close: () => void;
   confirm: () => void;

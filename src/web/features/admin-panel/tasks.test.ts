@@ -3,7 +3,7 @@ import { gameAt, idOf, makeField, makeGames, makeTree, play, start } from '../..
 import type { Team } from '../../../domain/bracket/game.ts';
 import { buildTree, type Tree } from '../../../domain/bracket/tree.ts';
 import type { TournamentStatus } from '../../../domain/results/progress.ts';
-import { listWaiting, type Situation } from './waiting.ts';
+import { listTasks, type Situation } from './tasks.ts';
 
 const NO_TEAMS = buildTree([], []);
 const unplaced = (count: number): Team[] =>
@@ -22,7 +22,7 @@ interface Case extends Partial<Omit<Situation, 'tournament'>> {
 }
 
 const waiting = ({ status = 'not_started', isOpen = false, ...rest }: Case) =>
-  listWaiting({
+  listTasks({
     tournament: { status, bracketsOpen: isOpen },
     isDue: false,
     tree: makeTree(32),
@@ -35,7 +35,7 @@ const textOf = (situation: Case, id: string) => {
   return found && [found.title, found.advice];
 };
 
-describe('before there is a bracket, what it lacks', () => {
+describe('before the bracket is generated', () => {
   const table: [string, Tree, string[]][] = [
     ['no teams', NO_TEAMS, ['teams']],
     ['too few', field(unplaced(31)), ['teams', 'seeds']],
@@ -63,13 +63,13 @@ describe('before there is a bracket, what it lacks', () => {
     expect(textOf({ tree: field(unplaced(count)) }, 'teams')).toEqual([title, advice]);
   });
 
-  it('says which seed has too many teams', () => {
+  it('names the seed with too many teams', () => {
     const tree = field(makeField(32).map((team) => (team.name === 'L4' ? { ...team, seed: 5 } : team)));
     expect(textOf({ tree }, 'conflict')?.[1]).toBe('Seed 5 has room for 2 teams, but L4, L5 and R5 have it.');
   });
 });
 
-describe('once there is a bracket', () => {
+describe('after the bracket is generated', () => {
   const unseeded = redo((team) => (team.name === 'L5' ? { ...team, seed: null } : team));
   const swapped = redo((team) => (team.name === 'L5' ? { ...team, seed: 6 } : team));
   const late = buildTree(makeGames(makeField(32)), [...makeField(32), ...unplaced(2)]);
@@ -106,23 +106,23 @@ describe('once there is a bracket', () => {
     expect(waiting(situation)[0]?.action).toEqual({ does, label });
   });
 
-  it('a bracket is not drawn in place while the order of the list would decide', () => {
+  it('the bracket cannot be generated here while the list order decides about seeds', () => {
     const [, generate] = waiting({ tree: field(unplaced(32)) });
     expect(generate?.action).toBeUndefined();
     expect(generate?.advice).toContain('List order means strength');
   });
 
-  it('one person is not people', () => {
+  it('uses the singular for one person', () => {
     expect(textOf({ isOpen: true, withoutBracket: 1 }, 'people')?.[0]).toBe('1 person has no bracket yet');
     expect(textOf({ isOpen: true, withoutBracket: 1234 }, 'people')?.[0]).toBe('1,234 people have no bracket yet');
   });
 });
 
-describe('games to be played', () => {
+describe('games without a result', () => {
   const sixteen = (tree: Tree, index: number, winner: 'team1' | 'team2' = 'team1') =>
     play(tree, gameAt(tree, 'round_of_32', index).id, winner);
 
-  it('those that are on come first, with their score, and each round has its link', () => {
+  it('are listed by round with a link, running ones first and with their score', () => {
     let tree = sixteen(sixteen(sixteen(sixteen(makeTree(32), 0), 1), 2), 3);
     tree = start(tree, gameAt(tree, 'sweet_16', 1).id);
     tree = start(tree, gameAt(tree, 'round_of_32', 4).id);
@@ -144,7 +144,7 @@ describe('games to be played', () => {
     ]);
   });
 
-  it('games with a play-in before them are not ready', () => {
+  it('are not ready while a play-in before them is open', () => {
     const tree = makeTree(34);
     expect(waiting({ tree, isDue: true }).map(({ title }) => title)).toEqual([
       'Play-In Games: 2 games ready to be played',
@@ -155,7 +155,7 @@ describe('games to be played', () => {
     expect(waiting({ tree: decided, isDue: true })[1]?.title).toBe('Round of 32: 15 games ready to be played');
   });
 
-  it('nobody is asked for results before the first game', () => {
+  it('are not listed before the tournament begins', () => {
     expect(idsOf({ isOpen: true })).toEqual([]);
   });
 });

@@ -1,11 +1,51 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+
+export function LeadersSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="font-bold font-display text-2xl">
+          {title}
+        </h2>
+        {aside && <p className="w-full text-faint sm:w-auto">{aside}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Replaces empty lists, with the same height. */
+export function NoLeaders({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid min-h-88 place-items-center text-balance rounded-2xl border border-line border-dashed px-6 text-center text-faint">
+      {children}
+    </p>
+  );
+}
+
+/** Lists side by side, or a carousel on small screens. */
+export function LeaderLists({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0"
+    >
+      {children}
+    </div>
+  );
+}
 
 interface LeaderRow {
   key: string;
   name: string;
-  /** Beside the name, in small. */
+  /** Small text under the name. */
   detail?: string;
   figure: string;
   unit?: string;
@@ -14,14 +54,14 @@ interface LeaderRow {
 interface LeaderListProps {
   title: string;
   note?: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly LeaderRow[] | undefined;
   hasFailed: boolean;
   onRetry: () => void;
   whenEmpty: string;
 }
 
-/** The best five in one thing. Each list stands for itself: one that fails does not take the others with it. */
+/** The top five of one statistic, with its own loading and error state. */
 export function LeaderList({ title, note, rows, hasFailed, onRetry, whenEmpty }: LeaderListProps) {
   const titleId = useId();
   return (
@@ -97,23 +137,23 @@ function Loading() {
   );
 }
 
-const oneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat();
+const percentFormat = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const countFormat = new Intl.NumberFormat();
 
 /** '66.7%'; percentages run from 0 to 100. */
 export function formatPercent(percentage: number): string {
-  return `${oneDecimal.format(percentage)}%`;
+  return `${percentFormat.format(percentage)}%`;
 }
 
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return countFormat.format(count);
 }
 
 export function formatRecord({ wins, losses }: { wins: number; losses: number }): string {
   return `${wins}-${losses}`;
 }
 
-/** Equal figures share a rank, and the next one counts them all: 1, 2, 2, 4. */
+/** Equal figures share a rank: 1, 2, 2, 4. */
 export function rankOf(rows: readonly { figure: string }[], figure: string): number {
   return rows.findIndex((row) => row.figure === figure) + 1;
 }

@@ -5,19 +5,19 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countLosses, useGeneration } from '../../admin/use-generation.ts';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import type { WaitingItem } from './waiting.ts';
+import type { Task } from './tasks.ts';
 
-interface WaitingActionProps {
-  action: NonNullable<WaitingItem['action']>;
+interface TaskActionProps {
+  action: NonNullable<Task['action']>;
   variant: ButtonVariant;
   tournament: Tournament;
   tree: Tree;
-  /** The button goes with its row, and the focus was on it. */
+  /** Called if the button unmounts while it has the focus. */
   onFocusLost: () => void;
 }
 
-/** What one press does without leaving the panel. */
-export function WaitingAction({ tree, ...props }: WaitingActionProps) {
+/** A button that does the task without leaving the panel. */
+export function TaskAction({ tree, ...props }: TaskActionProps) {
   return props.action.does === 'generate' ? (
     <GenerateAction tree={tree} {...props} />
   ) : (
@@ -25,7 +25,7 @@ export function WaitingAction({ tree, ...props }: WaitingActionProps) {
   );
 }
 
-function GenerateAction({ action, variant, tournament, tree, onFocusLost }: WaitingActionProps) {
+function GenerateAction({ action, variant, tournament, tree, onFocusLost }: TaskActionProps) {
   const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const report = reportField([...tree.teamById.values()]);
   const generation = useGeneration(tournament.id, report, countLosses(tree.games, 0), restoreFocus);
@@ -42,7 +42,7 @@ function GenerateAction({ action, variant, tournament, tree, onFocusLost }: Wait
   );
 }
 
-function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<WaitingActionProps, 'tree'>) {
+function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<TaskActionProps, 'tree'>) {
   const { button, restoreFocus } = useFocusFallback(onFocusLost);
   const { isPending, change } = useToggleSubmissions(tournament);
   return (
@@ -58,7 +58,7 @@ function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<Wa
   );
 }
 
-/** Whoever has gone on to something else meanwhile keeps the focus there. */
+/** Restores the focus only if no other element has it. */
 function useFocusFallback(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null);
   const restoreFocus = () => {

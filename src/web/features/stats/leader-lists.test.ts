@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankOf } from './leader-list.tsx';
+import { rankOf } from './leader-lists.tsx';
 
 describe('the rank in a list of leaders', () => {
   it.each([

@@ -11,10 +11,10 @@ import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
   tournament: Pick<Tournament, 'status' | 'bracketsOpen'>;
-  /** Whether the start date is over. */
+  /** The start date has passed. */
   isDue: boolean;
   tree: Tree;
-  /** How many have an account and no bracket; 0 as long as nobody knows. */
+  /** The number of users without a bracket. */
   withoutBracket: number;
 }
 
@@ -25,15 +25,15 @@ const OPEN = { does: 'open', label: 'Open submissions now' } as const;
 const CLOSE = { does: 'close', label: 'Close submissions now' } as const;
 const GENERATE_NOW = { does: 'generate', label: 'Generate bracket now' } as const;
 
-export function listWaiting(situation: Situation): WaitingItem[] {
+export function listTasks(situation: Situation): Task[] {
   const { tournament, tree } = situation;
   const isOver = tournament.status === 'completed';
   return [
-    ...waitingToClose(situation),
-    ...(isOver ? [] : tree.games.length === 0 ? waitingToGenerate(tree) : waitingToRegenerate(tree)),
-    ...waitingToOpen(situation),
+    ...tasksToClose(situation),
+    ...(isOver ? [] : tree.games.length === 0 ? tasksToGenerate(tree) : tasksToRegenerate(tree)),
+    ...tasksToOpen(situation),
     ...(isOver ? [] : listPlayable(tree, hasBegun(situation))),
-    ...waitingForPeople(situation),
+    ...tasksForPeople(situation),
   ];
 }
 
@@ -45,10 +45,10 @@ function isPickable(tree: Tree): boolean {
   return tree.games.length > 0 && isSeedingDrawn(tree);
 }
 
-function waitingToGenerate(tree: Tree): WaitingItem[] {
+function tasksToGenerate(tree: Tree): Task[] {
   const count = tree.teamById.size;
   const seeding = placeTeams([...tree.teamById.values()]);
-  const unseeded = waitingForSeeds(tree);
+  const unseeded = tasksToSeed(tree);
   if (!seeding.ok) return [...explainRefusal(seeding.reason, seeding.message, tree), ...unseeded];
   const title = 'The bracket has not been generated yet';
   const advice = `All ${count} teams are there.`;
@@ -56,7 +56,7 @@ function waitingToGenerate(tree: Tree): WaitingItem[] {
   return [...unseeded, { id: 'generate', about: 'Bracket', title, advice: `${advice} ${LIST_ORDER}`, link: GENERATE }];
 }
 
-function explainRefusal(reason: string, message: string, tree: Tree): WaitingItem[] {
+function explainRefusal(reason: string, message: string, tree: Tree): Task[] {
   if (reason === 'seed_conflict' || reason === 'position_conflict') {
     return [{ id: 'conflict', about: 'Seeding', title: 'The seeding does not fit', advice: message, link: SEEDING }];
   }
@@ -69,19 +69,19 @@ function explainRefusal(reason: string, message: string, tree: Tree): WaitingIte
   return [{ id: 'teams', about: 'Teams', title, advice: describeTeamCount(field), link: TEAMS }];
 }
 
-function waitingForSeeds(tree: Tree): WaitingItem[] {
+function tasksToSeed(tree: Tree): Task[] {
   const count = [...tree.teamById.values()].filter(({ seed }) => seed === null).length;
   if (count === 0) return [];
   const title = `${countOf(count, 'team')} ${count === 1 ? 'has' : 'have'} no seed`;
   return [{ id: 'seeds', about: 'Seeding', title, advice: 'Seeds decide who meets whom.', link: SEEDING }];
 }
 
-/** What has changed since the draw. Once games are on, it is too late for teams that came after it. */
-function waitingToRegenerate(tree: Tree): WaitingItem[] {
+/** Changes since the bracket was generated. Once games have started, new teams are too late. */
+function tasksToRegenerate(tree: Tree): Task[] {
   if (!isSeedingDrawn(tree)) {
     const title = 'The bracket is no longer what the seeds say';
     const advice = 'Nobody can make picks until it is generated again.';
-    return [...waitingForSeeds(tree), { id: 'regenerate', about: 'Bracket', title, advice, link: GENERATE }];
+    return [...tasksToSeed(tree), { id: 'regenerate', about: 'Bracket', title, advice, link: GENERATE }];
   }
   const late = [...tree.teamById.keys()].filter((id) => !tree.routes.has(id)).length;
   if (late === 0 || tree.games.some(isStarted)) return [];
@@ -90,14 +90,14 @@ function waitingToRegenerate(tree: Tree): WaitingItem[] {
   return [{ id: 'late', about: 'Teams', title, advice, link: TEAMS }];
 }
 
-function waitingToOpen(situation: Situation): WaitingItem[] {
+function tasksToOpen(situation: Situation): Task[] {
   if (situation.tournament.bracketsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
   const title = 'Submissions are still closed';
   const advice = 'The bracket is ready. Open submissions so that people can fill in theirs.';
   return [{ id: 'open', about: 'Submissions', title, advice, action: OPEN }];
 }
 
-function waitingToClose(situation: Situation): WaitingItem[] {
+function tasksToClose(situation: Situation): Task[] {
   if (!situation.tournament.bracketsOpen || !hasBegun(situation)) return [];
   const title = 'Submissions are still open';
   const since = situation.isDue ? 'The start has passed.' : 'The tournament has begun.';
@@ -105,8 +105,8 @@ function waitingToClose(situation: Situation): WaitingItem[] {
   return [{ id: 'close', about: 'Submissions', title, advice, action: CLOSE, isUrgent: true }];
 }
 
-/** As long as they can, or will be able to, send one in. */
-function waitingForPeople(situation: Situation): WaitingItem[] {
+/** Only while they can submit, or will be able to. */
+function tasksForPeople(situation: Situation): Task[] {
   const { tournament, tree, withoutBracket } = situation;
   if (withoutBracket === 0 || !isPickable(tree) || tournament.status === 'completed') return [];
   if (!tournament.bracketsOpen && hasBegun(situation)) return [];
@@ -117,8 +117,8 @@ function waitingForPeople(situation: Situation): WaitingItem[] {
   return [{ id: 'people', about: 'People', title, advice }];
 }
 
-/** Games that somebody has to enter a result for, those that are on first. The others wait for the tournament to begin. */
-function listPlayable(tree: Tree, hasBegun: boolean): WaitingItem[] {
+/** Games that need a result: running ones first; scheduled ones only once the tournament has begun. */
+function listPlayable(tree: Tree, hasBegun: boolean): Task[] {
   const open = tree.games.filter(isPlayable);
   const ready = hasBegun ? open.filter((game) => !isStarted(game)) : [];
   return [
@@ -133,7 +133,7 @@ function byRound(games: readonly PlayableGame[]): [Round, PlayableGame[]][] {
   );
 }
 
-function describeLive(tree: Tree, round: Round, games: readonly PlayableGame[]): WaitingItem {
+function describeLive(tree: Tree, round: Round, games: readonly PlayableGame[]): Task {
   const scores = games.map((game) => {
     const [upper, lower] = [nameOf(tree, game.team1Id), nameOf(tree, game.team2Id)];
     return game.team1Score === null || game.team2Score === null
@@ -149,7 +149,7 @@ function describeLive(tree: Tree, round: Round, games: readonly PlayableGame[]):
   };
 }
 
-function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[]): WaitingItem {
+function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[]): Task {
   return {
     id: `ready-${round}`,
     about: 'Games',
@@ -165,20 +165,20 @@ function linkTo(round: Round, label: string) {
 
 const SHOWN = 3;
 
-/** The first few, and how many there are besides. */
+/** The first names, and the number of the others. */
 function shorten(names: readonly string[]): string {
   const more = names.length - SHOWN;
   return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** Something that an admin has to do next, in words, and where. */
-export interface WaitingItem {
+/** A task for the admin. */
+export interface Task {
   id: string;
   about: 'Teams' | 'Seeding' | 'Bracket' | 'Submissions' | 'Live' | 'Games' | 'People';
   title: string;
   advice: string;
   link?: { href: string; label: string };
-  /** Instead of a link, where one press is enough. */
+  /** A button instead of a link. */
   action?: { does: 'open' | 'close' | 'generate'; label: string };
   isUrgent?: boolean;
 }

@@ -7,7 +7,7 @@ import {
   parseResult,
   parseScore,
   type ResultValues,
-  SIDES,
+  SCORE_FIELDS,
   validateFields,
 } from '../../admin/result-form-values.tsx';
 import { useEnterOpeningDayResult } from '../../api/admin/opening-day-mutations.ts';
@@ -19,24 +19,24 @@ import { Button } from '../../ui/button.tsx';
 import { FormButtons } from '../../ui/field.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { addNewcomers, idsOf, readLineup, type Side, startValues } from './lineup.ts';
-import { TeamPoints } from './team-points.tsx';
+import { addNewcomers, buildLineup, idsOf, initialValuesOf, type Side } from './lineup.ts';
+import { SidePointsFields } from './side-points-fields.tsx';
 
 function ResultFields({
   game,
   editedFrom,
-  isGone,
+  isDeleted,
   restore,
   close,
   sides,
-}: ResultFormProps & { sides: readonly Side[] }) {
+}: OpeningDayResultFormProps & { sides: readonly Side[] }) {
   const enter = useEnterOpeningDayResult(game);
-  const [initial] = useState(() => startValues(editedFrom, sides));
+  const [initial] = useState(() => initialValuesOf(editedFrom, sides));
   const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
     validate: (typed) => {
-      // Blank counts as 0, but a form that was only just opened is not a game without points.
-      const isUntouched = SIDES.every((name) => typed[name].trim() === '');
+      // Blank counts as 0, but an untouched form must not store 0 - 0.
+      const isUntouched = SCORE_FIELDS.every((name) => typed[name].trim() === '');
       return isUntouched ? { team1Score: 'Type a score first' } : validateFields(typed, idsOf(sides));
     },
     send: async (typed) => {
@@ -53,10 +53,10 @@ function ResultFields({
   });
   const { team1Score, team2Score } = values;
   const isTie = team1Score.trim() !== '' && parseScore(team1Score) === parseScore(team2Score);
-  const hasChanged = !isSending && !isGone && game.updatedAt !== editedFrom.updatedAt;
+  const hasChanged = !isSending && !isDeleted && game.updatedAt !== editedFrom.updatedAt;
   return (
     <form {...formProps} className="mt-5 grid gap-6">
-      {isGone && (
+      {isDeleted && (
         <Notice>
           <span className="min-w-0 flex-1 basis-64">
             Somebody else has deleted this game. What you typed is still here: restore the game to save it.
@@ -72,16 +72,16 @@ function ResultFields({
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 md:gap-x-6">
-        {SIDES.map((name, index) => (
+        {SCORE_FIELDS.map((name, index) => (
           <NumberField
             key={name}
             {...field(name)}
             size="score"
-            // Names, fields and messages stand in rows of their own, however long a name is.
+            // The subgrid aligns names, fields and errors of both teams.
             place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
             label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
             autoFocus={index === 0}
-            // Shows what will be sent.
+            // Shows the value that will be sent.
             onBlur={() => {
               if (values[name].trim() === '') set(name, '0');
             }}
@@ -91,7 +91,7 @@ function ResultFields({
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
         {sides.map((side) => (
-          <TeamPoints key={side.teamId} side={side} values={values} errors={errors} field={field} />
+          <SidePointsFields key={side.teamId} side={side} values={values} errors={errors} field={field} />
         ))}
       </div>
       <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>
@@ -108,27 +108,27 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-function describeScore({ status, team1Score, team2Score }: ResultFormProps['game']): string {
+function describeScore({ status, team1Score, team2Score }: OpeningDayResultFormProps['game']): string {
   return status === 'completed' ? `: it stands at ${team1Score} - ${team2Score}` : '';
 }
 
-interface ResultFormProps {
+interface OpeningDayResultFormProps {
   game: OpeningDayGame;
   editedFrom: OpeningDayGame;
-  isGone: boolean;
+  isDeleted: boolean;
   restore: () => Promise<void>;
   close: () => void;
 }
 
-/** Opens once it is known who can have points, and who has some. */
-export function ResultForm(props: ResultFormProps) {
+/** Opens once the players and their stored points are loaded. */
+export function OpeningDayResultForm(props: OpeningDayResultFormProps) {
   const { game, editedFrom } = props;
   const players = useQuery(playersQuery);
   const stats = useQuery({ ...openingDayStatsQuery(game.id), enabled: editedFrom.status === 'completed' });
   const [opened, setOpened] = useState<Side[] | null>(null);
   const points = editedFrom.status === 'completed' ? stats.data : [];
-  const now = players.data && points && readLineup(game, players.data, points);
-  // What is being read again may be old.
+  const now = players.data && points && buildLineup(game, players.data, points);
+  // Data that is being refetched may be stale.
   if (!opened && now && !players.isFetching && !stats.isFetching) setOpened(now);
   if (opened) return <ResultFields {...props} sides={now ? addNewcomers(opened, now) : opened} />;
   const failed = [players, stats].find(({ isError, isFetching }) => isError && !isFetching);

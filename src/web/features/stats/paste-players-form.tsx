@@ -11,59 +11,59 @@ import { FormButtons, FormProblem, TextAreaField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { PastedPlayers } from './pasted-players.tsx';
+import { PastedPlayersPreview } from './pasted-players-preview.tsx';
 
-interface PasteFormProps {
-  /** What was typed before, and where to keep what is typed now. */
+interface PastePlayersFormProps {
+  /** The text, which survives closing the dialog. */
   draft: string;
-  keep: (list: string) => void;
+  saveDraft: (list: string) => void;
   close: () => void;
 }
 
-/** A list of players, what was understood of it, and then all of them at once. */
-export function PasteForm({ draft, keep, close }: PasteFormProps) {
-  const leave = () => {
-    keep('');
+/** Imports a pasted list of players, with a preview before it is saved. */
+export function PastePlayersForm({ draft, saveDraft, close }: PastePlayersFormProps) {
+  const discardAndClose = () => {
+    saveDraft('');
     close();
   };
-  const known = useKnown();
+  const known = useKnownTeamsAndPlayers();
   const save = useImportPlayers();
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState<PlayerLine[] | null>(null);
-  const read = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
+  const parse = (list: string) => (known.data ? readPlayerList(list, known.data) : []);
   const { values, field, isSending, formProps } = useForm({
     initial: { list: draft },
     validate: ({ list }) => {
       if (!list.trim()) return { list: 'Paste or type at least one player' };
       const message = 'No line of this list can be added. See below why.';
-      return known.data && playersOf(read(list)).length === 0 ? { list: message } : {};
+      return known.data && playersOf(parse(list)).length === 0 ? { list: message } : {};
     },
     send: async ({ list }) => {
-      const understood = read(list);
-      const players = playersOf(understood);
+      const parsed = parse(list);
+      const players = playersOf(parsed);
       setFailure('');
       if (players.length === 0) return;
-      setSent(understood);
+      setSent(parsed);
       try {
         await save.mutateAsync(splitImport(players));
       } catch (error) {
         const message = messageOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
         toast.failure('Error', message);
-        // The toast is behind the dialog.
+        // Shown in the dialog too, which covers the toast.
         setFailure(`${message.replace(/\.?$/, '.')} Your list is still here.`);
         throw error;
       } finally {
         setSent(null);
       }
-      leave();
+      discardAndClose();
       toast.success('Success', `${countOf(players.length, 'player')} added successfully`);
     },
   });
-  useEffect(() => keep(values.list), [keep, values.list]);
-  // A long list is read when there is time between two keys.
+  useEffect(() => saveDraft(values.list), [saveDraft, values.list]);
+  // Parsing a long list must not block typing.
   const list = useDeferredValue(values.list);
   const current = useMemo(() => (known.data ? readPlayerList(list, known.data) : []), [list, known.data]);
-  // While they are being added, those who have arrived are not to be told as already there.
+  // Freezes the preview while saving, since the new players would show as duplicates.
   const lines = sent ?? current;
   const count = playersOf(lines).length;
   return (
@@ -79,10 +79,10 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
         hint="First Last, Team - or three columns from a spreadsheet: first name, last name, team. The team may be left out."
         ref={takeFocus}
       />
-      {known.failed ? (
-        <Failure title="The teams and players could not be loaded" onRetry={known.onRetry} />
+      {known.hasFailed ? (
+        <Failure title="The teams and players could not be loaded" onRetry={known.retry} />
       ) : known.data ? (
-        lines.length > 0 && <PastedPlayers lines={lines} />
+        lines.length > 0 && <PastedPlayersPreview lines={lines} />
       ) : (
         <div>
           <LoadingText>Loading teams and players...</LoadingText>
@@ -95,14 +95,14 @@ export function PasteForm({ draft, keep, close }: PasteFormProps) {
         busyLabel="Adding..."
         isSending={isSending}
         isWaiting={!known.data}
-        cancel={leave}
+        cancel={discardAndClose}
       />
     </form>
   );
 }
 
-/** The teams that players are linked to, and who is there already. */
-function useKnown() {
+/** Used to link players to teams and to find duplicates. */
+function useKnownTeamsAndPlayers() {
   const players = useQuery(playersQuery);
   const tournament = useCurrentTournament();
   const teams = useQuery({ ...teamsQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
@@ -110,8 +110,8 @@ function useKnown() {
   const failed = [players, tournament, teams].filter(({ isError, data }) => isError && data === undefined);
   return {
     data: useMemo(() => players.data && known && { players: players.data, teams: known }, [players.data, known]),
-    failed: failed.length > 0,
-    onRetry: () => {
+    hasFailed: failed.length > 0,
+    retry: () => {
       for (const query of failed) void query.refetch();
     },
   };
@@ -123,10 +123,10 @@ function playersOf(lines: readonly PlayerLine[]) {
 
 type ListedPlayer = PlayerImport['players'][number];
 
-// The server takes 64 kB at once.
+// The server accepts bodies up to 64 kB.
 const MAX_BYTES = 60_000;
 
-/** A list as requests: one, unless it is longer than the server takes at once. */
+/** Splits a list into request bodies that the server accepts. */
 export function splitImport(players: readonly ListedPlayer[]): PlayerImport[] {
   const parts: PlayerImport[] = [];
   let bytes = 0;

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Player } from '../../../contract/players.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingText, Skeleton } from '../../ui/states.tsx';
+
+// Lazy, since only admins need the forms, which bring Zod schemas.
+const PlayerForm = lazy(async () => ({ default: (await import('./player-form.tsx')).PlayerForm }));
+const PastePlayersForm = lazy(async () => ({ default: (await import('./paste-players-form.tsx')).PastePlayersForm }));
+
+export function PlayerDialog({ edited, close }: { edited: Player | 'new' | null; close: () => void }) {
+  const player = edited === 'new' || edited === null ? undefined : edited;
+  return (
+    <Dialog isOpen={edited !== null} close={close} title={player ? 'Edit Player' : 'Add Player'} staysOpen>
+      <Suspense fallback={<FormLoading height="h-96" />}>
+        <PlayerForm player={player} close={close} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+export function PasteDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  // Kept when Escape closes the dialog.
+  const [draft, setDraft] = useState('');
+  return (
+    <Dialog isOpen={isOpen} close={close} title="Paste Players" staysOpen>
+      <Suspense fallback={<FormLoading height="h-80" />}>
+        <PastePlayersForm draft={draft} saveDraft={setDraft} close={close} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function FormLoading({ height }: { height: string }) {
+  return (
+    <>
+      <LoadingText>Loading the form</LoadingText>
+      <Skeleton className={height} />
+    </>
+  );
+}
