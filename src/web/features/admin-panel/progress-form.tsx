@@ -15,13 +15,8 @@ import { toast } from '../../ui/toasts.ts';
 
 const FAILED = 'Failed to update tournament';
 
-interface ProgressFormProps {
-  tournament: Tournament;
-  games: readonly Game[];
-}
-
 /** The status and current round of the tournament. Choices are saved at once. */
-export function ProgressForm({ tournament, games }: ProgressFormProps) {
+export function ProgressForm({ tournament, games }: { tournament: Tournament; games: readonly Game[] }) {
   const { mutate, isPending, isError, variables } = useChangeTournament(tournament.id);
   const save = (change: TournamentChange) =>
     mutate(change, {

@@ -45,12 +45,7 @@ export function GoodToKnow({ tree, score, isPicking }: GoodToKnowProps) {
   );
 }
 
-interface ScoringTableProps {
-  tree: Tree;
-  score?: BracketScore | undefined;
-}
-
-function ScoringTable({ tree, score }: ScoringTableProps) {
+function ScoringTable({ tree, score }: { tree: Tree; score?: BracketScore | undefined }) {
   return (
     <table className="w-full self-start border-collapse text-left">
       <caption className="pb-2 text-left font-bold font-display text-xl">Scoring</caption>

@@ -22,14 +22,8 @@ import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 import { draftKey, readDraft } from './use-draft.ts';
 
-interface OwnBracketProps {
-  tournament: Tournament;
-  tree: Tree;
-  user: User;
-}
-
 /** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
-export function OwnBracket({ tournament, tree, user }: OwnBracketProps) {
+export function OwnBracket({ tournament, tree, user }: { tournament: Tournament; tree: Tree; user: User }) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
   const phase = usePhase(tournament);

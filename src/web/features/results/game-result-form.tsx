@@ -121,14 +121,8 @@ function focusFirstControl(frame: HTMLElement | null): void {
 
 const STEPS = [1, 2, 3];
 
-interface AddPointsProps {
-  team: string;
-  isDisabled: boolean;
-  add: (points: number) => void;
-}
-
 /** Buttons that add points to a running score. */
-function AddPoints({ team, isDisabled, add }: AddPointsProps) {
+function AddPoints({ team, isDisabled, add }: { team: string; isDisabled: boolean; add: (points: number) => void }) {
   return (
     <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">
       <legend className="sr-only">Add points for {team}</legend>
