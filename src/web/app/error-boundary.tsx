@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { connectionLost } from '../live/connection-lost.ts';
+import { connectionLost } from '../live/stream.ts';
 import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
 interface Props {
-  /** The path of the page; an error is forgotten when it changes. */
   path: string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
-import { connectionLost } from '../live/connection-lost.ts';
+import { connectionLost } from '../live/stream.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { APP_NAME } from '../ui/page-title.ts';
 import { currentToast, dismissToast } from '../ui/toasts.ts';

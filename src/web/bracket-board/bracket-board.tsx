@@ -118,15 +118,7 @@ export function BracketBoard(props: BracketBoardProps) {
   );
 }
 
-interface RoundTabProps {
-  round: Round;
-  /** '12/16', or '120 pts'. */
-  figure: string;
-  /** For screen readers: 'picked', 'played' or 'earned'. */
-  verb: string;
-}
-
-function RoundTab({ round, figure, verb }: RoundTabProps) {
+function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb: string }) {
   return (
     <>
       <span className="font-bold">{COLUMN_LABELS[round]}</span>{' '}
@@ -160,15 +152,8 @@ function useJustDecided(tree: Tree): ReadonlySet<number> {
   return games;
 }
 
-interface ChampionProps {
-  tree: Tree;
-  picks: Picks;
-  /** The championship is on screen. */
-  isActive: boolean;
-}
-
 /** The actual champion, or the bracket's pick. */
-function Champion({ tree, picks, isActive }: ChampionProps) {
+function Champion({ tree, picks, isActive }: { tree: Tree; picks: Picks; isActive: boolean }) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
   const contender = expectedWinner(final, picks);

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { urlOf } from '../api/client.ts';
 import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
 import { querySyncOf } from '../api/query-sync.ts';
-import { connectionLost } from './connection-lost.ts';
-import { createLiveStream, type LiveStream } from './stream.ts';
+import { connectionLost, createLiveStream, type LiveStream } from './stream.ts';
 
 // Browsers limit connections per host, so background tabs close theirs.
 const HIDDEN_MS = 3_000;

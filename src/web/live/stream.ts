@@ -2,6 +2,7 @@ import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { computeBackoffMs } from '../api/backoff.ts';
 import type { Changes } from '../api/invalidation.ts';
+import { createStore } from '../browser/store.ts';
 import { parseEvent } from './event.ts';
 
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
@@ -130,3 +131,6 @@ export function createLiveStream({
     isOpen: () => source?.readyState === OPEN,
   };
 }
+
+/** Whether the live stream has been down for so long that users are told. */
+export const connectionLost = createStore(false);

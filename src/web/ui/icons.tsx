@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-function Icon({ children }: { children: ReactNode }) {
-  return (
+/** Makes a decorative icon component of shapes on a 24 by 24 grid. */
+function icon(shapes: ReactNode) {
+  return () => (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
@@ -12,84 +13,52 @@ function Icon({ children }: { children: ReactNode }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {children}
+      {shapes}
     </svg>
   );
 }
 
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
-
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-);
-
-export const LockIcon = () => (
-  <Icon>
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const LockIcon = icon(
+  <>
+    {' '}
     <rect x="5" y="11" width="14" height="9" rx="2" />
     <path d="M8 11V8a4 4 0 0 1 8 0v3" />
-  </Icon>
+  </>,
 );
-
-export const SunIcon = () => (
-  <Icon>
+export const SunIcon = icon(
+  <>
+    {' '}
     <circle cx="12" cy="12" r="4" />
     <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
-  </Icon>
+  </>,
 );
-
-export const MoonIcon = () => (
-  <Icon>
-    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />
-  </Icon>
-);
-
-export const DeviceIcon = () => (
-  <Icon>
+export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />);
+export const DeviceIcon = icon(
+  <>
+    {' '}
     <rect x="3" y="4" width="18" height="12" rx="2" />
     <path d="M9 20h6M12 16v4" />
-  </Icon>
+  </>,
 );
-
-export const SearchIcon = () => (
-  <Icon>
+export const SearchIcon = icon(
+  <>
+    {' '}
     <circle cx="11" cy="11" r="6.5" />
     <path d="m20 20-4.2-4.2" />
-  </Icon>
+  </>,
 );
-
-export const PencilIcon = () => (
-  <Icon>
+export const PencilIcon = icon(
+  <>
+    {' '}
     <path d="M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 3L8 18.5z" />
     <path d="m14.5 6 3.5 3.5" />
-  </Icon>
+  </>,
 );
-
-export const TrophyIcon = () => (
-  <Icon>
-    <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.800 4.5M16 6h3.5c0 3-1.5 4.5-3.800 4.5M12 14v5M8.5 20h7" />
-  </Icon>
+export const TrophyIcon = icon(
+  <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.800 4.5M16 6h3.5c0 3-1.5 4.5-3.800 4.5M12 14v5M8.5 20h7" />,
 );
-
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="m6 9 6 6 6-6" />
-  </Icon>
-);
-
-export const CheckIcon = () => (
-  <Icon>
-    <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
-);
-
-export const TrashIcon = () => (
-  <Icon>
-    <path d="M4 7h16M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />
-  </Icon>
-);
+export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const TrashIcon = icon(<path d="M4 7h16M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />);

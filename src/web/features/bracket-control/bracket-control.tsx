@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { Fact, Figure } from '../../admin/fact.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
+import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { SubmissionsCard } from './submissions-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
 
 export function BracketControl() {
   const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
@@ -73,5 +82,68 @@ function ControlNotes() {
         ))}
       </ul>
     </Card>
+  );
+}
+
+export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; tree: Tree | null }) {
+  const { isOpen, isPending, change } = useToggleSubmissions(tournament);
+  const isOver = tournament.status === 'completed';
+  const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
+  return (
+    <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} isBusy={isPending}>
+      <div className="grid gap-5">
+        <SubmissionCount tournament={tournament} />
+        {tree && <NothingToPick tree={tree} />}
+        <div className="border-line border-t pt-5">
+          <Switch
+            label="Enable Bracket Submissions"
+            hint={isOpen && !isOver ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
+            isOn={isOpen}
+            onChange={change}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Warns that submissions are open without a bracket to fill in. */
+function NothingToPick({ tree }: { tree: Tree }) {
+  if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-xl bg-wait-soft px-4 py-3 text-wait">
+      <p className="font-semibold">
+        {tree.games.length === 0
+          ? 'The bracket has not been generated yet. Until it is, there is nothing to fill in, whether submissions are open or not.'
+          : 'The seeding has changed since the bracket was generated. Until it is generated again, nobody can make picks.'}
+      </p>
+      <ButtonLink href="/admin/setup-bracket?tab=generate" variant="secondary">
+        Generate bracket
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SubmissionCount({ tournament: { id, status, startDate } }: { tournament: Tournament }) {
+  const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
+  const queryState = { hasFailed: isError, onRetry: () => refetch() };
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 *:last:max-sm:col-span-2">
+      <Fact name="Brackets submitted">
+        <Figure value={data?.submitted} {...queryState} />
+      </Fact>
+      <Fact name="Accounts without one">
+        <Figure value={data?.total} {...queryState} />
+      </Fact>
+      <Fact name={status === 'not_started' ? 'Tournament begins in' : 'Tournament'}>
+        <span className="text-xl">
+          {status === 'not_started' ? (
+            <Countdown to={startDate} over="Any moment now" />
+          ) : (
+            TOURNAMENT_STATUS_LABELS[status]
+          )}
+        </span>
+      </Fact>
+    </dl>
   );
 }

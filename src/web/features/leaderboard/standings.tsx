@@ -8,13 +8,13 @@ import { useUser } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
+import { LockIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { GameFacts } from './game-facts.ts';
 import { Rank } from './standings-cells.tsx';
-import { StandingsHeader } from './standings-header.tsx';
 import { OWN_ROW_CLASSES, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
-import { useEntries, useOwnRow } from './use-entries.ts';
+import { type OwnRow, useEntries, useOwnRow } from './use-entries.ts';
 import { useRowAnimation } from './use-row-animation.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -149,5 +149,36 @@ function StandingsFooter({ total, ownRank, isSticky }: FooterProps) {
       </p>
       {ownRank !== undefined && hasRankBadge(ownRank) && <Badge tone="wait">Your rank: {formatRank(ownRank)}</Badge>}
     </div>
+  );
+}
+
+// Rows on the first screen, which need no jump.
+const FIRST_ROWS = 10;
+
+interface HeaderProps {
+  titleId: string;
+  isOpen: boolean;
+  own: OwnRow | null;
+  jumpToOwn: () => void;
+}
+
+export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
+  return (
+    <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
+      <h2 id={titleId} className="font-bold font-display text-2xl">
+        Standings
+      </h2>
+      {own && own.row >= FIRST_ROWS && (
+        <Button variant="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
+          Jump to me
+        </Button>
+      )}
+      {isOpen && (
+        <p className="flex w-full items-start gap-2 text-faint text-sm">
+          <LockIcon />
+          Picks stay hidden until submissions close.
+        </p>
+      )}
+    </header>
   );
 }

@@ -15,15 +15,8 @@ const FACTS = [
   'Points come in as soon as a game is decided, and nobody has to reload the page for them.',
 ];
 
-interface GoodToKnowProps {
-  tree: Tree;
-  score?: BracketScore;
-  /** Whether this user, or a visitor after logging in, can make picks. */
-  isPicking: boolean;
-}
-
 /** Below every bracket: the points per round, and frequent questions. */
-export function GoodToKnow({ tree, score, isPicking }: GoodToKnowProps) {
+export function GoodToKnow({ tree, score, isPicking }: { tree: Tree; score?: BracketScore; isPicking: boolean }) {
   const facts = isPicking ? [...ABOUT_PICKING, ...FACTS] : FACTS;
   return (
     <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2 print:hidden">

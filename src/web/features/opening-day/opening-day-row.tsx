@@ -98,7 +98,7 @@ function Matchup({ game }: { game: OpeningDayGame }) {
 }
 
 interface TopPerformerProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   stats: readonly OpeningDayStat[] | undefined;
   hasFailed: boolean;
   onRetry: () => void;
@@ -133,13 +133,7 @@ function TopPerformer({ stats, hasFailed, onRetry }: TopPerformerProps) {
   );
 }
 
-interface PlayerStatsProps {
-  /** Undefined while they are on their way. */
-  stats: readonly OpeningDayStat[] | undefined;
-  hasFailed: boolean;
-}
-
-function PlayerStats({ stats, hasFailed }: PlayerStatsProps) {
+function PlayerStats({ stats, hasFailed }: { stats: readonly OpeningDayStat[] | undefined; hasFailed: boolean }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-xl bg-raised p-5">

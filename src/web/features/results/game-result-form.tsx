@@ -11,7 +11,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { PlayerPoints } from './player-points.tsx';
 import { ConflictNotice } from './reopen-dialog.tsx';
 import { ResultActions } from './result-actions.tsx';
-import type { ResultDraft, SaveDraft } from './use-result-drafts.ts';
+import type { ResultDraft, SaveDraft } from './use-result-form.ts';
 import { useResultForm } from './use-result-form.ts';
 
 interface GameResultFormProps {

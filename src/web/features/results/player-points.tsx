@@ -4,19 +4,25 @@ import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { compareNames, fullName } from '../../../domain/players/names.ts';
-import { listScorers, NumberField, pointsField, SCORE_FIELDS } from '../../admin/result-form-values.tsx';
+import {
+  listScorers,
+  NumberField,
+  parseScore,
+  pointsField,
+  SCORE_FIELDS,
+  sumPoints,
+} from '../../admin/result-form-values.tsx';
 import { playersQuery } from '../../api/player-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { TeamPointsFields } from './team-points-fields.tsx';
-import type { useResultForm } from './use-result-form.ts';
+import type { ResultForm } from './use-result-form.ts';
 
 interface PlayerPointsProps {
   tree: Tree;
   teamIds: readonly [number, number];
   players: UseQueryResult<Player[]>;
-  form: ReturnType<typeof useResultForm>;
+  form: ResultForm;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -112,13 +118,8 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   );
 }
 
-interface FormerPlayerPointsProps {
-  playerIds: readonly number[];
-  form: ReturnType<typeof useResultForm>;
-}
-
 /** Points typed for players who have left both teams. The admin has to clear them. */
-function FormerPlayerPoints({ playerIds, form }: FormerPlayerPointsProps) {
+function FormerPlayerPoints({ playerIds, form }: { playerIds: readonly number[]; form: ResultForm }) {
   const { data: everyone } = useQuery(playersQuery);
   const nameOfPlayer = (playerId: number) => {
     const player = everyone?.find(({ id }) => id === playerId);
@@ -133,19 +134,50 @@ function FormerPlayerPoints({ playerIds, form }: FormerPlayerPointsProps) {
       </p>
       <div className="grid gap-2 sm:max-w-xs">
         {playerIds.map((playerId) => (
-          <NumberField
-            key={playerId}
-            {...form.field(pointsField(playerId))}
-            size="points"
-            label={
-              <>
-                {nameOfPlayer(playerId)}
-                <span className="sr-only"> points</span>
-              </>
-            }
-          />
+          <PlayerField key={playerId} id={playerId} name={nameOfPlayer(playerId)} form={form} />
         ))}
       </div>
     </fieldset>
   );
+}
+
+interface TeamPointsFieldsProps {
+  name: string;
+  players: readonly Player[];
+  score: string;
+  form: ResultForm;
+}
+
+function TeamPointsFields({ name, players, score, form }: TeamPointsFieldsProps) {
+  const playerIds = players.map(({ id }) => id);
+  const sum = sumPoints(form.values, playerIds);
+  const total = parseScore(score);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{name}</legend>
+      {players.length === 0 && <p className="text-faint text-sm">No players yet.</p>}
+      <div className="grid gap-2">
+        {players.map((player) => (
+          <PlayerField key={player.id} id={player.id} name={fullName(player)} form={form} />
+        ))}
+      </div>
+      {/* Not an error: some points may be unknown. */}
+      <p role="status" className="mt-2 text-faint text-sm">
+        {sum !== null && !Number.isNaN(total) && sum !== total && `Adds up to ${sum} of ${total} points.`}
+        {sum !== null && sum === total && `Adds up to all ${total} points.`}
+      </p>
+    </fieldset>
+  );
+}
+
+function PlayerField({ id, name, form }: { id: number; name: string; form: ResultForm }) {
+  const field = pointsField(id);
+  const label = (
+    <>
+      {name}
+      <span className="sr-only"> points</span>
+    </>
+  );
+  // A player who joined after the form was opened has no value.
+  return <NumberField {...form.field(field)} value={form.values[field] ?? ''} size="points" label={label} />;
 }

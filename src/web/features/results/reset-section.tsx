@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { listRounds } from './round-end.tsx';
+import { listRounds } from './round-navigation.tsx';
 
 /** Resets the tournament, after a confirmation that counts the losses. */
 export function ResetSection({ tournament, tree }: { tournament: Tournament; tree: Tree }) {

@@ -6,16 +6,10 @@ import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { useResultForm } from './use-result-form.ts';
-
-interface ResultActionsProps {
-  tournament: Tournament;
-  game: Game;
-  form: ReturnType<typeof useResultForm>;
-}
+import type { ResultForm } from './use-result-form.ts';
 
 /** The buttons of a game without a result. Enter presses the first. */
-export function ResultActions({ tournament, game, form }: ResultActionsProps) {
+export function ResultActions({ tournament, game, form }: { tournament: Tournament; game: Game; form: ResultForm }) {
   const { isFinal, isOpening, isSending, stored, values } = form;
   const box = useRef<HTMLDivElement>(null);
   const isStarting = useRef(false);
@@ -72,7 +66,7 @@ export function ResultActions({ tournament, game, form }: ResultActionsProps) {
 }
 
 /** Sets a game back to scheduled, after a confirmation if it has a score. */
-function Unstart({ game, form }: { game: Game; form: ResultActionsProps['form'] }) {
+function Unstart({ game, form }: { game: Game; form: ResultForm }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { labelSlot } from '../../bracket-board/board-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
-import type { ResultDraft } from './use-result-drafts.ts';
+import type { ResultDraft } from './use-result-form.ts';
 
 const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
 

@@ -9,9 +9,8 @@ import { Empty } from '../../ui/states.tsx';
 import { GameResultForm } from './game-result-form.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { ResultRow } from './result-row.tsx';
-import { findNextGame, findOpenRound, listRound, RoundEnd } from './round-end.tsx';
-import { RoundFilter } from './round-filter.tsx';
-import { type ResultDraft, type SaveDraft, useResultDrafts } from './use-result-drafts.ts';
+import { findNextGame, findOpenRound, listRound, RoundEnd, RoundFilter } from './round-navigation.tsx';
+import { type ResultDraft, type SaveDraft, useResultDrafts } from './use-result-form.ts';
 
 interface OpenGame {
   id: number | null;

@@ -6,7 +6,7 @@ import { useBoard } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { ResetSection } from './reset-section.tsx';
-import { FILTER_GRID } from './round-filter.tsx';
+import { FILTER_GRID } from './round-navigation.tsx';
 import { RoundResults } from './round-results.tsx';
 
 export function UpdateResults() {

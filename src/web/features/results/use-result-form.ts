@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
@@ -22,7 +22,6 @@ import { useChangeGame, useEnterResult } from '../../api/admin/game-mutations.ts
 import { messageOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
-import { draftOf, type ResultDraft, type SaveDraft } from './use-result-drafts.ts';
 
 const PLAYERS_FAILED =
   'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';
@@ -136,6 +135,35 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   };
 }
 
+export type ResultForm = ReturnType<typeof useResultForm>;
+
 function showFailure(error: unknown): void {
   toast.failure('Update Failed', messageOf(error, 'Failed to update game result.'));
+}
+
+/** The unsaved fields of a result form. */
+export type ResultDraft = Partial<ResultValues>;
+export type SaveDraft = (gameId: number, draft: ResultDraft | null) => void;
+
+/** The drafts by game, which survive closing the form. */
+export function useResultDrafts(): [ReadonlyMap<number, ResultDraft>, SaveDraft] {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, ResultDraft>>(new Map());
+  const saveDraft = useCallback<SaveDraft>(
+    (gameId, draft) =>
+      setDrafts((before) => {
+        if ((before.get(gameId) ?? null) === draft) return before;
+        const after = new Map(before);
+        if (draft) after.set(gameId, draft);
+        else after.delete(gameId);
+        return after;
+      }),
+    [],
+  );
+  return [drafts, saveDraft];
+}
+
+/** The fields that differ from the stored game; null if none do. */
+export function draftOf(values: ResultValues, stored: ResultDraft): ResultDraft | null {
+  const edited = Object.entries(values).filter(([name, text]) => text !== (stored[name as ScoreField] ?? ''));
+  return edited.length > 0 ? Object.fromEntries(edited) : null;
 }

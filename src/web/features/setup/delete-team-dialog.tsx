@@ -10,13 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
-interface DeleteTeamDialogProps {
-  /** Null while the dialog is closed. */
-  team: Team | null;
-  close: (isDeleted: boolean) => void;
-}
-
-export function DeleteTeamDialog({ team, close }: DeleteTeamDialogProps) {
+export function DeleteTeamDialog({ team, close }: { team: Team | null; close: (isDeleted: boolean) => void }) {
   const remove = useDeleteTeam(team?.tournamentId ?? 0);
   const [problem, setProblem] = useState('');
   const closeDialog = (isDeleted: boolean) => {

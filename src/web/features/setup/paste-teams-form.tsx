@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem, TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { explainFailedList } from './add-team-state.ts';
+import { explainFailedList } from './add-team-form.tsx';
 import { PastedTeamsPreview } from './pasted-teams-preview.tsx';
 
 const EXAMPLE = 'Harbor Herons, 1, 1\nGranite Goats, 16, 1\nPrairie Foxes';

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Team } from '../../../contract/teams.ts';
+import { type Team, TeamName } from '../../../contract/teams.ts';
 import { canContinueWith, countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
+import { useRenameTeam } from '../../api/admin/team-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { useForm, validateInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { PasteTeamsForm } from './paste-teams-form.tsx';
-import { RenameTeamForm } from './rename-team-form.tsx';
 
 interface TeamsTabProps {
   tournamentId: number;
@@ -110,4 +113,64 @@ function describePlace({ seed, bracketPosition }: Team): string {
   return [seed !== null && `Seed ${seed}`, bracketPosition !== null && `(#${bracketPosition})`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Replaces the name in the list. Enter saves, Escape cancels. */
+export function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
+  const rename = useRenameTeam(team);
+  const [problem, setProblem] = useState('');
+  const errorId = useId();
+  const { values, errors, set, isSending, formProps } = useForm({
+    initial: { name: team.name },
+    validate: (typed) => validateInput(TeamName, typed),
+    send: async ({ name }) => {
+      if (name === team.name) return done();
+      try {
+        const renamed = await rename.mutateAsync(name);
+        toast.success('Team Renamed', renamed.name);
+      } catch (error) {
+        const message = messageOf(error);
+        toast.failure('Failed to rename team', message);
+        setProblem(message);
+        throw error;
+      }
+      done();
+    },
+  });
+  const error = errors.name ?? problem;
+  return (
+    <form {...formProps} aria-label={`Rename ${team.name}`} className="flex min-w-0 flex-1 flex-wrap items-center py-1">
+      <input
+        name="name"
+        aria-label="Team name"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        autoComplete="off"
+        ref={selectOnce}
+        value={values.name}
+        onChange={({ target }) => {
+          setProblem('');
+          set('name', target.value);
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && done()}
+        className="min-h-9 min-w-0 flex-1 rounded-lg border border-edge bg-card px-2 text-ink aria-invalid:border-2 aria-invalid:border-bad"
+      />
+      <IconButton type="submit" label="Save name" aria-disabled={isSending} className="text-good">
+        <CheckIcon />
+      </IconButton>
+      <IconButton label="Cancel" onClick={done} className="-ml-2">
+        <CloseIcon />
+      </IconButton>
+      {error && (
+        <p id={errorId} role="alert" className="basis-full pb-1 font-semibold text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+// Outside the component, so that React calls the ref only on mount. Typing replaces the selected name.
+function selectOnce(field: HTMLInputElement | null): void {
+  field?.select();
 }

@@ -9,13 +9,7 @@ import { takeFocus, useForm, validateInput } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-interface PlayerFormProps {
-  /** Undefined to add a player. */
-  player: Player | undefined;
-  close: () => void;
-}
-
-export function PlayerForm({ player, close }: PlayerFormProps) {
+export function PlayerForm({ player, close }: { player: Player | undefined; close: () => void }) {
   const save = useSavePlayer(player?.id);
   const [failure, setFailure] = useState('');
   // A snapshot from when the form was opened, since results change players.

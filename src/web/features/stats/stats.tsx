@@ -9,10 +9,9 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { AllTimeLeaders } from './all-time-leaders.tsx';
+import { AllTimeLeaders, TournamentLeaders } from './leaders.tsx';
 import { PasteDialog, PlayerDialog } from './player-dialogs.tsx';
 import { findPlayers, PLAYER_GRID, PlayersSection } from './players-section.tsx';
-import { TournamentLeaders } from './tournament-leaders.tsx';
 
 export function Stats() {
   usePageTitle('Player Statistics');
@@ -114,14 +113,7 @@ function useSearchText(): [string, (text: string) => void] {
 
 const LABEL = 'Search players or teams...';
 
-interface SearchBoxProps {
-  text: string;
-  setText: (text: string) => void;
-  /** The number of matches; empty without a search. */
-  result: string;
-}
-
-function SearchBox({ text, setText, result }: SearchBoxProps) {
+function SearchBox({ text, setText, result }: { text: string; setText: (text: string) => void; result: string }) {
   const box = useRef<HTMLInputElement>(null);
   // Users can type into the prerendered box before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: needed only once, after hydration

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 
 interface RoundEndProps {
   tree: Tree;
@@ -103,4 +106,39 @@ export function stateOfRound(tree: Tree, round: Round): RoundState {
     return { kind: 'over', winnerId: tree.games.at(-1)?.winnerId ?? null };
   }
   return { kind: 'done', games: games.length, next };
+}
+
+export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:grid-cols-6';
+
+/** Links to the rounds, with their progress. */
+export function RoundFilter({ tree, shown, onChoose }: { tree: Tree; shown: Round; onChoose: () => void }) {
+  return (
+    <nav aria-label="Rounds">
+      <ul className={FILTER_GRID}>
+        {listRounds(tree).map((round) => {
+          const { completed, total } = countCompleted(listRound(tree, round));
+          return (
+            <li key={round}>
+              <Link
+                href={pathOfRound(round)}
+                onClick={onChoose}
+                aria-current={round === shown ? 'true' : undefined}
+                className="flex min-h-16 flex-col justify-center rounded-xl border border-line bg-card px-3 py-2 leading-tight hover:bg-raised aria-[current]:border-2 aria-[current]:border-accent aria-[current]:bg-raised"
+              >
+                <span className="font-bold">{ROUND_LABELS[round]}</span>
+                <span className="flex items-center gap-1 text-faint text-sm">
+                  {completed} of {total} done
+                  {completed === total && (
+                    <span className="text-good">
+                      <CheckIcon />
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
 }

@@ -10,7 +10,7 @@ import {
   markFailed,
   retryFailed,
   startSending,
-} from './add-team-state.ts';
+} from './add-team-form.tsx';
 
 const type = (state: AddTeamState, name: string) => ({ ...state, name });
 const send = (state: AddTeamState, ...names: string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from './use-result-drafts.ts';
+import { draftOf } from './use-result-form.ts';
 
 describe('the unsaved fields', () => {
   const stored = { team1Score: '33', team2Score: '29' };

@@ -1,11 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SingleGameLeader } from '../../../domain/players/leaders.ts';
+import {
+  MIN_GAMES_FOR_WIN_PERCENTAGE,
+  type RecordLeader,
+  type SingleGameLeader,
+} from '../../../domain/players/leaders.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import { pointsLeadersQuery, singleGameLeadersQuery, tournamentWinsLeadersQuery } from '../../api/player-queries.ts';
+import {
+  gamesLeadersQuery,
+  pointsLeadersQuery,
+  singleGameLeadersQuery,
+  tournamentWinsLeadersQuery,
+  winPercentageLeadersQuery,
+  winsLeadersQuery,
+} from '../../api/player-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { formatCount, LeaderList, LeaderLists, LeadersSection, NoLeaders } from './leader-lists.tsx';
+import {
+  formatCount,
+  formatPercent,
+  formatRecord,
+  LeaderList,
+  LeaderLists,
+  LeadersSection,
+  NoLeaders,
+} from './leader-lists.tsx';
 
-const TITLE = 'Current Tournament Leaders';
+const CURRENT = 'Current Tournament Leaders';
 
 export function TournamentLeaders() {
   const tournament = useCurrentTournament();
@@ -14,21 +33,21 @@ export function TournamentLeaders() {
   const wins = useQuery({ ...tournamentWinsLeadersQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
   if (tournament.data === null) {
     return (
-      <LeadersSection title={TITLE}>
+      <LeadersSection title={CURRENT}>
         <NoLeaders>There is no tournament yet. Its leaders will be listed here once games are played.</NoLeaders>
       </LeadersSection>
     );
   }
   if ([points, wins, singleGame].every(({ data }) => data?.length === 0)) {
     return (
-      <LeadersSection title={TITLE} aside={tournament.data?.name}>
+      <LeadersSection title={CURRENT} aside={tournament.data?.name}>
         <NoLeaders>Nobody has scored in this tournament yet. Its leaders will be listed here.</NoLeaders>
       </LeadersSection>
     );
   }
   return (
-    <LeadersSection title={TITLE} aside={tournament.data?.name ?? '\u00a0'}>
-      <LeaderLists label={TITLE}>
+    <LeadersSection title={CURRENT} aside={tournament.data?.name ?? '\u00a0'}>
+      <LeaderLists label={CURRENT}>
         <LeaderList
           title="Points Leaders"
           rows={points.data?.map((leader) => ({
@@ -73,4 +92,54 @@ export function TournamentLeaders() {
 
 function describeGame({ gameType }: SingleGameLeader): string {
   return `${gameType.replaceAll('_', ' ')} game`;
+}
+
+const ALL_TIME = 'All-Time Leaders';
+
+export function AllTimeLeaders() {
+  const games = useQuery(gamesLeadersQuery);
+  const wins = useQuery(winsLeadersQuery);
+  const winPercentage = useQuery(winPercentageLeadersQuery);
+  if ([games, wins, winPercentage].every(({ data }) => data?.length === 0)) {
+    return (
+      <LeadersSection title={ALL_TIME}>
+        <NoLeaders>Nobody has played a game yet.</NoLeaders>
+      </LeadersSection>
+    );
+  }
+  return (
+    <LeadersSection title={ALL_TIME}>
+      <LeaderLists label={ALL_TIME}>
+        <LeaderList
+          title="Games"
+          rows={games.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.totalGames) }))}
+          hasFailed={games.isError}
+          onRetry={games.refetch}
+          whenEmpty="Nobody has played a game yet."
+        />
+        <LeaderList
+          title="Wins"
+          rows={wins.data?.map((leader) => ({ ...describe(leader), figure: formatCount(leader.wins) }))}
+          hasFailed={wins.isError}
+          onRetry={wins.refetch}
+          whenEmpty="Nobody has won a game yet."
+        />
+        <LeaderList
+          title="Win Percentage"
+          note={`Min. ${MIN_GAMES_FOR_WIN_PERCENTAGE} games`}
+          rows={winPercentage.data?.map((leader) => ({
+            ...describe(leader),
+            figure: formatPercent(leader.winPercentage),
+          }))}
+          hasFailed={winPercentage.isError}
+          onRetry={winPercentage.refetch}
+          whenEmpty="Nobody with that many games has won one yet."
+        />
+      </LeaderLists>
+    </LeadersSection>
+  );
+}
+
+function describe(leader: RecordLeader) {
+  return { key: String(leader.playerId), name: fullName(leader), detail: formatRecord(leader) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, play, start } from '../../../../test/domain-fixtures.ts';
 import { ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { findNextGame, findOpenRound, listRound, listRounds, stateOfRound } from './round-end.tsx';
+import { findNextGame, findOpenRound, listRound, listRounds, stateOfRound } from './round-navigation.tsx';
 
 function playGames(tree: Tree, round: Round, ...indexes: number[]): Tree {
   return indexes.reduce((played, index) => play(played, gameAt(played, round, index).id, 'team1'), tree);
