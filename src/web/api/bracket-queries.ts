@@ -15,7 +15,7 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   });
 }
 
-/** For admins: submitted brackets and users without one. The live stream does not report new accounts, so it is never fresh. */
+/** For admins: submitted brackets and users without one. Always stale, since no event reports new accounts. */
 export function withoutBracketQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'without-bracket'],
@@ -24,7 +24,7 @@ export function withoutBracketQuery(tournamentId: number) {
   });
 }
 
-/** Submits a complete bracket. The live stream reports submissions late, in batches, so this does not wait for its event. */
+/** Submits a complete bracket. It does not wait for its event, which the server sends late, in a batch. */
 export function useSubmitBracket(tournamentId: number) {
   const sync = querySyncOf(useQueryClient());
   return useMutation({

@@ -3,17 +3,10 @@ import { connectionLost } from '../live/stream.ts';
 import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
-interface Props {
-  path: string;
-  children: ReactNode;
-}
+type State = { failedAt: string | null };
 
-interface State {
-  failedAt: string | null;
-}
-
-/** Catches errors in a page's code and failures to load it, and keeps the shell usable. */
-export class ErrorBoundary extends Component<Props, State> {
+/** Catches errors of the page at `path`, also in loading its code. Other pages and the shell stay usable. */
+export class ErrorBoundary extends Component<{ path: string; children: ReactNode }, State> {
   override state: State = { failedAt: null };
 
   static getDerivedStateFromError(): Partial<State> {

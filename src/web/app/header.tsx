@@ -95,7 +95,7 @@ function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFol
         <li key={link.href}>
           <Link
             href={link.href}
-            aria-current={isActive(link, path) ? 'page' : undefined}
+            aria-current={isActive(link.href, path) ? 'page' : undefined}
             onClick={onFollow}
             className={ITEM}
           >
@@ -127,11 +127,11 @@ function linksFor(user: User | null | undefined): NavigationLink[] {
   ];
 }
 
-function isActive({ href }: NavigationLink, path: string): boolean {
+function isActive(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
 
 /** Whether a page needs a login, so that the login returns to it. */
 function needsLogin(path: string): boolean {
-  return path === '/my-bracket' || isActive({ href: '/admin', label: '' }, path);
+  return path === '/my-bracket' || isActive('/admin', path);
 }

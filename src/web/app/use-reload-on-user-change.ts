@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../browser/storage.ts';
 // The user id that the last tab has seen. It only notifies other tabs.
 const KEY = 'swish-user';
 
-/** Reloads the page if another user is logged in: after a login in another tab, or in a page restored by the back button. */
+/** Reloads the page if the user has changed in another tab, or since the back/forward cache stored it. */
 export function useReloadOnUserChange(): void {
   const client = useQueryClient();
   const user = useUser();

@@ -106,7 +106,7 @@ export function assertInput<Schema extends ZodType>(schema: Schema, input: unkno
   schema.parse(input);
 }
 
-/** A ref that focuses a field. Dialogs focus `autofocus` fields when they open; a form that loads later does it here. */
+/** A ref that focuses a field, for forms that load after their dialog has opened. */
 export function takeFocus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.focus();

@@ -21,7 +21,7 @@ export function startLive(client: QueryClient): void {
   followVisibility(stream);
 }
 
-/** Opens the stream while the tab is visible. On pagehide it closes, since an open one keeps the page out of the back/forward cache. */
+/** Opens the stream while the tab is visible. An open one would keep the page out of the back/forward cache. */
 function followVisibility({ open, close, restart }: LiveStream): void {
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {

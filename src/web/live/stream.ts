@@ -132,5 +132,5 @@ export function createLiveStream({
   };
 }
 
-/** Whether the live stream has been down for so long that users are told. */
+/** Whether the stream has been down for longer than LOST_AFTER_MS. */
 export const connectionLost = createStore(false);

@@ -1,15 +1,15 @@
-// Before anything is painted: the theme that was chosen here before, or light.
+// Applies the stored theme before the first paint; the default is light.
 let chosen = null;
 try {
   chosen = localStorage.getItem('swish-theme');
 } catch {
-  // A browser that keeps nothing for anybody.
+  // The browser blocks storage.
 }
 const isDark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 
-// Right after it: the code of the page, which would otherwise share the line with what the first paint needs. Where the
-// page was not drawn by the build, nothing is named here, and it names its code itself.
+// Loads the page's code after the first paint, so that it does not compete for bandwidth. A page that was not
+// prerendered names no code here, since its HTML loads it.
 const { main, also = '' } = document.currentScript.dataset;
 let isLoading = !main;
 
@@ -25,10 +25,10 @@ function load() {
 }
 
 new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-// A page that nobody sees is not painted.
+// Hidden pages are not painted.
 addEventListener('DOMContentLoaded', () => setTimeout(load, 500));
 
-// Whatever is pressed before its code is there is pressed again once it is. A form would be sent without it, password and all.
+// Replays the last click or submit from before hydration. Without this, forms would be submitted natively.
 let pressed = null;
 
 function keep(event) {

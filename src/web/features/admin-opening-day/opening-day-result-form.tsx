@@ -32,7 +32,7 @@ function ResultFields({
 }: OpeningDayResultFormProps & { sides: readonly Side[] }) {
   const enter = useEnterOpeningDayResult(game);
   const [initial] = useState(() => initialValuesOf(editedFrom, sides));
-  const { values, errors, field, set, isSending, formProps } = useForm<ResultValues>({
+  const { values, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
     validate: (typed) => {
       // Blank counts as 0, but an untouched form must not store 0 - 0.
@@ -91,7 +91,7 @@ function ResultFields({
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
         {sides.map((side) => (
-          <SidePointsFields key={side.teamId} side={side} values={values} errors={errors} field={field} />
+          <SidePointsFields key={side.teamId} side={side} values={values} field={field} />
         ))}
       </div>
       <p className="text-faint text-sm">Leave blank who did not play. With 0 points it counts as a game played.</p>

@@ -1,25 +1,16 @@
 import type { ReactNode } from 'react';
-import {
-  NumberField,
-  pointsField,
-  type ResultErrors,
-  type ResultValues,
-  sumPoints,
-} from '../../admin/result-form-values.tsx';
+import { NumberField, pointsField, type ResultValues, sumPoints } from '../../admin/result-form-values.tsx';
+import type { useForm } from '../../forms/use-form.ts';
 import { idsOf, type LineupPlayer, type Side } from './lineup.ts';
 
 interface SidePointsFieldsProps {
   side: Side;
   values: ResultValues;
-  errors: ResultErrors;
-  field: (name: ReturnType<typeof pointsField>) => {
-    name: string;
-    onChange: (event: { target: { value: string } }) => void;
-  };
+  field: ReturnType<typeof useForm<ResultValues>>['field'];
 }
 
 /** A points field for each player of a team. */
-export function SidePointsFields({ side, values, errors, field }: SidePointsFieldsProps) {
+export function SidePointsFields({ side, values, field }: SidePointsFieldsProps) {
   return (
     <fieldset className="min-w-0 rounded-xl bg-raised p-4">
       <legend className="float-left mb-2 w-full">
@@ -42,7 +33,6 @@ export function SidePointsFields({ side, values, errors, field }: SidePointsFiel
                 {...field(name)}
                 size="points"
                 value={text}
-                error={errors[name]}
                 label={
                   <>
                     {player.name}

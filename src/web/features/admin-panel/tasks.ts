@@ -145,7 +145,7 @@ function describeLive(tree: Tree, round: Round, games: readonly PlayableGame[]):
     about: 'Live',
     title: `${ROUND_LABELS[round]}: ${countOf(games.length, 'game')} in progress`,
     advice: shorten(scores),
-    link: linkTo(round, 'Enter result'),
+    link: { href: pathOfRound(round), label: 'Enter result' },
   };
 }
 
@@ -155,12 +155,8 @@ function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[])
     about: 'Games',
     title: `${ROUND_LABELS[round]}: ${countOf(games.length, 'game')} ready to be played`,
     advice: shorten(games.map((game) => `${nameOf(tree, game.team1Id)} vs ${nameOf(tree, game.team2Id)}`)),
-    link: linkTo(round, 'Go to the games'),
+    link: { href: pathOfRound(round), label: 'Go to the games' },
   };
-}
-
-function linkTo(round: Round, label: string) {
-  return { href: pathOfRound(round), label };
 }
 
 const SHOWN = 3;

@@ -15,13 +15,6 @@ export function useFirstPage(tournamentId: number | undefined, sort: Leaderboard
   });
 }
 
-interface Entries {
-  /** Undefined while its page is loading. */
-  entryAt: (row: number) => LeaderboardEntry | undefined;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
 /** The entries of the rendered rows. Pages after the first are fetched while scrolling towards them. */
 export function useEntries(
   tournamentId: number,
@@ -29,13 +22,14 @@ export function useEntries(
   first: readonly LeaderboardEntry[],
   range: RowRange,
   total: number,
-): Entries {
+) {
   const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
   const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page)) });
   // Rows whose refetch failed keep their old data.
   const failed = results.filter((result) => result.isLoadingError);
   return {
-    entryAt: (row) => {
+    /** Undefined while its page is loading. */
+    entryAt: (row: number): LeaderboardEntry | undefined => {
       const page = Math.floor(row / PAGE_SIZE);
       const entries = page === 0 ? first : results[pages.indexOf(page)]?.data?.entries;
       return entries?.[row % PAGE_SIZE];

@@ -6,6 +6,7 @@ import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
+import { countOf } from '../../ui/format.ts';
 
 /** The side effects of the last action, with the picks to undo it. */
 interface Notice {
@@ -69,23 +70,19 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () =
 
 export type Draft = ReturnType<typeof useDraft>;
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
 function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
   const replaced = before.get(gameId);
   const who = replaced === undefined ? 'That team' : nameOf(tree, replaced);
-  return `${who} no longer gets that far: ${count(cleared.length, 'later pick was', 'later picks were')} cleared.`;
+  return `${who} no longer gets that far: ${countOf(cleared.length, 'later pick was', 'later picks were')} cleared.`;
 }
 
 function describeFilled(filled: number, method: FillMethod): string {
   if (filled === 0) return 'There was no open game left to fill.';
-  return `${count(filled, 'game', 'games')} filled ${method === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
+  return `${countOf(filled, 'game', 'games')} filled ${method === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
 }
 
 function describeDropped(dropped: number): string {
-  return `${count(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
+  return `${countOf(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
 }
 
 /** The storage key of a draft. */

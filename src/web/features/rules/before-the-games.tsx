@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
-import type { Rule } from './rule.ts';
+
+/** A section of the rules page. */
+export interface Rule {
+  id: string;
+  title: string;
+  Text: ComponentType;
+}
 
 export const BEFORE_THE_GAMES: readonly Rule[] = [
   { id: 'the-game', title: 'The game', Text: TheGame },

@@ -6,7 +6,7 @@ import {
   ROUNDS,
   sumPoints,
 } from '../../../domain/bracket/rounds.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from './before-the-games.tsx';
 
 export const DURING_THE_GAMES: readonly Rule[] = [
   { id: 'points', title: 'Points', Text: Points },

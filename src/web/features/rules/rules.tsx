@@ -2,9 +2,9 @@ import './rules.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import type { Rule } from './before-the-games.tsx';
 import { BEFORE_THE_GAMES } from './before-the-games.tsx';
 import { DURING_THE_GAMES } from './during-the-games.tsx';
-import type { Rule } from './rule.ts';
 
 const RULES: readonly Rule[] = [...BEFORE_THE_GAMES, ...DURING_THE_GAMES];
 

@@ -14,8 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { SeedingRow } from './seeding-row.tsx';
-import { useRowFocus } from './use-row-focus.ts';
+import { SeedingRow, useRowFocus } from './seeding-row.tsx';
 import { useSeedingDrafts } from './use-seeding-drafts.ts';
 
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {

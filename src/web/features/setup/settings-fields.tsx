@@ -2,19 +2,12 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
 import { MAX_DATETIME_LOCAL, toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
+import type { useForm } from '../../forms/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
-interface SettingsFieldsProps {
-  status: string;
-  field: (name: keyof SettingsValues) => {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onChange: (event: { target: { value: string } }) => void;
-  };
-}
+type FieldProps = ReturnType<typeof useForm<SettingsValues>>['field'];
 
-export function SettingsFields({ status, field }: SettingsFieldsProps) {
+export function SettingsFields({ status, field }: { status: string; field: FieldProps }) {
   return (
     <>
       <TextField {...field('name')} label="Tournament name" required autoComplete="off" />
