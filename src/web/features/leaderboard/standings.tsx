@@ -162,7 +162,7 @@ interface HeaderProps {
   jumpToOwn: () => void;
 }
 
-export function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
+function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">

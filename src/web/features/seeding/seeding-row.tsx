@@ -182,6 +182,6 @@ export function useRowFocus(): RowFocus {
   return rowFocus;
 }
 
-export function findField(row: Element | null | undefined, field: string | undefined): HTMLInputElement | null {
+function findField(row: Element | null | undefined, field: string | undefined): HTMLInputElement | null {
   return row?.querySelector<HTMLInputElement>(`[data-field="${field}"]`) ?? null;
 }

@@ -116,7 +116,7 @@ function describePlace({ seed, bracketPosition }: Team): string {
 }
 
 /** Replaces the name in the list. Enter saves, Escape cancels. */
-export function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
+function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
   const rename = useRenameTeam(team);
   const [problem, setProblem] = useState('');
   const errorId = useId();
