@@ -9,7 +9,7 @@ import { startLive } from './live/live.ts';
 import { PAGES } from './routes.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
+if (!root) throw new Error('The page has no place for the app.');
 void start(root);
 
 /** Hydrates a prerendered page if its HTML matches this URL and user; otherwise renders it from scratch. */
