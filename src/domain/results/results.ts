@@ -40,7 +40,7 @@ export function applyResult(tree: Tree, gameId: number, score: Score): GameChang
   if (refusal) return refusal;
   const winnerId = findWinner(game, score);
   const completed: Game = { ...game, team1Score, team2Score, winnerId, status: 'completed' };
-  return { ok: true, changed: [completed, ...fillNext(tree, game, winnerId)] };
+  return { ok: true, changed: propagateWinner(tree, completed) };
 }
 
 /** Starts a game, stores its running score, or undoes the start. */
@@ -70,7 +70,7 @@ export function reopenGame(tree: Tree, gameId: number): GameChange {
       `This result stands: ${describeGame(tree, next)}, which its winner plays in, has started.`,
     );
   }
-  return { ok: true, changed: [clearResult(game), ...fillNext(tree, game, null)] };
+  return { ok: true, changed: propagateWinner(tree, clearResult(game)) };
 }
 
 /** Undoes all results: every game is as generated. */
@@ -107,12 +107,12 @@ function findNext(tree: Tree, game: Game): Game | undefined {
   return game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
 }
 
-/** The next game with the slot that this game feeds filled or emptied. */
-function fillNext(tree: Tree, game: Game, teamId: number | null): Game[] {
+/** The game, and the next game with its winner in the slot that it feeds; without a winner that slot is empty. */
+export function propagateWinner(tree: Tree, game: Game): Game[] {
   const next = findNext(tree, game);
-  if (next === undefined) return [];
+  if (next === undefined) return [game];
   const isFirstSlot = tree.feeders.get(next.id)?.[0] === game.id;
-  return [isFirstSlot ? { ...next, team1Id: teamId } : { ...next, team2Id: teamId }];
+  return [game, { ...next, [isFirstSlot ? 'team1Id' : 'team2Id']: game.winnerId }];
 }
 
 function clearResult(game: Game): Game {

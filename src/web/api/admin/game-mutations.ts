@@ -1,4 +1,6 @@
 import type { Game } from '../../../contract/games.ts';
+import { buildTree } from '../../../domain/bracket/tree.ts';
+import { propagateWinner } from '../../../domain/results/results.ts';
 import { type BodyOf, call } from '../client.ts';
 import type { Change } from '../invalidation.ts';
 import { gamesQuery } from '../tournament-queries.ts';
@@ -52,7 +54,12 @@ function useGameMutation<Input = void>(
     updateCache: async (client, saved) => {
       // A running fetch may return older data.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (games) => games?.map((game) => (game.id === saved.id ? saved : game)));
+      client.setQueryData(queryKey, (games) => {
+        if (!games) return undefined;
+        // With the next game, so that its form can be opened at once.
+        const changed = new Map(propagateWinner(buildTree(games, []), saved).map((game) => [game.id, game]));
+        return games.map((game) => ({ ...game, ...changed.get(game.id) }));
+      });
     },
   });
 }
