@@ -1,0 +1,15 @@
+import { getTableName, isTable, sql } from 'drizzle-orm';
+import type { Database } from '../../src/server/db/database.ts';
+import { only } from '../../src/server/db/queries.ts';
+import * as schema from '../../src/server/db/schema.ts';
+
+const TABLES = Object.values(schema).filter(isTable).map(getTableName);
+
+/** A digest of every row of each table: equal before and after a call that changed nothing. */
+export async function readDigest({ db }: Database, { except = [] as string[] } = {}): Promise<Record<string, string>> {
+  const digests = TABLES.filter((name) => !except.includes(name)).map(
+    (name) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${name} t) as ${name}`,
+  );
+  const found = await db.execute(sql.raw(`select ${digests.join(', ')}`));
+  return only((found as unknown as { rows: Record<string, string>[] }).rows);
+}
