@@ -135,7 +135,11 @@ const FORMS: Form[] = [
       'no last name': [{ lastName: null }, 'lastName', 'Last name is required'],
       'a blank name': [{ firstName: ' \t ' }, 'firstName', 'First name is required'],
       'a name on two lines': [{ firstName: 'Cy\nYoung' }, 'firstName', /must not have invisible characters/],
-      'a name that no database stores': [{ firstName: 'a\u0000b' }, '', 'Text contains a character that cannot be stored.'],
+      'a name that no database stores': [
+        { firstName: 'a\u0000b' },
+        '',
+        'Text contains a character that cannot be stored.',
+      ],
       'a long first name': [{ firstName: x(101) }, 'firstName', 'First name must be at most 100 characters'],
       'a long last name': [{ lastName: x(101) }, 'lastName', 'Last name must be at most 100 characters'],
       'a long team': [{ currentTeam: x(101) }, 'currentTeam', /at most 100/],
