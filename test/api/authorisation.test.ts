@@ -8,14 +8,17 @@ import type { Answer, Caller } from '../caller.ts';
 import { callRoute, ROLES, ROUTES, type Role, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
+import { readDigest } from './digest.ts';
 
 interface Called {
   route: string;
   role: Role;
   expected: number;
-  answer: Answer;
+  response: Answer;
   /** What the log said meanwhile. */
   lines: Record<string, unknown>[];
+  /** Tables with other rows than before the call. */
+  changed: string[];
 }
 
 const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
@@ -51,9 +54,12 @@ beforeAll(async () => {
       const { statuses, ...call } = makeRow(season, role);
       const noted = logs.length;
       secrets.add(callers[role].cookie().split('=')[1] || PASSWORD);
-      const answer = await callRoute(callers[role], route, call);
+      const before = await readDigest(test.database);
+      const response = await callRoute(callers[role], route, call);
       const lines = logs.slice(noted).map((line) => JSON.parse(line));
-      called.push({ route, role, expected: statuses[role], answer, lines });
+      const after = await readDigest(test.database);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      called.push({ route, role, expected: statuses[role], response, lines, changed });
       if (/login|register/.test(route)) await collectSecrets();
     }
   }
@@ -84,20 +90,30 @@ it('knows every route that the server has, and every endpoint of the contract', 
 describe.each(Object.keys(ROUTES))('%s', (route) => {
   it.each(ROLES)('as a %s', (role) => {
     const call = called.find((one) => one.route === route && one.role === role);
-    expect(call?.answer.status, JSON.stringify(call?.answer.body)).toBe(call?.expected);
+    expect(call?.response.status, JSON.stringify(call?.response.body)).toBe(call?.expected);
   });
 
-  it('tells whoever may not call it so before anything else', async () => {
+  it('refuses callers it is not for before it looks at what they send', async () => {
     const audience = audiences.get(route);
     if (audience !== 'everyone') {
-      const answer = await callRoute(strangers.visitor, route, WRONG);
-      expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
+      const response = await callRoute(strangers.visitor, route, WRONG);
+      expect(response).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
     }
     if (audience === 'admin') {
-      const answer = await callRoute(strangers.user, route, WRONG);
-      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      const response = await callRoute(strangers.user, route, WRONG);
+      expect(response).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     }
   });
+});
+
+it('changes no row by a read or a call that is refused, and some by every other', () => {
+  for (const { route, role, response, changed } of called) {
+    const isChange = response.status < 300 && !route.startsWith('GET');
+    // A visitor has no session to end.
+    if (isChange && !(route === 'POST /api/logout' && role === 'visitor')) {
+      expect(changed, `${route} as ${role}`).not.toEqual([]);
+    } else if (!isChange && route !== 'GET /api/logout') expect(changed, `${route} as ${role}`).toEqual([]);
+  }
 });
 
 it('takes HEAD from nobody who may not GET', async () => {
@@ -110,11 +126,11 @@ it('takes HEAD from nobody who may not GET', async () => {
 it('gives nobody a password, a session, or the email of somebody else', () => {
   expect(secrets.size).toBeGreaterThan(10);
   const emails = new Set<string>();
-  for (const { route, role, answer } of called) {
-    const text = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
+  for (const { route, role, response } of called) {
+    const text = `${JSON.stringify(response.body)} ${JSON.stringify([...response.headers])}`;
     // Whoever logs in or registers is given their own.
     const isNew = /login|register/.test(route);
-    const session = isNew ? answer.headers.getSetCookie()[0]?.split(/[=;]/)[1] : undefined;
+    const session = isNew ? response.headers.getSetCookie()[0]?.split(/[=;]/)[1] : undefined;
     const told = [...secrets].filter((secret) => text.includes(secret) && secret !== session);
     expect(told, `${route} as ${role}`).toEqual([]);
     const own = isNew ? `new-${role}@example.org` : route === 'GET /api/user' ? OWN_EMAIL[role] : '';
@@ -131,16 +147,16 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
 it('shows admins who takes part, and not what they picked', () => {
   const list = called.find(({ route, role }) => route === 'GET /api/tournaments/:id/brackets' && role === 'admin');
   const keys = ['id', 'userId', 'username', 'submittedAt', 'totalScore'].toSorted();
-  expect(list?.answer.body.map((entry: object) => Object.keys(entry).toSorted())).toEqual([keys]);
+  expect(list?.response.body.map((entry: object) => Object.keys(entry).toSorted())).toEqual([keys]);
 });
 
 it('keeps what is not for everyone, and every refusal, out of all caches', () => {
-  for (const { route, role, answer } of called) {
+  for (const { route, role, response } of called) {
     const visitor = called.find((one) => one.route === route && one.role === 'visitor');
-    const isForAll = route.startsWith('GET') && visitor?.answer.status === 200;
+    const isForAll = route.startsWith('GET') && visitor?.response.status === 200;
     // What a cache may give to anybody is what everybody is given.
-    if (isForAll) expect(answer.body, `${route} as ${role}`).toEqual(visitor.answer.body);
-    else expect(answer.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
+    if (isForAll) expect(response.body, `${route} as ${role}`).toEqual(visitor.response.body);
+    else expect(response.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
   }
 });
 
@@ -148,9 +164,9 @@ it('takes no write that another site has a browser send, whoever is logged in th
   for (const route of Object.keys(ROUTES).filter((one) => !one.startsWith('GET'))) {
     for (const caller of [strangers.visitor, strangers.admin]) {
       for (const from of OTHER_SITES) {
-        const answer = await callRoute(caller, route, WRONG, from);
+        const response = await callRoute(caller, route, WRONG, from);
         const refusal = { status: 403, body: { code: 'cross_site' } };
-        expect(answer, `${route} with ${JSON.stringify(from)}`).toMatchObject(refusal);
+        expect(response, `${route} with ${JSON.stringify(from)}`).toMatchObject(refusal);
       }
     }
   }
@@ -176,12 +192,12 @@ describe('the log', () => {
   });
 
   it('has everybody who was let in or turned away, and their address', () => {
-    for (const { route, role, answer, lines } of called) {
+    for (const { route, role, response, lines } of called) {
       // At the level that it has unless told otherwise.
       const events = lines.filter(({ level }) => Number(level) >= INFO).map(({ msg, address }) => `${msg} ${address}`);
       if (/register$/.test(route)) expect(events, role).toContain('registered 127.0.0.1');
       if (/login$/.test(route)) expect(events, role).toContain('logged in 127.0.0.1');
-      if ([401, 403].includes(answer.status)) expect(events, `${route} as ${role}`).toContain('refused 127.0.0.1');
+      if ([401, 403].includes(response.status)) expect(events, `${route} as ${role}`).toContain('refused 127.0.0.1');
     }
   });
 

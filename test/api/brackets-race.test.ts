@@ -7,6 +7,7 @@ import type { Answer, Caller } from '../caller.ts';
 import { picks } from '../picks-view.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
+import { addPick, createDraft, readMine, submit } from './season-calls.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -21,24 +22,24 @@ const listBrackets = (tournamentId: number) =>
   test.database.db.select().from(brackets).where(eq(brackets.tournamentId, tournamentId));
 const countPicks = (bracketId: number) => test.database.db.$count(picks, eq(picks.bracketId, bracketId));
 const toSent = ({ gameId, pickedTeamId }: BracketPick): BracketPick => ({ gameId, pickedTeamId });
-const countStatus = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const countStatus = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 it('stores one of twenty parallel picks for a game, and none that contradicts it', async () => {
   const { id } = await makeSeason(admin);
   const tree = await readTree(admin, id);
   const user = await test.user();
-  const bracket = must(await user.post('/api/brackets', { tournamentId: id }), 201);
+  const bracket = await createDraft(user, id);
   const [first, second] = [fillBracket(tree, (a) => a), fillBracket(tree, (_, b) => b)];
   const sent = [first[0], second[0], first[16], second[16], first[30], second[30]];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => sent)
       .flat()
-      .map((pick) => user.post('/api/picks', { tournamentId: id, bracketId: bracket.id, ...pick })),
+      .map((pick) => addPick(user, bracket.id, id, pick)),
   );
-  expect(answers.every(({ status }) => [201, 400, 409].includes(status))).toBe(true);
-  const stored = must(await user.get(`/api/tournaments/${id}/my-bracket`), 200).picks;
-  expect(countStatus(answers, 201)).toBe(stored.length);
+  expect(responses.every(({ status }) => [201, 400, 409].includes(status))).toBe(true);
+  const stored = (await readMine(user, id)).picks;
+  expect(countStatus(responses, 201)).toBe(stored.length);
   expect(stored).toHaveLength(3);
   // One team wins all three games, or at some point another takes over for good.
   const isFirst = (pick: BracketPick) => first.some((own) => isDeepStrictEqual(own, toSent(pick)));
@@ -52,14 +53,9 @@ it('submits once when the last pick and the whole bracket come at the same momen
   const sent = fillBracket(await readTree(admin, id));
   for (let round = 0; round < 5; round += 1) {
     const user = await test.user();
-    const bracket = must(await user.post('/api/brackets', { tournamentId: id }), 201);
-    for (const pick of sent.slice(0, 15)) {
-      must(await user.post('/api/picks', { tournamentId: id, bracketId: bracket.id, ...pick }), 201);
-    }
-    const [last, whole] = await Promise.all([
-      user.post('/api/picks', { tournamentId: id, bracketId: bracket.id, ...sent[15] }),
-      user.post('/api/brackets', { tournamentId: id, picks: sent }),
-    ]);
+    const bracket = await createDraft(user, id);
+    for (const pick of sent.slice(0, 15)) must(await addPick(user, bracket.id, id, pick), 201);
+    const [last, whole] = await Promise.all([addPick(user, bracket.id, id, sent[15]), submit(user, id, sent)]);
     expect([last.status, whole.status].sort()).toEqual([201, 409]);
     expect(await countPicks(bracket.id)).toBe(whole.status === 201 ? 31 : 16);
   }
@@ -69,13 +65,13 @@ it('keeps no pick of a bracket that is generated anew while people submit', asyn
   const { id } = await makeSeason(admin);
   const people = await Promise.all([1, 2, 3, 4].map(() => test.user()));
   const sent = fillBracket(await readTree(admin, id));
-  const [generated, ...answers] = await Promise.all([
+  const [generated, ...responses] = await Promise.all([
     admin.post('/api/tournaments/create-bracket', { tournamentId: id, discardSubmissions: true }),
-    ...people.map((person) => person.post('/api/brackets', { tournamentId: id, picks: sent })),
+    ...people.map((person) => submit(person, id, sent)),
   ]);
   expect(generated?.status).toBe(201);
   // Before it: discarded with the old games. After it: the games that were picked are gone.
-  expect(answers.every(({ status }) => [201, 400].includes(status))).toBe(true);
+  expect(responses.every(({ status }) => [201, 400].includes(status))).toBe(true);
   expect(await listBrackets(id)).toEqual([]);
 });
 
@@ -87,14 +83,14 @@ it.runIf(inject('postgresUrl'))('stores nothing of a bracket that waits while su
   const isOnTournament = sql`locktype = 'advisory' and classid = 1 and objid = ${id}`;
   const isHere = sql`database = (select oid from pg_database where datname = current_database())`;
   const countWaiting = () => db.$count(sql`pg_locks`, sql`not granted and ${isOnTournament} and ${isHere}`);
-  let answer: Promise<Answer> | undefined;
+  let response: Promise<Answer> | undefined;
   // As an admin who closes submissions, with the tournament for himself.
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, ${id})`);
-    answer = user.post('/api/brackets', { tournamentId: id, picks });
+    response = submit(user, id, picks);
     await expect.poll(countWaiting).toBe(1);
     await tx.update(tournaments).set({ bracketsOpen: false }).where(eq(tournaments.id, id));
   });
-  expect(await answer).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
+  expect(await response).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
   expect(await listBrackets(id)).toEqual([]);
 });

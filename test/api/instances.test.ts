@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.ts';
-import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
+import { runSql } from '../../scripts/postgres-server.js';
 import { type AnotherServer, startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { decide, enter, readBoard, readStanding, startGame, submit, toggle } from './season-calls.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
 const SOON = { timeout: 20_000 };
@@ -31,26 +31,19 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     return { here: user, there: createCaller(there.url, user.cookie()), id: user.id };
   }
 
-  async function readThere(id = season.id): Promise<LeaderboardEntry[]> {
-    return must(await createCaller(there.url).get(`/api/tournaments/${id}/leaderboard`), 200);
-  }
-
-  async function submit(caller: Caller) {
-    const picks = fillBracket(await readTree(admin, season.id));
-    return caller.post('/api/brackets', { tournamentId: season.id, picks });
-  }
+  const readThere = () => readBoard(createCaller(there.url), season.id);
 
   it('show a bracket wherever it was submitted, and points wherever a result was entered', async () => {
     season = await makeSeason(admin);
     expect(await readThere()).toEqual([]);
     const person = await visitOther();
-    must(await submit(person.here), 201);
+    await enter(person.here, season.id);
     await expect.poll(async () => (await readThere()).map(({ userId }) => userId), SOON).toEqual([person.id]);
 
     const [game] = season.games;
-    must(await admin.put(`/api/games/${game?.id}/result`, { team1Score: 70, team2Score: 60 }), 200);
+    await decide(admin, game?.id);
     await expect.poll(async () => (await readThere())[0]?.decidedPicks, SOON).toBe(1);
-    const ours = must(await admin.get(`/api/tournaments/${season.id}/leaderboard`), 200);
+    const ours = await readBoard(admin, season.id);
     expect(await readThere()).toEqual(ours);
   });
 
@@ -59,8 +52,8 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     const people = await Promise.all(Array.from({ length: 8 }, visitOther));
     await readThere();
     for (const person of people) {
-      must(await submit(person.here), 201);
-      const own = must(await person.there.get(`/api/tournaments/${season.id}/my-standing`), 200);
+      await enter(person.here, season.id);
+      const own = await readStanding(person.there, season.id);
       expect(own.entry).toMatchObject({ userId: person.id });
     }
   });
@@ -70,11 +63,11 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     const [late, tooLate] = [await visitOther(), await visitOther()];
     await readThere();
     const early = fillBracket(await readTree(admin, season.id));
-    must(await admin.patch(`/api/games/${season.games[0]?.id}`, { status: 'in_progress' }), 200);
-    const started = await late.there.post('/api/brackets', { tournamentId: season.id, picks: early });
+    await startGame(admin, season.games[0]?.id);
+    const started = await submit(late.there, season.id, early);
     expect(started).toMatchObject({ status: 409, body: { code: 'game_started' } });
-    must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
-    const closed = await submit(tooLate.there);
+    await toggle(admin, season.id, false);
+    const closed = await submit(tooLate.there, season.id, early);
     expect(closed).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
     expect(await readThere()).toEqual([]);
   });
@@ -82,9 +75,9 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
   it('hide champions from others as soon as one of them has opened submissions again', async () => {
     season = await makeSeason(admin, { isOpen: false });
     await readThere();
-    must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: true }), 200);
+    await toggle(admin, season.id, true);
     const person = await visitOther();
-    must(await submit(person.there), 201);
+    await enter(person.there, season.id);
     const [entry] = await readThere();
     expect(entry).toMatchObject({ userId: person.id, championshipTeamName: null, possibleScore: null });
   });
@@ -95,20 +88,20 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     const isListening = `datname = '${there.name}' and application_name = 'swish live'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isListening}`);
     const people = await Promise.all(Array.from({ length: 5 }, visitOther));
-    for (const person of people) must(await submit(person.here), 201);
+    for (const person of people) await enter(person.here, season.id);
     await expect.poll(async () => (await readThere()).length, SOON).toBe(5);
   });
 
   it('start anew together when the bracket is generated again', async () => {
     season = await makeSeason(admin);
     const person = await visitOther();
-    must(await submit(person.there), 201);
+    await enter(person.there, season.id);
     expect(await readThere()).toHaveLength(1);
     const again = { tournamentId: season.id, discardSubmissions: true };
     must(await admin.post('/api/tournaments/create-bracket', again), 201);
     await expect.poll(readThere, SOON).toEqual([]);
-    must(await submit(person.there), 201);
+    await enter(person.there, season.id);
     await expect.poll(async () => (await readThere()).length, SOON).toBe(1);
-    expect(must(await admin.get(`/api/tournaments/${season.id}/leaderboard`), 200)).toHaveLength(1);
+    expect(await readBoard(admin, season.id)).toHaveLength(1);
   });
 });

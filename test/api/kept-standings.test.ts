@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/standings.ts';
+import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { makeSeason, must, type Season } from '../test-season.ts';
+import { enter } from './season-calls.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -29,10 +31,14 @@ function countPeeked(standings: LiveStandings): number | undefined {
   return current && countBrackets(current.entries);
 }
 
-async function submit(): Promise<number> {
+const submit = async (): Promise<number> => (await enter(await test.user(), season.id)).id;
+
+/** Submits a bracket of somebody with these names. */
+async function enterAs(tournamentId: number, names: { firstName?: string | null; lastName?: string | null }) {
   const user = await test.user();
-  const picks = fillBracket(await readTree(admin, season.id));
-  return must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201).id;
+  const { id } = await enter(user, tournamentId);
+  const person = only(await test.database.db.update(users).set(names).where(eq(users.id, user.id)).returning());
+  return { id, person };
 }
 
 it('tournaments that do not exist take the place of none that does', async () => {
@@ -137,11 +143,8 @@ it('names are read as the rules have them', async () => {
   ];
   const expected = new Map<number, string>();
   for (const names of people) {
-    const user = await test.user();
-    const picks = fillBracket(await readTree(admin, season.id));
-    const { id, userId } = must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
-    const [person] = await db.update(users).set(names).where(eq(users.id, userId)).returning();
-    if (person) expected.set(id, displayName(person));
+    const { id, person } = await enterAs(season.id, names);
+    expected.set(id, displayName(person));
   }
   const read = new Map<number, string>();
   for await (const names of readNames(db, season.id)) {
@@ -155,11 +158,7 @@ it('brackets that come later stand by name where they belong', async () => {
   const standings = create();
   await standings.read(season.id, 'name');
   for (const firstName of ['Zoe', 'Ada', 'Mia']) {
-    const user = await test.user();
-    const picks = fillBracket(await readTree(admin, season.id));
-    const { id, userId } = must(await user.post('/api/brackets', { tournamentId: season.id, picks }), 201);
-    await test.database.db.update(users).set({ firstName }).where(eq(users.id, userId));
-    await standings.follow(season.id, [id]);
+    await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
   }
   const { entries } = await standings.read(season.id, 'name');
   const byTime = page(entries, 'total', 0, 10).map(({ bracketId }) => bracketId);

@@ -5,9 +5,11 @@ import type { Caller } from '../caller.ts';
 import { type LiveReader, openLive } from '../live-reader.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
+import { createTournament, startGame } from './season-calls.ts';
 
-const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' };
 const RESULT = { team1Score: 70, team2Score: 60 };
+const RUNNING = { status: 'in_progress' };
+const PERSON = { firstName: 'A', lastName: 'B' };
 
 let test: TestApp;
 let admin: Caller;
@@ -18,7 +20,7 @@ const readers: LiveReader[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.admin();
-  other = must(await admin.post('/api/tournaments', CUP), 201).id;
+  other = (await createTournament(admin)).id;
   season = await makeSeason(admin);
 });
 afterEach(() => {
@@ -26,13 +28,10 @@ afterEach(() => {
 });
 afterAll(() => test.close());
 
-const tournament = (...changed: TournamentPart[]): LiveEvent => ({
-  ...{ type: 'tournament', tournamentId: season.id, changed },
-});
-const standings = (...changed: StandingsPart[]): LiveEvent => ({
-  ...{ type: 'standings', tournamentId: season.id, changed },
-});
-const game = (...gameIds: number[]): LiveEvent => ({ type: 'game', tournamentId: season.id, gameIds });
+const inSeason = <T extends object>(event: T) => ({ ...event, tournamentId: season.id });
+const tournament = (...changed: TournamentPart[]): LiveEvent => inSeason({ type: 'tournament', changed });
+const standings = (...changed: StandingsPart[]): LiveEvent => inSeason({ type: 'standings', changed });
+const game = (...gameIds: number[]): LiveEvent => inSeason({ type: 'game', gameIds });
 
 const isOther = (event: LiveEvent) => event.tournamentId === other;
 
@@ -55,157 +54,107 @@ async function listenFromNowOn(): Promise<LiveReader> {
   return reader;
 }
 
-describe('every change is told to whoever listens, with what to read again', () => {
+describe('every change is told to open pages, with what to read again', () => {
   let reader: LiveReader;
-  let ids: Record<'team' | 'spare' | 'player' | 'openingDay' | 'first' | 'second' | 'next', number>;
+  let ids: Record<string, number>;
   beforeAll(async () => {
-    const [team] = season.teams;
     const [first, second] = season.games;
     const teamId = first?.team1Id;
-    const { id: player } = must(await admin.post('/api/players', { firstName: 'A', lastName: 'B', teamId }), 201);
-    ids = {
-      ...{ team: team?.id ?? 0, spare: 0, player, openingDay: 0 },
-      ...{ first: first?.id ?? 0, second: second?.id ?? 0, next: first?.nextGameId ?? 0 },
-    };
+    const { id: player } = must(await admin.post('/api/players', { ...PERSON, teamId }), 201);
+    const games = { first: first?.id ?? 0, second: second?.id ?? 0, next: first?.nextGameId ?? 0 };
+    ids = { ...games, season: season.id, team: season.teams[0]?.id ?? 0, player };
     reader = await openLive(test.url);
     await readSoFar(reader);
   });
   afterAll(() => reader.leave());
 
-  const post = (url: string, body?: unknown) => admin.post(url, body);
-  const steps: [string, () => Promise<{ status: number; body: { id: number } }>, () => LiveEvent[]][] = [
-    ['a game starts', () => admin.patch(`/api/games/${ids.first}`, { status: 'in_progress' }), () => [game(ids.first)]],
-    [
-      'a running score',
-      () => admin.patch(`/api/games/${ids.first}`, { status: 'in_progress', team1Score: 3, team2Score: 2 }),
-      () => [game(ids.first)],
+  /** Writes events as the table below does: 'games first next, tournament teams'. */
+  function parseEvents(events: string): LiveEvent[] {
+    return events.split(', ').map((event) => {
+      const [type, ...names] = event.split(' ');
+      if (type === 'games') return game(...names.map((name) => ids[name] ?? 0));
+      return type === 'standings'
+        ? standings(...(names as StandingsPart[]))
+        : tournament(...(names as TournamentPart[]));
+    });
+  }
+
+  const points = () => ({ ...RESULT, playerStats: [{ playerId: ids['player'], points: 7 }] });
+  const newTeam = () => ({ name: 'Newcomers', tournamentId: season.id });
+  const twoTeams = () => ({ tournamentId: season.id, team1Id: season.teams[0]?.id, team2Id: season.teams[1]?.id });
+  const SEEN_IN_BOTH = 'tournament opening_day players';
+
+  /** Calls in their order; what stands after > is the name under which later ones know what was made. */
+  const STEPS: Record<string, [call: string, body: object | (() => object) | undefined, events: string]> = {
+    'a game starts': ['PATCH games/:first', RUNNING, 'games first'],
+    'a running score': ['PATCH games/:first', { ...RUNNING, team1Score: 3, team2Score: 2 }, 'games first'],
+    'the first result, with which the tournament begins': [
+      'PUT games/:first/result',
+      RESULT,
+      'games first next, tournament tournament, standings results',
     ],
-    [
-      'the first result, with which the tournament begins',
-      () => admin.put(`/api/games/${ids.first}/result`, RESULT),
-      () => [game(ids.first, ids.next), tournament('tournament'), standings('results')],
+    'another result': ['PUT games/:second/result', RESULT, 'games second next, standings results'],
+    'a result that is undone': ['POST games/:second/reopen', undefined, 'games second next, standings results'],
+    'closing submissions, which shows champions': [
+      'POST tournaments/:season/toggle-brackets',
+      { bracketsOpen: false },
+      'tournament tournament, standings brackets',
     ],
-    [
-      'another result',
-      () => admin.put(`/api/games/${ids.second}/result`, RESULT),
-      () => [game(ids.second, ids.next), standings('results')],
+    'undoing the last result': [
+      'POST games/:first/reopen',
+      undefined,
+      'games first next, tournament tournament, standings results',
     ],
-    [
-      'a result that is undone',
-      () => post(`/api/games/${ids.second}/reopen`),
-      () => [game(ids.second, ids.next), standings('results')],
+    'a result with points': [
+      'PUT games/:first/result',
+      points,
+      'games first next, tournament tournament players, standings results',
     ],
-    [
-      'closing submissions, which shows champions',
-      () => post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }),
-      () => [tournament('tournament'), standings('brackets')],
+    'a reset': ['POST tournaments/:season/reset', undefined, 'tournament tournament games players, standings results'],
+    'the tournament edited': ['PATCH tournaments/:season', { name: 'New Cup' }, 'tournament tournament'],
+    'a team added': ['POST teams >spare', newTeam, 'tournament teams'],
+    'a team renamed, which opening-day games and champions show': [
+      'PATCH teams/:team',
+      { name: 'Renamed' },
+      'tournament teams opening_day, standings brackets',
     ],
-    [
-      'undoing the last result',
-      () => post(`/api/games/${ids.first}/reopen`),
-      () => [game(ids.first, ids.next), tournament('tournament'), standings('results')],
+    'a team seeded': ['PATCH teams/:team/seed', { seed: 1 }, 'tournament teams'],
+    'a team placed': ['PATCH teams/:team/bracket-position', { bracketPosition: 1 }, 'tournament teams'],
+    'a team deleted, which players lose': ['DELETE teams/:spare', undefined, 'tournament teams players'],
+    'a player added': ['POST players', PERSON, 'tournament players'],
+    'a list of players added': ['POST players/import', { players: [PERSON] }, 'tournament players'],
+    'a player edited, whose name stands at opening-day points': [
+      'PUT players/:player',
+      { firstName: 'E', lastName: 'F' },
+      'tournament players opening_day',
     ],
-    [
-      'a result with points',
-      () =>
-        admin.put(`/api/games/${ids.first}/result`, { ...RESULT, playerStats: [{ playerId: ids.player, points: 7 }] }),
-      () => [game(ids.first, ids.next), tournament('tournament', 'players'), standings('results')],
+    'an opening-day game added': ['POST opening-day-games >game', twoTeams, 'tournament opening_day'],
+    'an opening-day result': ['PUT opening-day-games/:game/result', RESULT, SEEN_IN_BOTH],
+    'an opening-day game deleted': ['DELETE opening-day-games/:game', undefined, SEEN_IN_BOTH],
+    'a deleted opening-day game back again': ['POST opening-day-games/:game/restore', undefined, SEEN_IN_BOTH],
+    'the bracket generated again': [
+      'POST tournaments/create-bracket',
+      () => ({ tournamentId: season.id }),
+      'tournament tournament teams games players, standings results brackets',
     ],
-    [
-      'a reset',
-      () => post(`/api/tournaments/${season.id}/reset`),
-      () => [tournament('tournament', 'games', 'players'), standings('results')],
-    ],
-    [
-      'the tournament edited',
-      () => admin.patch(`/api/tournaments/${season.id}`, { name: 'New Cup' }),
-      () => [tournament('tournament')],
-    ],
-    [
-      'a team added',
-      async () => {
-        const added = await post('/api/teams', { name: 'Newcomers', tournamentId: season.id });
-        ids.spare = added.body.id;
-        return added;
-      },
-      () => [tournament('teams')],
-    ],
-    [
-      'a team renamed, which opening-day games and champions show',
-      () => admin.patch(`/api/teams/${ids.team}`, { name: 'Renamed' }),
-      () => [tournament('teams', 'opening_day'), standings('brackets')],
-    ],
-    ['a team seeded', () => admin.patch(`/api/teams/${ids.team}/seed`, { seed: 1 }), () => [tournament('teams')]],
-    [
-      'a team placed',
-      () => admin.patch(`/api/teams/${ids.team}/bracket-position`, { bracketPosition: 1 }),
-      () => [tournament('teams')],
-    ],
-    [
-      'a team deleted, which players lose',
-      () => admin.delete(`/api/teams/${ids.spare}`),
-      () => [tournament('teams', 'players')],
-    ],
-    ['a player added', () => post('/api/players', { firstName: 'C', lastName: 'D' }), () => [tournament('players')]],
-    [
-      'a list of players added',
-      () => post('/api/players/import', { players: [{ firstName: 'G', lastName: 'H' }] }),
-      () => [tournament('players')],
-    ],
-    [
-      'a player edited, whose name stands at opening-day points',
-      () => admin.put(`/api/players/${ids.player}`, { firstName: 'E', lastName: 'F' }),
-      () => [tournament('players', 'opening_day')],
-    ],
-    [
-      'an opening-day game added',
-      async () => {
-        const [team1, team2] = season.teams;
-        const teams = { team1Id: team1?.id, team2Id: team2?.id };
-        const added = await post('/api/opening-day-games', { tournamentId: season.id, ...teams });
-        ids.openingDay = added.body.id;
-        return added;
-      },
-      () => [tournament('opening_day')],
-    ],
-    [
-      'an opening-day result',
-      () => admin.put(`/api/opening-day-games/${ids.openingDay}/result`, RESULT),
-      () => [tournament('opening_day', 'players')],
-    ],
-    [
-      'an opening-day game deleted',
-      () => admin.delete(`/api/opening-day-games/${ids.openingDay}`),
-      () => [tournament('opening_day', 'players')],
-    ],
-    [
-      'a deleted opening-day game back again',
-      () => post(`/api/opening-day-games/${ids.openingDay}/restore`),
-      () => [tournament('opening_day', 'players')],
-    ],
-    [
-      'the bracket generated again',
-      async () => {
-        const generated = await post('/api/tournaments/create-bracket', { tournamentId: season.id });
-        season.games = generated.body.games;
-        return generated;
-      },
-      () => [tournament('tournament', 'teams', 'games', 'players'), standings('results', 'brackets')],
-    ],
-    [
-      'many teams added',
-      () => post(`/api/tournaments/${season.id}/teams`, { teams: [{ name: 'Late' }, { name: 'Later' }] }),
-      () => [tournament('teams')],
-    ],
-  ];
-  it.each(steps)('%s', async (_, change, describeExpected) => {
-    expect((await change()).status).toBeLessThan(300);
-    const expected = describeExpected();
+    'many teams added': ['POST tournaments/:season/teams', { teams: [{ name: 'Late' }] }, 'tournament teams'],
+  };
+
+  it.each(Object.entries(STEPS))('%s', async (_, [call, body, events]) => {
+    const [method = '', path = '', made = ''] = call.split(/ >?/);
+    const url = `/api/${path.replace(/:(\w+)/, (_, name: string) => String(ids[name]))}`;
+    const sent = typeof body === 'function' ? body() : body;
+    const send = admin[method.toLowerCase() as 'post' | 'put' | 'patch'];
+    const response = method === 'DELETE' ? await admin.delete(url) : await send(url, sent);
+    expect(response.status).toBeLessThan(300);
+    if (made) ids[made] = response.body.id;
+    if (path === 'tournaments/create-bracket') season.games = response.body.games;
+    const expected = parseEvents(events);
     expect(await reader.take(expected.length)).toEqual(expected);
   });
 
   it('a new tournament', async () => {
-    const { id } = must(await post('/api/tournaments', CUP), 201);
+    const { id } = await createTournament(admin);
     expect(await reader.take(1)).toEqual([{ type: 'tournament', tournamentId: id, changed: ['tournament'] }]);
   });
 });
@@ -233,10 +182,10 @@ describe('what does not happen is not told', () => {
   });
 });
 
-describe('whoever comes back', () => {
-  const startGame = async (index: number) => {
+describe('a page that reconnects', () => {
+  const start = async (index: number) => {
     const id = season.games[index]?.id ?? 0;
-    must(await admin.patch(`/api/games/${id}`, { status: 'in_progress' }), 200);
+    await startGame(admin, id);
     return id;
   };
 
@@ -245,9 +194,9 @@ describe('whoever comes back', () => {
     const lastId = leaves.lastId();
     leaves.leave();
     const stays = await listenFromNowOn();
-    const first = await startGame(1);
+    const first = await start(1);
     await readSoFar(stays);
-    const second = await startGame(2);
+    const second = await start(2);
     await readSoFar(stays);
     const back =
       place === 'header' ? await listen({ 'last-event-id': lastId }) : await listen({}, `?lastEventId=${lastId}`);
@@ -260,7 +209,7 @@ describe('whoever comes back', () => {
     const stays = await listenFromNowOn();
     const leaves = await listen();
     leaves.leave();
-    const id = await startGame(3);
+    const id = await start(3);
     await readSoFar(stays);
     const back = await listen({ 'last-event-id': leaves.lastId() });
     expect(await back.take(1)).toMatchObject([{ type: 'game', gameIds: [id] }]);

@@ -97,8 +97,8 @@ describe('fields that nobody asked for', () => {
       const role = roleFor(route);
       // Before what was set can go again.
       if (/reopen|reset|create-bracket|DELETE|logout/.test(route)) states.push(await dump());
-      const answer = await callRoute(callers[role], route, makeRow(route, season));
-      expect(answer.status, route).toBeLessThan(300);
+      const response = await callRoute(callers[role], route, makeRow(route, season));
+      expect(response.status, route).toBeLessThan(300);
     }
     return [...states, await dump()];
   };
@@ -133,14 +133,30 @@ function disguiseEach(body: unknown): unknown[] {
 
 const JSON_TYPE = 'application/json';
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/x+json'];
-const ODD_IDS = ['0', '01', '1.0', '1e0', '0x1', '+1', '%201', '1,2', '-1'];
+const ODD_IDS = [
+  '0',
+  '01',
+  '1.0',
+  '1e0',
+  '0x1',
+  '+1',
+  '%201',
+  '1,2',
+  '-1',
+  'x',
+  '2147483648',
+  '1;drop%20table%20users',
+];
+const UNKNOWN_ID = '2147483647';
 
 /** Calls that each have one thing wrong with them, and what the server should say. */
 function listWrongCalls(route: string, body: object | undefined) {
   const call = { id: '1', type: JSON_TYPE, payload: JSON.stringify(body ?? {}) };
   return [
     ...disguiseEach(body).map((other) => ({ ...call, payload: JSON.stringify(other), expected: 400 })),
+    ...(body ? ['[]', '"text"', 'null'] : []).map((payload) => ({ ...call, payload, expected: 400 })),
     ...(route.includes(':') ? ODD_IDS : []).map((id) => ({ ...call, id, expected: 400 })),
+    ...(route.includes(':') ? [{ ...call, id: UNKNOWN_ID, expected: 404 }] : []),
     ...OTHER_TYPES.map((type) => ({ ...call, type, expected: 415 })),
     { ...call, payload: JSON.stringify({ ...body, x: 'x'.repeat(65_536) }), expected: 413 },
     { ...call, payload: `{"x":${'['.repeat(16)}${']'.repeat(16)}}`, expected: 400 },
@@ -170,6 +186,18 @@ it('takes no value for one of another type, no odd id, and no body that is not s
   expect(await dump()).toEqual(before);
 });
 
+it('reads nothing by an odd id, and nothing of what does not exist', async () => {
+  const { callers } = await setTheStage(test);
+  const reads = Object.keys(ROUTES).filter((route) => route.startsWith('GET') && route.includes(':'));
+  expect(reads.length).toBeGreaterThan(5);
+  for (const route of reads) {
+    const statusOf = async (id: string) =>
+      (await callers.admin.get(route.slice('GET '.length).replace(/:\w+/, id))).status;
+    for (const id of ODD_IDS) expect(await statusOf(id), `${route} ${id}`).toBe(400);
+    expect(await statusOf(UNKNOWN_ID), route).toBe(404);
+  }
+});
+
 // Each of these would hold everybody up for a second or more, and together they would outlast this test.
 it.each([
   ['a text without end, not again from each quote in it', `"${'\\"'.repeat(32_000)}`, 'invalid_json'],
@@ -181,8 +209,8 @@ it.each([
 ])('reads %s', async (_, payload, code) => {
   const headers = { 'content-type': JSON_TYPE };
   for (let time = 0; time < 100; time += 1) {
-    const answer = await test.app.server.inject({ method: 'POST', url: '/api/login', headers, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code });
+    const response = await test.app.server.inject({ method: 'POST', url: '/api/login', headers, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code });
   }
 });
