@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
@@ -80,7 +80,7 @@ interface Answer {
 /** Plain node:http, because fetch unpacks what is compressed. */
 function call(url: string, init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) {
   const { port } = app.server.server.address() as AddressInfo;
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<HttpResponse>((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = init;
     const request = http.request({ host: '127.0.0.1', port, path: url, method, headers }, async (response) => {
       const chunks = await response.toArray();
@@ -90,8 +90,7 @@ function call(url: string, init: { method?: string; headers?: Record<string, str
   });
 }
 
-const json = (answer: Answer) => JSON.parse(answer.body.toString());
-const JSON_BODY = { 'content-type': 'application/json' };
+const json = (response: HttpResponse) => JSON.parse(response.body.toString());
 
 describe('health', () => {
   it('says that it lives and that it can serve', async () => {
@@ -100,63 +99,32 @@ describe('health', () => {
   });
 });
 
-describe('an answer to a bad request is JSON with a sentence and a code', () => {
+const ECHO = '/api/test/echo';
+const echo = (body: string | Buffer, type = 'application/json') => ({
+  ...{ method: 'POST', headers: { 'content-type': type }, body },
+});
+
+describe('the response to a bad request is JSON with a sentence and a code', () => {
   it.each([
     ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
     ['an unknown path of the API with a letter in percent', '/%61p%49/nothing', {}, 404, 'not_found'],
     ['the API itself', '/api', {}, 404, 'not_found'],
     ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
     ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
-    [
-      'a body that is not JSON',
-      '/api/test/echo',
-      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
-      415,
-      'not_json',
-    ],
-    [
-      'a form',
-      '/api/test/echo',
-      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'x=1' },
-      415,
-      'not_json',
-    ],
-    ['broken JSON', '/api/test/echo', { method: 'POST', headers: JSON_BODY, body: '{"a":' }, 400, 'invalid_json'],
-    [
-      'bytes that are not UTF-8',
-      '/api/test/echo',
-      { method: 'POST', headers: JSON_BODY, body: Buffer.from('"caf\xe9"', 'latin1') },
-      415,
-      'not_json',
-    ],
-    [
-      'another character set',
-      '/api/test/echo',
-      { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
-      415,
-      'not_json',
-    ],
-    [
-      'a body over 64 KiB',
-      '/api/test/echo',
-      { method: 'POST', headers: JSON_BODY, body: `"${'x'.repeat(65_536)}"` },
-      413,
-      'too_large',
-    ],
-    [
-      'nesting without end',
-      '/api/test/echo',
-      { method: 'POST', headers: JSON_BODY, body: '['.repeat(30_000) },
-      400,
-      'invalid_input',
-    ],
+    ['a body that is not JSON', ECHO, echo('x', 'text/plain'), 415, 'not_json'],
+    ['a form', ECHO, echo('x=1', 'application/x-www-form-urlencoded'), 415, 'not_json'],
+    ['broken JSON', ECHO, echo('{"a":'), 400, 'invalid_json'],
+    ['bytes that are not UTF-8', ECHO, echo(Buffer.from('"caf\xe9"', 'latin1')), 415, 'not_json'],
+    ['another character set', ECHO, echo('{}', 'application/json; charset=utf-16'), 415, 'not_json'],
+    ['a body over 64 KiB', ECHO, echo(`"${'x'.repeat(65_536)}"`), 413, 'too_large'],
+    ['nesting without end', ECHO, echo('['.repeat(30_000)), 400, 'invalid_input'],
     ['a path that cannot be decoded', '/api/%', {}, 400, 'bad_request'],
     ['a database that is away', '/api/test/gone', {}, 503, 'unavailable'],
   ] as const)('%s', async (_, url, init, status, code) => {
-    const answer = await call(url, init);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(json(answer)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
+    const response = await call(url, init);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(json(response)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
   });
 
   it.each([
@@ -165,15 +133,15 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
   ])('also when it is %s', async (_, sent, status, code) => {
     const { port } = app.server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(sent);
-    const answer = Buffer.concat(await socket.toArray()).toString();
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+    const response = Buffer.concat(await socket.toArray()).toString();
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
   });
 
   it('drops a __proto__ like any other field that nobody asked for', async () => {
     const body = '{"a":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
-    const answer = await call('/api/test/echo', { method: 'POST', headers: JSON_BODY, body });
-    expect(json(answer)).toEqual({ a: 1 });
+    const response = await call(ECHO, echo(body));
+    expect(json(response)).toEqual({ a: 1 });
   });
 
   it('keeps what a failed query carried out of the log', async () => {
@@ -189,7 +157,7 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
     expect(logged.join('')).not.toContain('hunter3');
   });
 
-  it('cuts off who goes on sending after the answer', async () => {
+  it('cuts off who goes on sending after the response', async () => {
     const { port } = app.server.server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => {});
@@ -200,11 +168,11 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
   });
 
   it('tells nothing about a fault of ours but an id, which the log has too', async () => {
-    const answer = await call('/api/test/crash');
-    const id = answer.headers['x-request-id'];
-    expect(answer.status).toBe(500);
-    expect(answer.headers).toMatchObject(securityHeaders(false));
-    expect(json(answer)).toEqual({
+    const response = await call('/api/test/crash');
+    const id = response.headers['x-request-id'];
+    expect(response.status).toBe(500);
+    expect(response.headers).toMatchObject(securityHeaders(false));
+    expect(json(response)).toEqual({
       message: `Something went wrong on our side. If you report it, please quote ${id}.`,
       code: 'internal_error',
       requestId: id,
@@ -214,19 +182,16 @@ describe('an answer to a bad request is JSON with a sentence and a code', () => 
 
   it('gives every request an id of its own', async () => {
     const ids = await Promise.all([call('/api/a'), call('/api/b')]);
-    expect(new Set(ids.map((answer) => answer.headers['x-request-id'])).size).toBe(2);
+    expect(new Set(ids.map((response) => response.headers['x-request-id'])).size).toBe(2);
   });
 });
 
+/** Another app on the same database, which does not listen. */
+const createOther = (on = database) =>
+  createApp({ database: on, ...state, hub: createHub(), log: SILENT, appName: 'Swish', trustProxy: 0 });
+
 it('is ready once it is told so, and never again after it is closing', async () => {
-  const other = createApp({
-    database,
-    ...state,
-    hub: createHub(),
-    log: SILENT,
-    appName: 'Swish',
-    trustProxy: 0,
-  });
+  const other = createOther();
   const isReady = async () => (await other.server.inject('/readyz')).statusCode;
   expect(await isReady()).toBe(503);
   other.markReady();
@@ -239,14 +204,7 @@ it('is ready once it is told so, and never again after it is closing', async () 
 
 it('tells a write that the disk is full, also if that was found out after the write had been let in', async () => {
   const isDiskFull = vi.fn(() => true).mockReturnValueOnce(false);
-  const { server } = createApp({
-    database: { ...database, health: { ...database.health, isDiskFull } },
-    ...state,
-    hub: createHub(),
-    log: SILENT,
-    appName: 'Swish',
-    trustProxy: 0,
-  });
+  const { server } = createOther({ ...database, health: { ...database.health, isDiskFull } });
   server.post('/api/test/write', EVERYONE, async () => {
     throw new Error('Failed query', { cause: Object.assign(new Error('read-only'), { code: '25006' }) });
   });
@@ -261,13 +219,7 @@ it('tells a write that the disk is full, also if that was found out after the wr
 });
 
 it('does not start with a route that does not say who may call it', () => {
-  const { server } = createApp({
-    database,
-    ...state,
-    log: SILENT,
-    appName: 'Swish',
-    trustProxy: 0,
-  });
+  const { server } = createOther();
   expect(() => server.get('/api/secret', async () => 'x')).toThrow('does not say who may call it');
 });
 
@@ -280,19 +232,22 @@ describe('the web app', () => {
     '/.well-known/security',
     '/wp-login.php?x',
     '/..%2f..%2fpackage.json',
-  ])('answers %s with 404 and no page, since only a file could be called so', async (url) => {
-    const answer = await call(url);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/json');
+  ])('answers %s with 404 and no page, since only a file could have that name', async (url) => {
+    const response = await call(url);
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toContain('application/json');
   });
 
   it.each(['/no/such/page', '/apiary', '//', '/brackets'])(
     'answers %s with 404 and the not-found page, which is sent each time',
     async (url) => {
-      const answer = await call(url, { headers: { 'if-none-match': '*' } });
-      expect(answer.status).toBe(404);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-      expect(answer.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
+      const response = await call(url, { headers: { 'if-none-match': '*' } });
+      expect(response.status).toBe(404);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(response.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
     },
   );
 
@@ -311,9 +266,9 @@ describe('the web app', () => {
     ['a session over TLS', { cookie: '__Host-swish_session=x', 'x-forwarded-proto': 'https' }, 'maybe'],
     ['a session that is not for TLS', { cookie: 'swish_session=x', 'x-forwarded-proto': 'https' }, 'none'],
   ])('tells a browser with %s whether to ask who its user is', async (_, headers, hint) => {
-    const answer = await call('/bracket', { headers: headers as Record<string, string> });
-    expect(answer.body.toString()).toContain(hint);
-    expect(answer.headers.vary).toBe('accept-encoding, cookie');
+    const response = await call('/bracket', { headers: headers as Record<string, string> });
+    expect(response.body.toString()).toContain(hint);
+    expect(response.headers.vary).toBe('accept-encoding, cookie');
   });
 
   it('never says that a visitor still has the page of somebody who is logged in', async () => {
@@ -332,20 +287,20 @@ describe('the web app', () => {
   ])(
     'sends a hashed file as %s to a browser that takes "%s", to be kept for good',
     async (encoding, accepted, unpack) => {
-      const answer = await call('/assets/main-x1.js', { headers: { 'accept-encoding': accepted } });
-      expect(answer.headers['content-encoding']).toBe(encoding);
-      expect(answer.headers).toMatchObject({
+      const response = await call('/assets/main-x1.js', { headers: { 'accept-encoding': accepted } });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'accept-encoding',
       });
-      expect(unpack(answer.body).toString()).toBe(SCRIPT);
+      expect(unpack(response.body).toString()).toBe(SCRIPT);
     },
   );
 
   it('compresses the page too', async () => {
-    const answer = await call('/', { headers: { 'accept-encoding': 'br' } });
-    expect(brotliDecompressSync(answer.body).toString()).toContain('Bob &amp; &lt;Co&gt;');
+    const response = await call('/', { headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(response.body).toString()).toContain('Bob &amp; &lt;Co&gt;');
   });
 
   it('sends nothing twice to a browser that has it', async () => {
@@ -356,7 +311,7 @@ describe('the web app', () => {
   });
 
   it('answers HEAD without a body', async () => {
-    const answer = await call('/bracket', { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    const response = await call('/bracket', { method: 'HEAD' });
+    expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
 let now: number;
 
-beforeAll(async () => {
-  test = await startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) });
-});
-afterAll(() => test.close());
+const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
 beforeEach(() => {
   // Each test begins in a window of its own.
   now = (now ?? 0) + 2 * 60 * 60 * 1000;

@@ -1,22 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import { brackets, tournaments } from '../../src/server/db/schema.ts';
-import type { Answer, Caller } from '../caller.ts';
+import type { Answer } from '../caller.ts';
 import { picks } from '../picks-view.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { addPick, createDraft, readMine, submit } from './season-calls.ts';
 
-let test: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 
 const listBrackets = (tournamentId: number) =>
   test.database.db.select().from(brackets).where(eq(brackets.tournamentId, tournamentId));

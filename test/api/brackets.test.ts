@@ -1,38 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tree } from '../../src/domain/bracket/tree.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
 import { readDigest } from './digest.ts';
-import {
-  addPick,
-  createDraft,
-  decide,
-  enter,
-  readMine,
-  startGame,
-  submit,
-  UNKNOWN_ID,
-  type User,
-} from './season-calls.ts';
+import { prepare } from './prepare.ts';
+import { addPick, createDraft, decide, enter, readMine, startGame, submit, UNKNOWN_ID } from './season-calls.ts';
 
-let test: TestApp;
-let admin: User;
-let season: Season;
-let withPlayIns: Season;
-let tree: Tree;
-let playInTree: Tree;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  season = await makeSeason(admin);
-  withPlayIns = await makeSeason(admin, { size: 34 });
-  tree = await readTree(admin, season.id);
-  playInTree = await readTree(admin, withPlayIns.id);
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const season = prepare(() => makeSeason(admin));
+const withPlayIns = prepare(() => makeSeason(admin, { size: 34 }));
+const tree = prepare(() => readTree(admin, season.id));
+const playInTree = prepare(() => readTree(admin, withPlayIns.id));
 
 const NO_BRACKET = { bracket: null, picks: [] };
 

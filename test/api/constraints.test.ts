@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../test-database.ts';
-
-let database: Database;
+import { prepare } from './prepare.ts';
 
 // Tournament 1 has teams 1 to 4, games 1 (1 v 2) and 2 (3 v 4) that lead to final 3, and a bracket with a pick of team 1
 // in game 1; tournament 2 has team 5, game 4 and no bracket.
@@ -21,11 +19,8 @@ const WORLD = `
   insert into opening_day_player_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1);
 `;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.withConnection((run) => run(WORLD));
-});
-afterAll(() => database.close());
+const database = prepare(openTestDatabase);
+beforeAll(() => database.withConnection((run) => run(WORLD)));
 
 /** Runs statements and rolls them back; returns the error's code, or null. */
 function attempt(sql: string): Promise<string | null> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tree } from '../../src/domain/bracket/tree.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { startTestApp } from '../test-app.ts';
+import { fillBracket, makeSeason, must, readTree } from '../test-season.ts';
 import { readDigest } from './digest.ts';
+import { prepare } from './prepare.ts';
 import {
   addPick,
   createDraft,
@@ -19,20 +19,11 @@ import {
   type User,
 } from './season-calls.ts';
 
-let test: TestApp;
-let admin: User;
-let season: Season;
-let other: Season;
-let tree: Tree;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  season = await makeSeason(admin, { size: 34 });
-  other = await makeSeason(admin);
-  tree = await readTree(admin, season.id);
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const season = prepare(() => makeSeason(admin, { size: 34 }));
+const other = prepare(() => makeSeason(admin));
+const tree = prepare(() => readTree(admin, season.id));
 
 async function addAll(caller: Caller, bracketId: number, sent: readonly BracketPick[], tournamentId = season.id) {
   for (const pick of sent) must(await addPick(caller, bracketId, tournamentId, pick), 201);

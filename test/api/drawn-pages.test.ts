@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({
-    webApp: await loadWebApp(WEB_FOLDER, 'Hoops & <Co>', { contact: 'mailto:a@example.org?x=1&y=2' }),
-  });
-});
-afterAll(() => test.close());
+const test = prepare(async () =>
+  startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Hoops & <Co>', { contact: 'mailto:a@example.org?x=1&y=2' }) }),
+);
 
 async function read(address: string, headers: Record<string, string> = {}): Promise<string> {
   return (await fetch(`${test.url}${address}`, { headers })).text();
@@ -51,9 +48,9 @@ it('keeps the first page from those who are going on to their bracket', async ()
 });
 
 it('an address that leads nowhere has status 404, and says so before any script has run', async () => {
-  const answer = await fetch(`${test.url}/no/such/page`);
-  expect(answer.status).toBe(404);
-  const html = await answer.text();
+  const response = await fetch(`${test.url}/no/such/page`);
+  expect(response.status).toBe(404);
+  const html = await response.text();
   expect(html).toContain('<nav aria-label="Main"');
   expect(headingOf(html)).toBe('404 Page Not Found');
 });
@@ -66,9 +63,9 @@ it.each([
   '/admin/opening-day',
   '/admin/bracket-control',
 ])('%s is a page, which promises nothing before it is known who asks', async (address) => {
-  const answer = await fetch(`${test.url}${address}`);
-  expect(answer.status).toBe(200);
-  expect(headingOf(await answer.text())).toBeUndefined();
+  const response = await fetch(`${test.url}${address}`);
+  expect(response.status).toBe(200);
+  expect(headingOf(await response.text())).toBeUndefined();
 });
 
 it.each([
@@ -76,9 +73,9 @@ it.each([
   ['/favicon.ico', 'image/x-icon'],
   ['/manifest.webmanifest', 'application/manifest+json'],
 ])('%s is itself, not a page', async (address, type) => {
-  const answer = await fetch(`${test.url}${address}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe(type);
+  const response = await fetch(`${test.url}${address}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(type);
 });
 
 it('can be installed under its own name, with icons that there are', async () => {

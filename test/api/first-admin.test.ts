@@ -1,15 +1,11 @@
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ensureFirstAdmin, findUnusedAdmin } from '../../src/server/auth/first-admin.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
 import { openTestDatabase } from '../test-database.ts';
+import { prepare } from './prepare.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = prepare(openTestDatabase);
 beforeEach(async () => {
   await database.db.delete(sessions);
   await database.db.delete(users);

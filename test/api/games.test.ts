@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
-import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 import { readDigest } from './digest.ts';
+import { prepare } from './prepare.ts';
 import { decide } from './season-calls.ts';
 
-let test: TestApp;
-let admin: Caller;
 let season: Season;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 beforeEach(async () => {
   season = await makeSeason(admin, { size: 34, isOpen: false });
 });
@@ -62,22 +57,6 @@ describe('a result', () => {
       expect(await win(gameAt(index).id, body)).toMatchObject({ status, body: { code, message: wording } });
     }
     expect(await readDigest(test.database)).toEqual(before);
-  });
-
-  it('is one of two when two admins enter different ones at once, never a mixture', async () => {
-    const other = await test.admin();
-    const { id, team1Id, team2Id } = gameAt(0);
-    const players = [await makePlayer(team1Id), await makePlayer(team2Id)] as const;
-    const enter = (caller: Caller, index: 0 | 1) => {
-      const playerStats = [{ playerId: players[index], points: 10 + index }];
-      const scores = { team1Score: 70 + index, team2Score: 60 + 20 * index };
-      return caller.put(`/api/games/${id}/result`, { ...scores, playerStats });
-    };
-    const responses = await Promise.all([enter(admin, 0), enter(other, 1)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = responses.findIndex(({ status }) => status === 200);
-    expect(await readGame(id)).toMatchObject({ team1Score: 70 + won, winnerId: [team1Id, team2Id][won] });
-    expect(await readPoints()).toMatchObject([{ playerId: players[won], totalPoints: 10 + won }]);
   });
 });
 

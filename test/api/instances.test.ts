@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.js';
-import { type AnotherServer, startAnother } from '../another-server.ts';
+import { startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { decide, enter, readBoard, readStanding, startGame, submit, toggle } from './season-calls.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
 const SOON = { timeout: 20_000 };
 
 describe.skipIf(!serverUrl)('two servers on one database', () => {
-  let here: TestApp;
-  let there: AnotherServer;
-  let admin: Caller;
+  const here = prepare(startTestApp);
+  const there = prepare(() => startAnother(here));
+  const admin = prepare(() => here.admin());
   let season: Season;
-
-  beforeAll(async () => {
-    here = await startTestApp();
-    there = await startAnother(here);
-    admin = await here.admin();
-  });
-  afterAll(async () => {
-    await there.close();
-    await here.close();
-  });
 
   /** Somebody who is logged in, as the other server sees them. */
   async function visitOther(): Promise<{ here: Caller; there: Caller; id: number }> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/standings.ts';
@@ -8,20 +8,14 @@ import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
-import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { makeSeason, must, type Season } from '../test-season.ts';
+import { startTestApp } from '../test-app.ts';
+import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { enter } from './season-calls.ts';
 
-let test: TestApp;
-let admin: Caller;
-let season: Season;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  season = await makeSeason(admin);
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const season = prepare(() => makeSeason(admin));
 
 const create = (db = test.database.db) =>
   createLiveStandings({ db, log: pino({ level: 'silent' }), onEntered: () => {} });

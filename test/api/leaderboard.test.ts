@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/random.js';
 import type { Game } from '../../src/contract/games.ts';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
@@ -8,18 +8,13 @@ import type { Tree } from '../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../src/domain/picks/autofill.ts';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, must, readTree, type Season } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { createDraft, decide, readBoard, readStanding, submit, toggle, type User } from './season-calls.ts';
 
-let test: TestApp;
-let admin: User;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 
 describe('over a season', () => {
   const random = createRandom(2026, 'leaderboard').next;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.ts';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { runSql } from '../../scripts/postgres-server.js';
 import { type App, createApp } from '../../src/server/app.ts';
 import { EVERYTHING } from '../../src/server/changes/announcement.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -12,17 +12,15 @@ import { createHub, type Hub } from '../../src/server/live/hub.ts';
 import { createLiveStandings } from '../../src/server/standings/live-standings.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { closeApp, startTestApp, type TestApp } from '../test-app.ts';
+import { closeApp, startTestApp } from '../test-app.ts';
 import { openAgain } from '../test-database.ts';
 import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
+import { createTournament, decide } from './season-calls.ts';
 
 const log = pino({ level: 'silent' });
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
 
 const apps: App[] = [];
 afterEach(async () => {
@@ -38,7 +36,7 @@ async function startInstance(database: Database, hub: Hub): Promise<{ app: App; 
   return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
 }
 
-it('is an event stream that nobody keeps, with the headers that every answer has', async () => {
+it('is an event stream that nobody keeps, with the headers that every response has', async () => {
   const reader = await openLive(test.url);
   const head = await fetch(`${test.url}/api/live`, { method: 'HEAD' });
   for (const headers of [reader.headers, head.headers]) {
@@ -89,6 +87,17 @@ it('ends every stream when the server stops being ready, and takes no more', asy
   expect((await createCaller(url).get('/api/live')).status).toBe(503);
 });
 
+it('shows a change to everyone as soon as it is made, before any server is told of it', async () => {
+  // An instance that hears of nothing.
+  const { url } = await startInstance(test.database, createHub());
+  const admin = createCaller(url, (await test.admin()).cookie());
+  const { id } = await createTournament(admin);
+  const listTeams = async () => must(await createCaller(url).get(`/api/tournaments/${id}/teams`), 200);
+  expect(await listTeams()).toEqual([]);
+  must(await admin.post('/api/teams', { name: 'Late Team', tournamentId: id }), 201);
+  expect(await listTeams()).toMatchObject([{ name: 'Late Team' }]);
+});
+
 it('lives on when what should follow a change fails', async () => {
   const hub = createHub();
   const follow = async () => {
@@ -97,9 +106,7 @@ it('lives on when what should follow a change fails', async () => {
   const listening = await startAnnouncementListener({ database: test.database, hub, log, follow });
   const { url } = await startInstance(test.database, hub);
   const reader = await openLive(url);
-  const admin = await test.admin();
-  const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
-  const { id } = must(await admin.post('/api/tournaments', cup), 201);
+  const { id } = await createTournament(await test.admin());
   expect(await reader.take(1)).toMatchObject([{ tournamentId: id }]);
   reader.leave();
   await listening.close();
@@ -119,14 +126,14 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     const admin = await test.admin();
     const { id, games } = await makeSeason(admin);
     const [first, second] = games;
-    must(await admin.put(`/api/games/${first?.id}/result`, { team1Score: 70, team2Score: 60 }), 200);
+    await decide(admin, first?.id);
     await reader.takeUntil((event) => event.type === 'game' && event.gameIds.includes(first?.id ?? 0));
 
     const isListening = `datname = '${name}' and application_name = 'swish live'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isListening}`);
     const told = await reader.takeUntil((event) => event.tournamentId === 0);
     expect(told.at(-1)).toEqual(EVERYTHING);
-    await admin.put(`/api/games/${second?.id}/result`, { team1Score: 70, team2Score: 60 });
+    await decide(admin, second?.id);
     await reader.takeUntil((event) => event.type === 'standings' && event.tournamentId === id);
     expect(warnings).toHaveLength(2);
 

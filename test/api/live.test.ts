@@ -1,43 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent, StandingsPart, TournamentPart } from '../../src/contract/live.ts';
 import { announce, EVERYTHING } from '../../src/server/changes/announcement.ts';
-import type { Caller } from '../caller.ts';
 import { type LiveReader, openLive } from '../live-reader.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { makeSeason, must, type Season } from '../test-season.ts';
+import { startTestApp } from '../test-app.ts';
+import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { createTournament, startGame } from './season-calls.ts';
 
 const RESULT = { team1Score: 70, team2Score: 60 };
 const RUNNING = { status: 'in_progress' };
 const PERSON = { firstName: 'A', lastName: 'B' };
 
-let test: TestApp;
-let admin: Caller;
-let other: number;
-let season: Season;
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const other = prepare(() => createTournament(admin));
+const season = prepare(() => makeSeason(admin));
 const readers: LiveReader[] = [];
 
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  other = (await createTournament(admin)).id;
-  season = await makeSeason(admin);
-});
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.leave();
 });
-afterAll(() => test.close());
 
 const inSeason = <T extends object>(event: T) => ({ ...event, tournamentId: season.id });
 const tournament = (...changed: TournamentPart[]): LiveEvent => inSeason({ type: 'tournament', changed });
 const standings = (...changed: StandingsPart[]): LiveEvent => inSeason({ type: 'standings', changed });
 const game = (...gameIds: number[]): LiveEvent => inSeason({ type: 'game', gameIds });
 
-const isOther = (event: LiveEvent) => event.tournamentId === other;
+const isOther = (event: LiveEvent) => event.tournamentId === other.id;
 
 /** All that has been told so far, found by a change of another tournament that is told after it. */
 async function readSoFar(reader: LiveReader): Promise<LiveEvent[]> {
-  must(await admin.patch(`/api/tournaments/${other}`, { name: 'Other Cup' }), 200);
+  must(await admin.patch(`/api/tournaments/${other.id}`, { name: 'Other Cup' }), 200);
   return (await reader.takeUntil(isOther)).slice(0, -1);
 }
 
@@ -166,7 +159,7 @@ describe('what does not happen is not told', () => {
     must(await admin.put(`/api/games/${id}/result`, { team1Score: 5, team2Score: 5 }), 400);
     must(await admin.post(`/api/games/${id}/reopen`), 409);
     must(await admin.post('/api/teams', { name: season.teams[3]?.name, tournamentId: season.id }), 409);
-    must(await admin.post('/api/tournaments/create-bracket', { tournamentId: other }), 400);
+    must(await admin.post('/api/tournaments/create-bracket', { tournamentId: other.id }), 400);
     must(await (await test.user()).post(`/api/tournaments/${season.id}/reset`), 403);
     expect(await readSoFar(reader)).toEqual([]);
   });
@@ -200,7 +193,7 @@ describe('a page that reconnects', () => {
     await readSoFar(stays);
     const back =
       place === 'header' ? await listen({ 'last-event-id': lastId }) : await listen({}, `?lastEventId=${lastId}`);
-    expect(await back.take(2)).toMatchObject([{ tournamentId: other }, { type: 'game', gameIds: [first, second] }]);
+    expect(await back.take(2)).toMatchObject([{ tournamentId: other.id }, { type: 'game', gameIds: [first, second] }]);
     expect(back.lastId()).toBe(stays.lastId());
     expect(await readSoFar(back)).toEqual([]);
   });

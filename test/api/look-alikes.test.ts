@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { startAnother } from '../another-server.ts';
 import { createCaller } from '../caller.ts';
-import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { NO_LIMITS, PASSWORD, startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ loginLimits: NO_LIMITS });
-});
-afterAll(() => test.close());
+const test = prepare(() => startTestApp({ loginLimits: NO_LIMITS }));
 
 const register = (username: string, url = test.url) =>
   createCaller(url).post('/api/register', { username, password: PASSWORD });
@@ -77,10 +74,10 @@ describe.runIf(inject('postgresUrl'))('two servers', () => {
     const other = await startAnother(test);
     for (let time = 0; time < 20; time += 1) {
       const names = [`runner ${time}x`, `runn\u0435r ${time}x`, `runne\u0433 ${time}x`, `\u0433unner ${time}\u0445`];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         names.map((name, index) => register(name, index % 2 === 0 ? test.url : other.url)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     }
     await other.close();
   });

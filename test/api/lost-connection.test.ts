@@ -35,8 +35,8 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
 
   /** More at once than the pool has connections. */
   async function readPlayers() {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/api/players')));
-    return new Set(answers.map(({ status }) => status));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/api/players')));
+    return new Set(responses.map(({ status }) => status));
   }
 
   /** As many transactions as the pool has connections, none of which ends before all have begun. */

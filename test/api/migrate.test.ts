@@ -1,18 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openExpendableDatabase } from '../test-database.ts';
+import { prepare } from './prepare.ts';
 
-let database: Database;
 let folder: string;
 
-beforeAll(async () => {
-  database = await openExpendableDatabase();
-});
-afterAll(() => database.close());
+const database = prepare(openExpendableDatabase);
 beforeEach(async () => {
   await query('drop schema public cascade; create schema public');
   folder = await mkdtemp(path.join(tmpdir(), 'swish-migrations-'));

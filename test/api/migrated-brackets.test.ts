@@ -6,26 +6,22 @@ import { createRandom } from '../../scripts/random.ts';
 import type { Tree } from '../../src/domain/bracket/tree.ts';
 import { autofill, chooseAtRandom } from '../../src/domain/picks/autofill.ts';
 import { NO_PICKS, type Picks } from '../../src/domain/picks/picks.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts';
 import { makeTree, playWinners } from '../domain-fixtures.ts';
 import { openExpendableDatabase } from '../test-database.ts';
+import { prepare } from './prepare.ts';
 
 const THIS = '0006_one_row_per_bracket.sql';
 const BRACKETS = 40;
 
-let database: Database;
+const database = prepare(openExpendableDatabase);
 let older: string;
 beforeAll(async () => {
-  database = await openExpendableDatabase();
   older = await mkdtemp(path.join(tmpdir(), 'swish-older-'));
   const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < THIS);
   await Promise.all(names.map((name) => cp(path.join(MIGRATIONS_FOLDER, name), path.join(older, name))));
 });
-afterAll(async () => {
-  await rm(older, { recursive: true });
-  await database.close();
-});
+afterAll(() => rm(older, { recursive: true }));
 
 const query = (sql: string) => database.withConnection((run) => run(sql));
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import type { OpenApiDocument } from '../../src/server/openapi/document.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ appName: 'Bob & <Co>' });
-});
-afterAll(() => test.close());
+const test = prepare(() => startTestApp({ appName: 'Bob & <Co>' }));
 
 it('describes every call that there is, for tools and for people', async () => {
   const { openapi, paths }: OpenApiDocument = must(await test.visitor().get('/api/openapi.json'), 200);

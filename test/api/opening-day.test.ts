@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/players.ts';
 import { deletedOpeningDayGames, openingDayGames, tournaments } from '../../src/server/db/schema.ts';
 import { must } from '../test-season.ts';
-import { type Cup, startCup } from './cup.ts';
+import { startCup } from './cup.ts';
 import { readDigest } from './digest.ts';
+import { prepare } from './prepare.ts';
 import { createTournament, readAudit } from './season-calls.ts';
 
-let cup: Cup;
-beforeAll(async () => {
-  cup = await startCup();
-});
-afterAll(() => cup.close());
+const cup = prepare(startCup);
 
 const makePlayer = async (firstName: string, teamId: number | null) => (await cup.makePlayer({ firstName, teamId })).id;
 const makeGame = async (more = {}) => (await cup.makeGame(more)).id;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/players.ts';
 import { players } from '../../src/server/db/schema.ts';
 import { must } from '../test-season.ts';
-import { type Cup, startCup } from './cup.ts';
+import { startCup } from './cup.ts';
 import { readDigest } from './digest.ts';
+import { prepare } from './prepare.ts';
 import { readAudit } from './season-calls.ts';
 
-let cup: Cup;
-beforeAll(async () => {
-  cup = await startCup();
-});
-afterAll(() => cup.close());
+const cup = prepare(startCup);
 
 const NAMES = { firstName: 'Bo', lastName: 'Bell' };
 const ADA = { firstName: 'Ada', lastName: 'Lang' };

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.ts';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runSql } from '../../scripts/postgres-server.js';
 import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
 const POOL_SIZE = 10;
 const serverUrl = inject('postgresUrl') ?? '';
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
 
 describe('a database that fails', () => {
   let admin: Caller;
@@ -71,10 +68,10 @@ describe.skipIf(!serverUrl)('while requests hold every connection of the pool', 
       }),
     );
     await expect.poll(() => held, { timeout: 20_000 }).toBe(POOL_SIZE);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/readyz')));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/readyz')));
     release();
     await Promise.all(holders);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const [{ name } = { name: '' }] = (
       (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
     ).rows;

@@ -1,9 +1,9 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../src/server/db/schema.ts';
 import { openTestDatabase } from '../test-database.ts';
+import { prepare } from './prepare.ts';
 
 interface ColumnRow {
   table_name: string;
@@ -13,11 +13,9 @@ interface ColumnRow {
   is_filled_in: boolean;
 }
 
-let database: Database;
+const database = prepare(openTestDatabase);
 let columns: ColumnRow[];
-
 beforeAll(async () => {
-  database = await openTestDatabase();
   const result = await database.db.execute(sql`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull as is_required, a.atthasdef or a.attidentity <> '' as is_filled_in
@@ -25,7 +23,6 @@ beforeAll(async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
   columns = (result as unknown as { rows: ColumnRow[] }).rows;
 });
-afterAll(() => database.close());
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

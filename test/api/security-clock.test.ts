@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { PASSWORD, startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
 // Of the server's clocks this is the one that people set. The embedded database goes by it too, PostgreSQL does not.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

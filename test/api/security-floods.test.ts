@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/server/http/limits.ts';
 import { createHub } from '../../src/server/live/hub.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, connections: 100, connectionsPerAddress: 40 };
 const STREAMS_PER_ADDRESS = 3;
 const ELSEWHERE = '127.0.0.2';
 
-let test: TestApp;
-beforeAll(async () => {
-  const hub = createHub({ maxStreams: 20, maxStreamsPerNetwork: STREAMS_PER_ADDRESS });
-  test = await startTestApp({ limits: LIMITS, hub });
-});
-afterAll(() => test.close());
+const hub = createHub({ maxReaders: 20, maxReadersPerNetwork: STREAMS_PER_ADDRESS });
+const test = prepare(() => startTestApp({ limits: LIMITS, hub }));
 
 const sockets = new Set<Socket>();
 afterEach(async () => {
@@ -33,7 +30,7 @@ function send(requests: string[], localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** The statuses of the first answers on a connection, or of all until it is closed. */
+/** The statuses of the first responses on a connection, or of all until it is closed. */
 async function readStatuses(socket: Socket, count: number): Promise<number[]> {
   let text = '';
   const listStatuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
@@ -103,25 +100,11 @@ it('an address has its share of connections, and others get theirs', async () =>
   expect(await ask(ELSEWHERE)).toEqual([200]);
 });
 
-it('public reads are made once for all who ask, until something changes', async () => {
-  const admin = await test.admin();
-  const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
-  const { id } = (await admin.post('/api/tournaments', cup)).body;
-  const visitor = test.visitor();
-  expect((await visitor.get(`/api/tournaments/${id}/teams`)).body).toEqual([]);
-  await admin.post('/api/teams', { name: 'Late Team', tournamentId: id });
-  expect((await visitor.get(`/api/tournaments/${id}/teams`)).body).toMatchObject([{ name: 'Late Team' }]);
-});
-
-describe('bodies that never come to their end', () => {
-  const halfSent = (length: number) =>
-    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{"a"`;
-
-  it('take nobody at the same address the place', async () => {
-    for (const request of repeat(30, halfSent(100))) send([request]);
-    await expect.poll(() => sockets.size).toBe(30);
-    expect(await readStatuses(send([get('/api/players')]), 1)).toEqual([200]);
-  });
+it('bodies that never come to their end take nobody at the same address the place', async () => {
+  const headers = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 100';
+  for (const request of repeat(30, `POST /api/login HTTP/1.1\r\n${headers}\r\n\r\n{"a"`)) send([request]);
+  await expect.poll(() => sockets.size).toBe(30);
+  expect(await readStatuses(send([get('/api/players')]), 1)).toEqual([200]);
 });
 
 it('a request with too many headers is refused', async () => {

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
 import { makeSeason } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
 let now = 0;
-beforeAll(async () => {
-  test = await startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) });
-});
-afterAll(() => test.close());
+const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
 beforeEach(() => {
   // Each test begins in a window of its own.
   now += 2 * 60 * 60 * 1000;
@@ -25,13 +22,18 @@ const call = (url: string, payload: object, headers: Record<string, string> = {}
 
 const AT_ONCE = 25;
 
-/** Guesses, a few at a time, and answers with how often each status came. */
-async function guess(times: number, name: (time: number) => string, address: (time: number) => string) {
+/** Guesses, a few at a time, and counts how often each status came. */
+async function guess(
+  times: number,
+  name: string | ((time: number) => string),
+  address: string | ((time: number) => string),
+) {
   const counts: Record<number, number> = {};
+  const at = (which: typeof name, time: number) => (typeof which === 'string' ? which : which(time));
   const guessNext = async (time: number): Promise<void> => {
     if (time >= times) return;
-    const payload = { username: name(time), password: `guess ${time}` };
-    const { statusCode, headers } = await call('/api/login', payload, { 'x-forwarded-for': address(time) });
+    const payload = { username: at(name, time), password: `guess ${time}` };
+    const { statusCode, headers } = await call('/api/login', payload, { 'x-forwarded-for': at(address, time) });
     counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await guessNext(time + AT_ONCE);
@@ -55,20 +57,12 @@ describe.runIf(inject('postgresUrl'))('in great numbers', () => {
   it('a thousand guesses verify ten, while the owner gets in from elsewhere, and later from there too', async () => {
     const { id } = await test.user('victim');
     const isVictim = eq(users.id, id);
+    const setPassword = (password: string) => test.database.db.update(users).set({ password }).where(isVictim);
     const [stored] = await test.database.db.select().from(users).where(isVictim);
     // Cannot be verified, so every try to do so shows.
-    await test.database.db.update(users).set({ password: '$argon2id$broken' }).where(isVictim);
-    expect(
-      await guess(
-        1_000,
-        () => 'victim',
-        () => '203.0.113.9',
-      ),
-    ).toEqual({ 500: 10, 429: 990 });
-    await test.database.db
-      .update(users)
-      .set({ password: stored?.password ?? '' })
-      .where(isVictim);
+    await setPassword('$argon2id$broken');
+    expect(await guess(1_000, 'victim', '203.0.113.9')).toEqual({ 500: 10, 429: 990 });
+    await setPassword(stored?.password ?? '');
 
     expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
     expect((await logIn('victim', PASSWORD, '198.51.100.7')).status).toBe(200);
@@ -93,7 +87,7 @@ it('guesses from ever new addresses verify fifteen, and spare an address the own
   await test.user('target');
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   const from = (time: number) => `10.0.${time}.1`;
-  expect(await guess(60, () => 'target', from)).toEqual({ 401: 15, 429: 45 });
+  expect(await guess(60, 'target', from)).toEqual({ 401: 15, 429: 45 });
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(429);
   now += 15 * 60 * 1000 + 1;
@@ -104,26 +98,20 @@ it('guesses from where the owner has been are among the twenty, and the owner ge
   await test.user('sharer');
   const [office, home, elsewhere] = ['198.51.100.30', '198.51.100.31', '198.51.100.32'] as const;
   for (const address of [office, home]) expect((await logIn('sharer', PASSWORD, address)).status).toBe(200);
-  const guessAt = (address: (time: number) => string) => guess(30, () => 'sharer', address);
-  expect(await guessAt(() => office)).toEqual({ 401: 10, 429: 20 });
+  const guessAt = (address: string | ((time: number) => string)) => guess(30, 'sharer', address);
+  expect(await guessAt(office)).toEqual({ 401: 10, 429: 20 });
   expect((await logIn('sharer', PASSWORD, office)).status).toBe(429);
   expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(200);
   expect(await guessAt((time) => `10.2.${time}.1`)).toEqual({ 401: 5, 429: 25 });
   expect((await logIn('sharer', PASSWORD, home)).status).toBe(200);
-  expect(await guessAt(() => home)).toEqual({ 401: 5, 429: 25 });
+  expect(await guessAt(home)).toEqual({ 401: 5, 429: 25 });
   expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(429);
   now += 15 * 60 * 1000 + 1;
   expect((await logIn('sharer', PASSWORD, office)).status).toBe(200);
 });
 
 it('a name that nobody has is refused as soon as one that somebody has', async () => {
-  expect(
-    await guess(
-      25,
-      () => 'nobody here',
-      () => '203.0.113.10',
-    ),
-  ).toEqual({ 401: 10, 429: 15 });
+  expect(await guess(25, 'nobody here', '203.0.113.10')).toEqual({ 401: 10, 429: 15 });
   expect(test.logs.filter((line) => line.includes('"code":"too_many_tries"')).length).toBeGreaterThan(0);
 });
 
@@ -137,25 +125,14 @@ it('one address guesses at 300 accounts, and no more', async () => {
 it('every way to write a name is one name', async () => {
   await test.user('victimini');
   const names = ['victimini', 'VICTIMINI', 'v\u0130ctimini', 'vict\u0130mini', 'victim\u0130ni'];
-  const counts = await guess(
-    50,
-    (time) => names[time % 5] ?? '',
-    (time) => `192.0.2.${time}`,
-  );
+  const nameAt = (time: number) => names[time % 5] ?? '';
+  const counts = await guess(50, nameAt, (time) => `192.0.2.${time}`);
   expect(counts[401]).toBeLessThanOrEqual(20);
 });
 
 it('an address that somebody registered from is theirs', async () => {
   const account = { username: 'newcomer', password: PASSWORD };
   await test.visitor().post('/api/register', account, { 'x-forwarded-for': '198.51.100.20' });
-  expect(
-    (
-      await guess(
-        30,
-        () => 'newcomer',
-        (time) => `10.1.${time}.1`,
-      )
-    )[401],
-  ).toBe(15);
+  expect(await guess(30, 'newcomer', (time) => `10.1.${time}.1`)).toMatchObject({ 401: 15 });
   expect((await logIn('newcomer', PASSWORD, '198.51.100.20')).status).toBe(200);
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Headers = http.IncomingHttpHeaders;
 
-/** The head of an answer, of a stream too. */
+/** The head of a response, of a stream too. */
 function head(url: string, method = 'GET', headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; headers: Headers }>((resolve, reject) => {
     const request = http.request(`${test.url}${url}`, { method, headers }, (response) => {
@@ -70,15 +70,15 @@ const KINDS: [string, string, string, number][] = [
   ['a page', 'GET', '/', 200],
   ['a file', 'GET', '/assets/main-x1.js', 200],
   ['a page that is only asked about', 'HEAD', '/', 200],
-  ['an answer', 'GET', '/api/tournaments/current', 200],
-  ['an answer that is only asked about', 'HEAD', '/api/tournaments/current', 200],
+  ['a response', 'GET', '/api/tournaments/current', 200],
+  ['a response that is only asked about', 'HEAD', '/api/tournaments/current', 200],
   // The second time it is ready, and takes the short way.
   ['the leaderboard', 'GET', '/api/tournaments/1/leaderboard', 200],
   ['the leaderboard that is ready', 'GET', '/api/tournaments/1/leaderboard', 200],
   ['a live stream', 'GET', '/api/live', 200],
   ['the documentation', 'GET', '/api/docs', 200],
   ['a health check', 'GET', '/healthz', 200],
-  ['an answer without content', 'POST', '/api/logout', 204],
+  ['a response without content', 'POST', '/api/logout', 204],
   ['a link elsewhere', 'GET', '/api/logout', 302],
   ['a refusal of visitors', 'GET', '/api/user', 401],
   ['a refusal of other sites', 'POST', '/api/tournaments', 403],
@@ -115,7 +115,7 @@ describe('what keeps a page from being turned against its reader', () => {
     ['a wish that nobody knows', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n'],
     ['somebody who takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('is on the answer to %s', async (_, sent) => {
+  ])('is on the response to %s', async (_, sent) => {
     expectProtection(await headOf(sent));
   });
 });

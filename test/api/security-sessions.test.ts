@@ -1,88 +1,80 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
+import { prepare } from './prepare.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ trustProxy: 1 });
-});
-afterAll(() => test.close());
+const test = prepare(() => startTestApp({ trustProxy: 1 }));
 
-const countSessions = async (userId: number) =>
-  (await test.database.db.select().from(sessions)).filter(({ sess }) => sess.userId === userId).length;
+const listSessions = async (userId: number) =>
+  (await test.database.db.select().from(sessions)).filter(({ sess }) => sess.userId === userId);
+const countSessions = async (userId: number) => (await listSessions(userId)).length;
+const register = (caller: Caller, username: string, headers = {}) =>
+  caller.post('/api/register', { username, password: PASSWORD }, headers);
+const logIn = (caller: Caller, username: string) => caller.post('/api/login', { username, password: PASSWORD });
+const isLoggedIn = async (caller: Caller, headers = {}) => (await caller.get('/api/user', headers)).status === 200;
+/** Whether a cookie of before still lets somebody in. */
+const isAlive = (cookie: string, headers = {}) => isLoggedIn(test.visitor(), { ...headers, cookie });
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+const tokenOf = (caller: Caller) => caller.cookie().split('=')[1] ?? '';
 
 describe('a session', () => {
   it('is a cookie that scripts cannot read and other sites do not send', async () => {
-    const answer = await test.visitor().post('/api/register', { username: 'cookie1', password: PASSWORD });
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const [cookie] = (await register(test.visitor(), 'cookie1')).headers.getSetCookie();
     expect(cookie).toMatch(/^swish_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is bound to TLS and to this host where there is TLS', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const caller = test.visitor();
-    const answer = await caller.post('/api/register', { username: 'cookie2', password: PASSWORD }, headers);
-    expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^__Host-swish_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    expect((await caller.get('/api/user', headers)).status).toBe(200);
-    const plain = caller.cookie().replace('__Host-', '');
-    expect((await test.visitor().get('/api/user', { ...headers, cookie: plain })).status).toBe(401);
-    const gone = (await caller.post('/api/logout', undefined, headers)).headers.getSetCookie()[0];
+    const [cookie] = (await register(caller, 'cookie2', headers)).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-swish_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await isLoggedIn(caller, headers)).toBe(true);
+    expect(await isAlive(caller.cookie().replace('__Host-', ''), headers)).toBe(false);
+    const [gone] = (await caller.post('/api/logout', undefined, headers)).headers.getSetCookie();
     expect(gone).toBe('__Host-swish_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
   it('is not in the database in a form that lets anybody in', async () => {
-    const caller = await test.user();
-    const token = caller.cookie().split('=')[1] ?? '';
-    const stored = await test.database.db.select().from(sessions);
+    const token = tokenOf(await test.user());
+    const stored = JSON.stringify(await test.database.db.select().from(sessions));
     // 43 letters that stand for six bits each, so 256 random bits.
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(stored)).not.toContain(token);
-    expect(JSON.stringify(stored)).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(hash(token));
   });
 
-  it('is a new one at login, and the old one is dead', async () => {
-    const caller = await test.user('rotating');
+  it.each([
+    ['at login', (caller: Caller) => logIn(caller, 'rotating'), 'rotating'],
+    ['when somebody registers who is logged in', (caller: Caller) => register(caller, 'another me'), 'another me'],
+  ])('is a new one %s, and the old one is dead', async (_, begin, username) => {
+    const caller = await test.user(username === 'rotating' ? username : undefined);
     const old = caller.cookie();
-    await caller.post('/api/login', { username: 'rotating', password: PASSWORD });
+    await begin(caller);
     expect(caller.cookie()).not.toBe(old);
-    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
-    expect((await caller.get('/api/user')).status).toBe(200);
-  });
-
-  it('is a new one when somebody who is logged in registers, and the old one is dead', async () => {
-    const caller = await test.user();
-    const old = caller.cookie();
-    await caller.post('/api/register', { username: 'another me', password: PASSWORD });
-    expect(caller.cookie()).not.toBe(old);
-    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
-    expect((await caller.get('/api/user')).body.username).toBe('another me');
+    expect(await isAlive(old)).toBe(false);
+    expect((await caller.get('/api/user')).body.username).toBe(username);
   });
 
   it('is not the one that somebody else has prepared', async () => {
-    const prepared = `swish_session=${'x'.repeat(43)}`;
-    const answer = await test
-      .visitor()
-      .post('/api/register', { username: 'led astray', password: PASSWORD }, { cookie: prepared });
-    expect(answer.headers.getSetCookie()[0]).not.toContain(prepared);
-    expect((await test.visitor().get('/api/user', { cookie: prepared })).status).toBe(401);
+    const cookie = `swish_session=${'x'.repeat(43)}`;
+    const response = await register(test.visitor(), 'led astray', { cookie });
+    expect(response.headers.getSetCookie()[0]).not.toContain(cookie);
+    expect(await isAlive(cookie)).toBe(false);
   });
 
   it('ends for good at logout', async () => {
     const caller = await test.user();
     const old = caller.cookie();
-    const answer = await caller.post('/api/logout');
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^swish_session=; .*Max-Age=0/);
-    expect((await test.visitor().get('/api/user', { cookie: old })).status).toBe(401);
+    const response = await caller.post('/api/logout');
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^swish_session=; .*Max-Age=0/);
+    expect(await isAlive(old)).toBe(false);
     expect(await countSessions(caller.id)).toBe(0);
-    expect((await test.visitor().post('/api/logout')).status).toBe(204);
   });
 
   it('ends after 14 idle days, and after 30 in any case', async () => {
@@ -90,27 +82,25 @@ describe('a session', () => {
     const day = 24 * 60 * 60 * 1000;
     const age = async (createdDaysAgo: number, expiresInDays: number) => {
       const sess = { userId: caller.id, createdAt: Date.now() - createdDaysAgo * day };
-      const all = await test.database.db.select().from(sessions);
-      const own = all.find((session) => session.sess.userId === caller.id);
+      const [own] = await listSessions(caller.id);
       await test.database.db
         .update(sessions)
         .set({ sess, expire: new Date(Date.now() + expiresInDays * day) })
         .where(eq(sessions.sid, own?.sid ?? ''));
     };
     const daysLeft = async () => {
-      const all = await test.database.db.select().from(sessions);
-      const own = all.find((session) => session.sess.userId === caller.id);
+      const [own] = await listSessions(caller.id);
       return Math.round(((own?.expire.getTime() ?? 0) - Date.now()) / day);
     };
     expect(await daysLeft()).toBe(14);
     await age(5, 3);
-    expect((await caller.get('/api/user')).status).toBe(200);
+    expect(await isLoggedIn(caller)).toBe(true);
     expect(await daysLeft()).toBe(14);
     await age(29, 1);
-    expect((await caller.get('/api/user')).status).toBe(200);
+    expect(await isLoggedIn(caller)).toBe(true);
     expect(await daysLeft()).toBe(1);
     await age(15, -1);
-    expect((await caller.get('/api/user')).status).toBe(401);
+    expect(await isLoggedIn(caller)).toBe(false);
   });
 
   it.each(['', 'swish_session=', 'swish_session=nonsense', 'swish_session=%00', `swish_session=${'x'.repeat(5000)}`])(
@@ -128,16 +118,14 @@ it('removes a session 30 days after its end, not sooner', async () => {
   const { username, id } = await test.user();
   const end = async (days: number) => {
     const caller = test.visitor();
-    await caller.post('/api/login', { username, password: PASSWORD });
-    const sid = createHash('sha256')
-      .update(caller.cookie().split('=')[1] ?? '')
-      .digest('hex');
+    await logIn(caller, username);
+    const sid = hash(tokenOf(caller));
     const expire = sql`now() - make_interval(days => ${days})`;
     await test.database.db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
   };
   await end(29);
   await end(31);
-  await test.visitor().post('/api/login', { username, password: PASSWORD });
+  await logIn(test.visitor(), username);
   // From registering, the one that ended 29 days ago, and the last one.
   expect(await countSessions(id)).toBe(3);
 });
@@ -145,12 +133,9 @@ it('removes a session 30 days after its end, not sooner', async () => {
 it('keeps at most twenty sessions of one person', async () => {
   const caller = await test.user('everywhere');
   const first = caller.cookie();
-  for (let time = 0; time < 22; time += 1) {
-    await test.visitor().post('/api/login', { username: 'everywhere', password: PASSWORD });
-  }
-  const own = (await test.database.db.select().from(sessions)).filter(({ sess }) => sess.userId === caller.id);
-  expect(own).toHaveLength(20);
-  expect((await test.visitor().get('/api/user', { cookie: first })).status).toBe(401);
+  for (let time = 0; time < 22; time += 1) await logIn(test.visitor(), 'everywhere');
+  expect(await countSessions(caller.id)).toBe(20);
+  expect(await isAlive(first)).toBe(false);
 });
 
 it('begins with no password that is being replaced while it is verified', async () => {
@@ -166,7 +151,7 @@ it('begins with no password that is being replaced while it is verified', async 
       .where(eq(users.id, id));
     await isTime;
   });
-  const login = test.visitor().post('/api/login', { username: 'replaced', password: PASSWORD });
+  const login = logIn(test.visitor(), 'replaced');
   // Long enough for the old one to be found right.
   await sleep(300);
   finish();
@@ -177,22 +162,16 @@ it('begins with no password that is being replaced while it is verified', async 
 describe('logging out by a link', () => {
   it('is not done by asking what would come', async () => {
     const caller = await test.user();
-    expect(
-      (
-        await fetch(`${test.url}/api/logout`, {
-          method: 'HEAD',
-          headers: { cookie: caller.cookie() },
-          redirect: 'manual',
-        })
-      ).status,
-    ).toBe(302);
-    expect((await caller.get('/api/user')).status).toBe(200);
+    const headers = { cookie: caller.cookie() };
+    const response = await fetch(`${test.url}/api/logout`, { method: 'HEAD', headers, redirect: 'manual' });
+    expect(response.status).toBe(302);
+    expect(await isLoggedIn(caller)).toBe(true);
   });
 
   it.each(['image', 'iframe', 'empty'])('is not done by whoever shows what is there (%s)', async (destination) => {
     const caller = await test.user();
     await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination });
-    expect((await caller.get('/api/user')).status).toBe(200);
+    expect(await isLoggedIn(caller)).toBe(true);
   });
 
   // Over plain HTTP browsers do not say what a request is for.
@@ -204,9 +183,8 @@ describe('logging out by a link', () => {
     /** Not with fetch, which adds such a header. */
     async function follow(caller: Caller, headers: Record<string, string>) {
       const sent = { host: 'home.test', cookie: caller.cookie(), ...headers };
-      const answer = await test.app.server.inject({ url: '/api/logout', headers: sent });
-      const isLoggedIn = (await caller.get('/api/user')).status === 200;
-      return { status: answer.statusCode, ...answer.headers, isLoggedIn };
+      const response = await test.app.server.inject({ url: '/api/logout', headers: sent });
+      return { status: response.statusCode, ...response.headers, isLoggedIn: await isLoggedIn(caller) };
     }
 
     it.each([
@@ -229,17 +207,17 @@ describe('logging out by a link', () => {
 
   it('ends the session and goes to the start', async () => {
     const caller = await test.user();
-    const answer = await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/');
+    const response = await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/');
     expect(await countSessions(caller.id)).toBe(0);
-    expect((await caller.get('/api/user')).status).toBe(401);
+    expect(await isLoggedIn(caller)).toBe(false);
   });
 
   it.each(['cross-site', 'same-site'])('does nothing when the link is on another site (%s)', async (site) => {
     const caller = await test.user();
-    const answer = await caller.get('/api/logout', { 'sec-fetch-site': site });
-    expect(answer.status).toBe(302);
-    expect((await caller.get('/api/user')).status).toBe(200);
+    const response = await caller.get('/api/logout', { 'sec-fetch-site': site });
+    expect(response.status).toBe(302);
+    expect(await isLoggedIn(caller)).toBe(true);
   });
 });

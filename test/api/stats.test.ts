@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 
 // Figures after any results, corrections and edits are recounted in test/reliability/api/figures-that-drift.test.ts.
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 
 const LISTS = ['points-leaders', 'single-game-leaders', 'wins-leaders', 'games-leaders', 'win-percentage-leaders'];
 const read = async (list: string) => must(await test.visitor().get(`/api/stats/${list}`), 200);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Team } from '../../src/contract/teams.ts';
-import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { createTournament, enter } from './season-calls.ts';
 
-let test: TestApp;
-let admin: Caller;
 let tournamentId: number;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 beforeEach(async () => {
   tournamentId = (await createTournament(admin)).id;
 });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
-import type { Caller } from '../caller.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
 import { createDraft, createTournament, decide, enter, readAudit, readMine, toggle } from './season-calls.ts';
 
-let test: TestApp;
-let admin: Caller;
-let visitor: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  visitor = test.visitor();
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const visitor = prepare(async () => test.visitor());
 
 const CURRENT = '/api/tournaments/current';
 

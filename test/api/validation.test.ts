@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../test-app.ts';
-import { type Cup, startCup } from './cup.ts';
+import { startCup } from './cup.ts';
 import { readDigest } from './digest.ts';
+import { prepare } from './prepare.ts';
 import { CUP, createTournament } from './season-calls.ts';
 
 // Forms with a value that is missing, out of range or unknown. Values of another type, and odd ids, are tried on every
 // endpoint in security-input.test.ts.
 
-let cup: Cup;
-let ids: { foreign: number; ann: number; player: number; game: number; team: number };
-beforeAll(async () => {
-  cup = await startCup();
+const cup = prepare(startCup);
+const ids = prepare(async () => {
   const foreign = await cup.makeTeam('Foreign', (await createTournament(cup.admin)).id);
   const [{ id: ann }, { id: player }] = [await cup.makePlayer({ teamId: cup.red }), await cup.makePlayer()];
   const { id: game } = await cup.makeGame();
   await cup.play(game, [9, 5], { [ann]: 9 });
-  ids = { foreign, ann, player, game, team: cup.red };
+  return { foreign, ann, player, game, team: cup.red };
 });
-afterAll(() => cup.close());
 
 /** The field and the sentence at it; any sentence where it says nothing. */
 type Mistake = [body: object | (() => object), path: string, message?: string | RegExp];

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_WITHOUT_BRACKET } from '../../src/contract/brackets.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { makeSeason, must, type Season } from '../test-season.ts';
-import { createDraft, enter, type User } from './season-calls.ts';
+import { startTestApp } from '../test-app.ts';
+import { makeSeason, must } from '../test-season.ts';
+import { prepare } from './prepare.ts';
+import { createDraft, enter } from './season-calls.ts';
 
-let test: TestApp;
-let admin: User;
-let season: Season;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
-  season = await makeSeason(admin);
-});
-afterAll(() => test.close());
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+const season = prepare(() => makeSeason(admin));
 
 const read = async (id: number) => must(await admin.get(`/api/tournaments/${id}/without-bracket`), 200);
 const namesOf = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username);
