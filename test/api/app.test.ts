@@ -127,17 +127,6 @@ describe('the response to a bad request is JSON with a sentence and a code', () 
     expect(json(response)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
   });
 
-  it.each([
-    ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'bad_request'],
-    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-  ])('also when it is %s', async (_, sent, status, code) => {
-    const { port } = app.server.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1').end(sent);
-    const response = Buffer.concat(await socket.toArray()).toString();
-    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
-  });
-
   it('drops a __proto__ like any other field that nobody asked for', async () => {
     const body = '{"a":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
     const response = await call(ECHO, echo(body));

@@ -45,14 +45,15 @@ function head(url: string, method = 'GET', headers: Record<string, string> = {})
   });
 }
 
-/** What is said to somebody who does not speak HTTP. */
-async function headOf(sent: string): Promise<Headers> {
+/** The response to bytes that need not be HTTP. */
+async function sendRaw(sent: string): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = connect(Number(new URL(test.url).port), '127.0.0.1').end(sent);
-  const lines = Buffer.concat(await socket.toArray())
+  const [head = '', body = ''] = Buffer.concat(await socket.toArray())
     .toString()
-    .split('\r\n\r\n')[0]
-    ?.split('\r\n');
-  return Object.fromEntries((lines ?? []).slice(1).map((line) => line.split(/: (.*)/).slice(0, 2)));
+    .split('\r\n\r\n');
+  const [start = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
+  return { status: Number(start.split(' ')[1]), headers, body };
 }
 
 function expectProtection(headers: Headers) {
@@ -109,13 +110,16 @@ describe('what keeps a page from being turned against its reader', () => {
   );
 
   it.each([
-    ['a path that cannot be read', 'GET /api/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ['no HTTP at all', 'nonsense\r\n\r\n'],
-    ['no host', 'GET /api/user HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['a wish that nobody knows', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n'],
-    ['somebody who takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('is on the response to %s', async (_, sent) => {
-    expectProtection(await headOf(sent));
+    ['a path that cannot be read', 'GET /api/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+    ['no HTTP at all', 'nonsense\r\n\r\n', 400],
+    ['no host', 'GET /api/user HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n', 417],
+    ['a client that takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is on the response to %s, which is JSON', async (_, sent, status) => {
+    const response = await sendRaw(sent);
+    expectProtection(response.headers);
+    expect(response.status, response.body).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';
+import { must } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(() => startTestApp({ trustProxy: 1 }));
@@ -218,6 +219,37 @@ describe('logging out by a link', () => {
     const caller = await test.user();
     const response = await caller.get('/api/logout', { 'sec-fetch-site': site });
     expect(response.status).toBe(302);
+    expect(await isLoggedIn(caller)).toBe(true);
+  });
+});
+
+// Of the server's clocks this is the one that people set. The embedded database goes by it too, PostgreSQL does not.
+describe('a wrong clock', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('of 20 days ahead for a while logs nobody out for good', async () => {
+    const [early, busy] = [await test.user(), await test.user()];
+    const right = Date.now();
+    vi.setSystemTime(right + 20 * DAY_MS);
+    // Whoever logs in meanwhile also clears away old sessions.
+    must(await logIn(test.visitor(), busy.username), 200);
+    vi.setSystemTime(right + 1_000);
+    expect(await Promise.all([isLoggedIn(early), isLoggedIn(busy)])).toEqual([true, true]);
+  });
+
+  it.runIf(inject('postgresUrl'))('of one server begins sessions that hold on the others', async () => {
+    const { username } = await test.user();
+    const right = Date.now();
+    vi.setSystemTime(right - 20 * DAY_MS);
+    const caller = test.visitor();
+    await logIn(caller, username);
+    vi.setSystemTime(right + 1_000);
     expect(await isLoggedIn(caller)).toBe(true);
   });
 });
