@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.js';
+import { runSql } from '../../scripts/postgres-server.ts';
 import { startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { startTestApp } from '../test-app.ts';

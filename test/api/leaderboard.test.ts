@@ -12,7 +12,7 @@ import { createDraft, decide, readBoard, readStanding, submit, toggle, type User
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
 
-// Every figure after any results and corrections is recounted in test/reliability/api/figures-that-drift.test.ts.
+// Every figure after any results and corrections is recounted in test/reliability/api/any-order.test.ts.
 describe('over a season', () => {
   const season = prepare(() => makeSeason(admin, { size: 34 }));
   const people: (User & { sent: BracketPick[] })[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.js';
+import { runSql } from '../../scripts/postgres-server.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { EVERYTHING } from '../../src/server/changes/announcement.ts';
 import type { Database } from '../../src/server/db/database.ts';

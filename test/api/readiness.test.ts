@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runSql } from '../../scripts/postgres-server.js';
+import { runSql } from '../../scripts/postgres-server.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import { startInMemoryState } from '../../src/server/in-memory-state.ts';
 import { createHub } from '../../src/server/live/hub.ts';
-import { startState } from '../../src/server/state.ts';
 import { closeApp, PASSWORD, startTestApp } from '../test-app.ts';
 import { must } from '../test-season.ts';
 import { prepare } from './prepare.ts';

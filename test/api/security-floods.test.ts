@@ -10,7 +10,7 @@ const LIMITS = { ...DEFAULT_LIMITS, connections: 100, connectionsPerAddress: 40 
 const STREAMS_PER_ADDRESS = 3;
 const ELSEWHERE = '127.0.0.2';
 
-const hub = createHub({ maxReaders: 20, maxReadersPerNetwork: STREAMS_PER_ADDRESS });
+const hub = createHub({ maxStreams: 20, maxStreamsPerNetwork: STREAMS_PER_ADDRESS });
 const test = prepare(() => startTestApp({ limits: LIMITS, hub }));
 
 const sockets = new Set<Socket>();

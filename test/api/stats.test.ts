@@ -3,7 +3,7 @@ import { startTestApp } from '../test-app.ts';
 import { makeSeason, must, type Season } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
-// Figures after any results, corrections and edits are recounted in test/reliability/api/figures-that-drift.test.ts.
+// Figures after any results, corrections and edits are recounted in test/reliability/api/any-order.test.ts.
 
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
