@@ -169,7 +169,7 @@ describe('the response to a bad request is JSON with a sentence and a code', () 
     expect(logged.some((line) => line.includes(`${id}`) && line.includes('swordfish'))).toBe(true);
   });
 
-  it('gives every request an id of its own', async () => {
+  it('gives every request another id', async () => {
     const ids = await Promise.all([call('/api/a'), call('/api/b')]);
     expect(new Set(ids.map((response) => response.headers['x-request-id'])).size).toBe(2);
   });
@@ -221,14 +221,14 @@ describe('the web app', () => {
     '/.well-known/security',
     '/wp-login.php?x',
     '/..%2f..%2fpackage.json',
-  ])('answers %s with 404 and no page, since only a file could have that name', async (url) => {
+  ])('sends 404 and no page for %s, since only a file could have that name', async (url) => {
     const response = await call(url);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toContain('application/json');
   });
 
   it.each(['/no/such/page', '/apiary', '//', '/brackets'])(
-    'answers %s with 404 and the not-found page, which is sent each time',
+    'sends 404 and the not-found page for %s, each time',
     async (url) => {
       const response = await call(url, { headers: { 'if-none-match': '*' } });
       expect(response.status).toBe(404);
@@ -241,7 +241,7 @@ describe('the web app', () => {
   );
 
   it.each(['/bracket', '/bracket?round=2', '/bracket/', '/Bracket'])(
-    'answers %s with the page that is drawn for it',
+    'sends the prerendered page for %s',
     async (url) => {
       expect((await call(url)).body.toString()).toBe('<title>Bracket Bob &amp; &lt;Co&gt;</title>none');
     },
@@ -299,7 +299,7 @@ describe('the web app', () => {
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
   });
 
-  it('answers HEAD without a body', async () => {
+  it('sends no body to HEAD', async () => {
     const response = await call('/bracket', { method: 'HEAD' });
     expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });

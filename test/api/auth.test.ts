@@ -9,7 +9,7 @@ let now: number;
 
 const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
 beforeEach(() => {
-  // Each test begins in a window of its own.
+  // Every test starts in a new window of the rate limit.
   now = (now ?? 0) + 2 * 60 * 60 * 1000;
 });
 

@@ -128,7 +128,7 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
   const emails = new Set<string>();
   for (const { route, role, response } of called) {
     const text = `${JSON.stringify(response.body)} ${JSON.stringify([...response.headers])}`;
-    // Whoever logs in or registers is given their own.
+    // A login or registration sends the new session to its owner.
     const isNew = /login|register/.test(route);
     const session = isNew ? response.headers.getSetCookie()[0]?.split(/[=;]/)[1] : undefined;
     const told = [...secrets].filter((secret) => text.includes(secret) && secret !== session);

@@ -136,7 +136,7 @@ describe('a pick that is refused leaves nothing behind', () => {
     expect(await admin.post('/api/picks', good())).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('after closing, whoever’s bracket it is', async () => {
+  it('after closing, to the own bracket or another', async () => {
     await toggle(admin, season.id, false);
     const before = await readDigest(test.database);
     const closed = { status: 403, body: { code: 'submissions_closed' } };

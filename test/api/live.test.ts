@@ -226,7 +226,7 @@ it('folds a burst into few events, and tells the last change after it was made',
   for (let score = 1; score <= 10; score += 1) {
     must(await admin.patch(`/api/games/${id}`, { status: 'in_progress', team1Score: score }), 200);
   }
-  // Whoever reads the game at each event has the last score in the end.
+  // A page that reads the game at each event has the last score in the end.
   let shown = 0;
   while (shown < 10) {
     await reader.takeUntil((event) => event.type === 'game');

@@ -170,7 +170,7 @@ describe('a deleted game', () => {
     expect([await readDigest(cup.test.database), await records(), await listGames()]).toEqual(before);
   });
 
-  it('comes back with the points of the team of then, whoever has moved or been renamed meanwhile', async () => {
+  it('comes back with the points of the team of then, after players moved and teams were renamed', async () => {
     const { id, ann } = await playGame();
     must(await remove(id), 204);
     must(await cup.admin.put(`/api/players/${ann}`, { firstName: 'Anna', lastName: 'Ace', teamId: cup.blue }), 200);

@@ -155,6 +155,54 @@ describe('the list', () => {
   });
 });
 
+describe('at the same moment', () => {
+  it('a typed total and a result lose neither', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await cup.makePlayer({ teamId: cup.red });
+      const [game] = await Promise.all([play({ [id]: 5 }), edit(id, { ...NAMES, teamId: cup.red, wins: 10 })]);
+      const { wins } = await cup.readPlayer(id);
+      // Typed after the result, or before it.
+      expect([10, 11]).toContain(wins);
+      must(await cup.admin.delete(`/api/opening-day-games/${game}`), 204);
+      expect(await cup.readPlayer(id)).toMatchObject({ wins: wins - 1, totalPoints: 0 });
+    }
+  });
+
+  it('a typed total survives a form without one', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await cup.makePlayer();
+      const forms = [NAMES, { ...NAMES, wins: 10 }, NAMES, { ...NAMES, losses: 4 }, NAMES];
+      const responses = await Promise.all(forms.map((form) => edit(id, form)));
+      expect(responses.map(({ status }) => status)).toEqual(forms.map(() => 200));
+      expect(await cup.readPlayer(id)).toMatchObject({ wins: 10, losses: 4 });
+    }
+  });
+
+  it('results of many games all count', async () => {
+    const { id } = await cup.makePlayer({ teamId: cup.red, wins: 1 });
+    await Promise.all(Array.from({ length: 8 }, () => play({ [id]: 2 })));
+    expect(await cup.readPlayer(id)).toMatchObject({ wins: 9, totalPoints: 16 });
+  });
+
+  it('players who join a team that is being deleted are refused or have no team', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const doomed = await cup.makeTeam(`Doomed ${round}`);
+      const { id } = await cup.makePlayer({ teamId: round % 2 ? cup.green : doomed });
+      const teams = [doomed, cup.red].map((teamId) => ({ ...ADA, teamId }));
+      const [joined, imported, deleted] = await Promise.all([
+        edit(id, { ...NAMES, teamId: doomed }),
+        cup.admin.post('/api/players/import', { players: teams }),
+        cup.admin.delete(`/api/teams/${doomed}`),
+      ]);
+      expect(deleted.status).toBe(204);
+      expect([200, 400]).toContain(joined.status);
+      expect([201, 400]).toContain(imported.status);
+      const rows = await cup.test.database.db.select().from(players);
+      expect(rows.filter(({ teamId }) => teamId === doomed)).toEqual([]);
+    }
+  });
+});
+
 describe('an imported list', () => {
   const send = (list: unknown) => cup.admin.post('/api/players/import', { players: list });
 
@@ -190,53 +238,5 @@ describe('an imported list', () => {
       ...{ status: 400, body: { issues: [{ path: 'players.1.teamId', message: 'There is no such team.' }] } },
     });
     expect(await readDigest(cup.test.database)).toEqual(before);
-  });
-});
-
-describe('at the same moment', () => {
-  it('a typed total and a result lose neither', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await cup.makePlayer({ teamId: cup.red });
-      const [game] = await Promise.all([play({ [id]: 5 }), edit(id, { ...NAMES, teamId: cup.red, wins: 10 })]);
-      const { wins } = await cup.readPlayer(id);
-      // Typed after the result, or before it.
-      expect([10, 11]).toContain(wins);
-      must(await cup.admin.delete(`/api/opening-day-games/${game}`), 204);
-      expect(await cup.readPlayer(id)).toMatchObject({ wins: wins - 1, totalPoints: 0 });
-    }
-  });
-
-  it('a typed total survives a form without one', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await cup.makePlayer();
-      const forms = [NAMES, { ...NAMES, wins: 10 }, NAMES, { ...NAMES, losses: 4 }, NAMES];
-      const responses = await Promise.all(forms.map((form) => edit(id, form)));
-      expect(responses.map(({ status }) => status)).toEqual(forms.map(() => 200));
-      expect(await cup.readPlayer(id)).toMatchObject({ wins: 10, losses: 4 });
-    }
-  });
-
-  it('results of many games all count', async () => {
-    const { id } = await cup.makePlayer({ teamId: cup.red, wins: 1 });
-    await Promise.all(Array.from({ length: 8 }, () => play({ [id]: 2 })));
-    expect(await cup.readPlayer(id)).toMatchObject({ wins: 9, totalPoints: 16 });
-  });
-
-  it('players who join a team that is being deleted are refused or have no team', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const doomed = await cup.makeTeam(`Doomed ${round}`);
-      const { id } = await cup.makePlayer({ teamId: round % 2 ? cup.green : doomed });
-      const teams = [doomed, cup.red].map((teamId) => ({ ...ADA, teamId }));
-      const [joined, imported, deleted] = await Promise.all([
-        edit(id, { ...NAMES, teamId: doomed }),
-        cup.admin.post('/api/players/import', { players: teams }),
-        cup.admin.delete(`/api/teams/${doomed}`),
-      ]);
-      expect(deleted.status).toBe(204);
-      expect([200, 400]).toContain(joined.status);
-      expect([201, 400]).toContain(imported.status);
-      const rows = await cup.test.database.db.select().from(players);
-      expect(rows.filter(({ teamId }) => teamId === doomed)).toEqual([]);
-    }
   });
 });

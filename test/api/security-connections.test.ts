@@ -15,7 +15,7 @@ const test = prepare(startTestApp);
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-describe('whoever sends too slowly', () => {
+describe('a client that sends too slowly', () => {
   type Limits = Server & { connectionsCheckingInterval: number };
   let hasty: App;
   let close: () => Promise<void>;
@@ -38,7 +38,7 @@ describe('whoever sends too slowly', () => {
   });
   afterAll(() => close());
 
-  it('is found within 30 seconds, whoever is silent within 90, and nobody may send without end', () => {
+  it('is found within 30 seconds, a silent one within 90, and none may send without end', () => {
     const limits = test.app.server.server as Limits;
     expect(limits.connectionsCheckingInterval).toBeGreaterThan(0);
     expect(limits.requestTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);

@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts';
 let now = 0;
 const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
 beforeEach(() => {
-  // Each test begins in a window of its own.
+  // Every test starts in a new window of the rate limit.
   now += 2 * 60 * 60 * 1000;
 });
 

@@ -100,7 +100,7 @@ describe('what keeps a page from being turned against its reader', () => {
   });
 
   it.each(['/', '/assets/main-x1.js', '/api/tournaments/current', '/api/tournaments/1/leaderboard', '/api/docs'])(
-    'is on %s for whoever has it already',
+    'is on %s for a browser that has it already',
     async (url) => {
       const etag = (await head(url)).headers.etag ?? '';
       const again = await head(url, 'GET', { 'if-none-match': etag });

@@ -169,7 +169,7 @@ describe('logging out by a link', () => {
     expect(await isLoggedIn(caller)).toBe(true);
   });
 
-  it.each(['image', 'iframe', 'empty'])('is not done by whoever shows what is there (%s)', async (destination) => {
+  it.each(['image', 'iframe', 'empty'])('is not done by a page that embeds it (%s)', async (destination) => {
     const caller = await test.user();
     await caller.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination });
     expect(await isLoggedIn(caller)).toBe(true);
@@ -237,7 +237,7 @@ describe('a wrong clock', () => {
     const [early, busy] = [await test.user(), await test.user()];
     const right = Date.now();
     vi.setSystemTime(right + 20 * DAY_MS);
-    // Whoever logs in meanwhile also clears away old sessions.
+    // A login meanwhile also deletes old sessions.
     must(await logIn(test.visitor(), busy.username), 200);
     vi.setSystemTime(right + 1_000);
     expect(await Promise.all([isLoggedIn(early), isLoggedIn(busy)])).toEqual([true, true]);

@@ -35,7 +35,7 @@ describe('a team', () => {
     },
   );
 
-  it('has a name of its own in its tournament, in whatever letters', async () => {
+  it('has a name that no other team of its tournament has, upper or lower case', async () => {
     await make('Lions');
     expect(await add('LIONS')).toMatchObject(NAME_TAKEN);
     const { id } = await make('Bears');
