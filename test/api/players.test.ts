@@ -56,6 +56,13 @@ describe('a new player', () => {
     const { id } = await cup.makePlayer({ firstName: text, lastName: text, currentTeam: text });
     expect(await cup.readPlayer(id)).toMatchObject({ firstName: text, lastName: text, currentTeam: text });
   });
+
+  it.each([`https://example.org/${'x'.repeat(480)}`, 'http://example.org/a.png', 'HTTPS://example.org/a.png'])(
+    'takes the photo at %.40s',
+    async (photoUrl) => {
+      expect((await cup.makePlayer({ photoUrl })).photoUrl).toBe(photoUrl);
+    },
+  );
 });
 
 describe('changing a player', () => {
