@@ -6,6 +6,7 @@ import {
   makeField,
   makeGames,
   makeTree,
+  play,
   playWinners,
   RIGHT_COMBINED,
 } from '../../../test/domain-fixtures.ts';
@@ -17,10 +18,13 @@ import {
   covers,
   describeGame,
   isCombined,
+  isOnWay,
+  isOut,
   labelOf,
   nameOf,
   numberOf,
   seedOf,
+  type Tree,
 } from './tree.ts';
 
 describe('feeders', () => {
@@ -110,6 +114,41 @@ describe('who can reach a game', () => {
     expect(canReach(tree, 7, gameAt(tree, 'championship').id)).toBe(false);
     expect(canReach(tree, LEFT_COMBINED, gameAt(tree, 'round_of_32').id)).toBe(false);
   });
+});
+
+describe('who is out of the tournament', () => {
+  const playAll = () => makeTree(32).games.reduce((tree, { id }) => play(tree, id, 'team1'), makeTree(32));
+
+  it.each<[string, Tree, string, boolean]>([
+    ['nobody before the first game', makeTree(32), 'L9', false],
+    ['the loser of a game', playWinners(makeTree(32), 'L8'), 'L9', true],
+    ['not its winner', playWinners(makeTree(32), 'L8'), 'L8', false],
+    ['the loser of the final', playAll(), 'R1', true],
+    ['not the champion', playAll(), 'L1', false],
+  ])('%s', (_, tree, name, expected) => expect(isOut(tree, idOf(tree, name))).toBe(expected));
+
+  it('nobody as long as there is no final', () => expect(isOut(buildTree([], makeField(32)), 40)).toBe(false));
+});
+
+it.each<[string, string, Round, Round, boolean]>([
+  ['an earlier game', 'L9', 'round_of_32', 'sweet_16', true],
+  ['a later game', 'L9', 'sweet_16', 'round_of_32', false],
+  ['the game itself', 'L9', 'sweet_16', 'sweet_16', false],
+  ['a game that the contender never plays', 'R9', 'round_of_32', 'championship', false],
+])('the way to a game leads through %s: %s', (_, name, round, toRound, expected) => {
+  const tree = makeTree(32);
+  const index = round === 'round_of_32' ? 1 : 0;
+  const toIndex = toRound === 'round_of_32' ? 1 : 0;
+  expect(isOnWay(tree, idOf(tree, name), gameAt(tree, round, index).id, gameAt(tree, toRound, toIndex).id)).toBe(
+    expected,
+  );
+});
+
+it('a team without a seed is called by its name, and one that is not there unknown', () => {
+  const teams = makeField(32).map((team) => ({ ...team, seed: null }));
+  const tree = buildTree(makeGames(makeField(32)), teams);
+  expect(labelOf(tree, idOf(tree, 'L4'))).toBe('L4');
+  expect([nameOf(tree, 7), seedOf(tree, 7)]).toEqual(['Unknown team', null]);
 });
 
 describe('the name of a game', () => {

@@ -229,6 +229,7 @@ describe('submitting a bracket', () => {
     expect(checkBracket(tree, [...picks, ...picks.slice(0, 1)])).toMatchObject({
       reason: 'duplicate_game',
       gameId: picks[0]?.gameId,
+      message: 'A game can be picked only once.',
     });
   });
 

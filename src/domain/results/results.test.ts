@@ -69,7 +69,8 @@ describe('a result', () => {
   it('is refused for a game that is not there', () => {
     expect(reasonOf(applyResult(makeTree(32), 1, { team1Score: 1, team2Score: 0 }))).toBe('unknown_game');
     expect(reasonOf(updateGame(makeTree(32), 1, { status: 'in_progress' }))).toBe('unknown_game');
-    expect(reasonOf(reopenGame(makeTree(32), 1))).toBe('unknown_game');
+    const message = 'This game is not in the tournament.';
+    expect(reopenGame(makeTree(32), 1)).toEqual({ ok: false, reason: 'unknown_game', message });
   });
 
   it('may be a tie on opening day, which nobody wins', () => {

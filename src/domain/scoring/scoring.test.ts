@@ -36,6 +36,10 @@ describe('judging a pick', () => {
     expect(judge(playWinners(makeTree(34), ...winners), round, index, name)).toEqual(expected);
   });
 
+  it('counts nothing in a game that is not there', () => {
+    expect(judgePick(makeTree(32), { gameId: 1, pickedTeamId: 40 })).toMatchObject({ status: 'upcoming', points: 0 });
+  });
+
   it('counts nothing while a game is under way', () => {
     const tree = start(makeTree(32), gameAt(makeTree(32), 'round_of_32', 1).id);
     expect(judge(tree, 'round_of_32', 1, 'L9').isCorrect).toBeNull();
@@ -77,6 +81,11 @@ describe('scoring a bracket', () => {
       pointsByRound: { play_in: 5, round_of_32: 10, sweet_16: 20, elite_8: 0, final_four: 0, championship: 0 },
       champion: idOf(tree, 'R16/R16x'),
     });
+  });
+
+  it('has a champion only with a pick of the final', () => {
+    const tree = makeTree(32);
+    expect(scorePicks(tree, makePicks(tree, ['final_four', 0, 'L1'])).champion).toBeNull();
   });
 
   it('is 0 everywhere for no picks', () => {
