@@ -6,15 +6,16 @@ import { widthOf } from './page-steps.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type FindFaults = (rules?: string[]) => Promise<string[]>;
+type FindViolations = (rules?: string[]) => Promise<string[]>;
 
-/** What axe finds wrong on the page as it is at the moment. It looks at the size of targets only when asked to. */
-async function bringAxe(page: Page): Promise<FindFaults> {
-  // Given to the page from outside, so its content security policy stays as it is.
+/** Loads axe into the page, and returns a function that lists its violations. */
+async function injectAxe(page: Page): Promise<FindViolations> {
+  // Evaluated instead of added as a script tag, which the content security policy would block.
   await page.evaluate(axe);
   return (rules) =>
     page.evaluate(async (values) => {
       const { run } = (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe;
+      // target-size is off by default.
       const chosen = values ? { runOnly: { type: 'rule', values } } : { rules: { 'target-size': { enabled: true } } };
       const { violations } = await run({ ...chosen, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
@@ -39,7 +40,7 @@ export const EVERY_LOOK: Look[] = [
   { width: 390, theme: 'light', rules: OF_SIZES },
   { width: 320, theme: 'dark', rules: OF_SIZES },
 ];
-/** For what is there to be used on a phone too: all rules on the narrowest, and the rest on a wide screen. */
+/** For pages that are also used on phones: all rules at 320 px, then the colour and size rules at 1280 px. */
 export const PHONE_FIRST: Look[] = [
   { width: 320, theme: 'light' },
   { width: 1280, theme: 'dark', rules: [...OF_COLOURS, ...OF_SIZES] },
@@ -49,7 +50,7 @@ export const BOTH_THEMES: Look[] = [{ theme: 'light' }, { theme: 'dark', rules: 
 
 /** Nothing that axe finds wrong, and nothing to scroll sideways for. */
 export async function expectNoFaults(page: Page, looks: Look[]): Promise<void> {
-  const findFaults = await bringAxe(page);
+  const findFaults = await injectAxe(page);
   for (const { width = page.viewportSize()?.width ?? 0, theme, rules } of looks) {
     await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 844 });
     // The page's own way to change it may be inside the menu.

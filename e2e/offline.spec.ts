@@ -5,7 +5,7 @@ import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
 import { must, readTree } from '../test/test-season.ts';
 import { counter, review, submit, WIDE } from './bracket-steps.ts';
-import { fillTheRest, pickAny, readPicks } from './picking-steps.ts';
+import { fillTheRest, pickRandom, readPicks } from './picking-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
@@ -84,7 +84,7 @@ async function openAsSomebodyNew(page: Page, register: Register, serverUrl: stri
 
 async function pickSome(page: Page, picks: Picks, random: Random): Promise<Picks> {
   let made = picks;
-  for (let left = random.between(0, MOST_PICKS); left > 0; left -= 1) made = await pickAny(page, tree, made, random);
+  for (let left = random.between(0, MOST_PICKS); left > 0; left -= 1) made = await pickRandom(page, tree, made, random);
   return made;
 }
 

@@ -6,8 +6,8 @@ import { canPick, setPick } from '../src/domain/picks/picking.ts';
 import type { Picks } from '../src/domain/picks/picks.ts';
 import { counter } from './bracket-steps.ts';
 
-/** Picks any team in any game that has one, by hand, and says which picks there must be now. */
-export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Random): Promise<Picks> {
+/** Picks a random contender by mouse or keyboard, and returns the expected picks. */
+export async function pickRandom(page: Page, tree: Tree, picks: Picks, random: Random): Promise<Picks> {
   const choices = tree.games.flatMap((game) =>
     fillSlots(tree, picks, game).flatMap(({ contender }, slot) =>
       contender !== null && canPick(tree, picks, game.id, contender) ? [{ gameId: game.id, contender, slot }] : [],
@@ -16,7 +16,7 @@ export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Rand
   const { gameId, contender, slot } = random.pick(choices);
   const radio = page.locator(`#game-${gameId}`).getByRole('radio').nth(slot);
   if (random.chance(0.5)) {
-    // Out from under the bar, as people do.
+    // Otherwise the sticky bar may cover it.
     await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await radio.click();
   } else {
@@ -25,7 +25,7 @@ export async function pickAny(page: Page, tree: Tree, picks: Picks, random: Rand
   return setPick(tree, picks, gameId, contender).picks;
 }
 
-/** Lets the page fill what is open, which says so, and leaves what was picked. */
+/** Autofills the games without a pick, and expects the existing picks to be unchanged. */
 export async function fillTheRest(page: Page, tree: Tree, picks: Picks, random: Random): Promise<Picks> {
   await page.getByRole('button', { name: random.chance(0.5) ? 'By seed' : 'At random' }).click();
   await expect(counter(page)).toHaveText('31/31 picked');

@@ -98,7 +98,7 @@ export const bracketEndpoints = {
     query: ListQuery,
     response: z.array(Submission),
   }),
-  listWithoutBracket: endpoint(
+  listUsersWithoutBracket: endpoint(
     'GET /api/tournaments/:id/without-bracket',
     'admin',
     'Who has an account and no submitted bracket',

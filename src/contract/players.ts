@@ -30,8 +30,8 @@ const totalField = (name: string) =>
     .max(MAX_GAMES, `${name} must be at most ${MAX_GAMES}`)
     .nullish();
 
-/** A player's name, picture and team. */
-const person = {
+/** The fields that the form and the import share: name and team. */
+const nameAndTeam = {
   firstName: requiredText(1, MAX_PLAYER_TEXT, 'First name'),
   lastName: requiredText(1, MAX_PLAYER_TEXT, 'Last name'),
   currentTeam: optionalText(MAX_PLAYER_TEXT, `Current team must be at most ${MAX_PLAYER_TEXT} characters`),
@@ -40,7 +40,7 @@ const person = {
 
 /** Wins and losses are totals to show; without them the recorded games decide. */
 export const PlayerInput = z.object({
-  ...person,
+  ...nameAndTeam,
   photoUrl: OptionalImageUrl,
   wins: totalField('Wins'),
   losses: totalField('Losses'),
@@ -56,7 +56,7 @@ export const MAX_IMPORTED_PLAYERS = 500;
 /** Players to add, all or none. */
 export const PlayerImport = z.object({
   players: z
-    .array(z.object(person), 'players must be a list')
+    .array(z.object(nameAndTeam), 'players must be a list')
     .min(1, 'There is nobody in the list')
     .max(MAX_IMPORTED_PLAYERS, `At most ${MAX_IMPORTED_PLAYERS} players can be added at once`),
 });

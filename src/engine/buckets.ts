@@ -5,22 +5,23 @@ import { lengthOf, type RowLocation, type Table } from './table.ts';
 
 const MOST_PICKS = 33;
 
-const shares = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
+const pickCounts = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
   Array.from({ length: picked + 1 }, (_, correct) => ({ picked, correct, percent: percentOf(correct, picked) })),
 ).flat();
-const percents = [...new Set(shares.map(({ percent }) => percent))].sort((a, b) => a - b);
+const percents = [...new Set(pickCounts.map(({ percent }) => percent))].sort((a, b) => a - b);
 
-/** The number of possible accuracies. Each is stored as its index, worst first. */
-export const ACCURACIES = percents.length;
+/** The number of different accuracies. In the engine an accuracy is an index into `percents`; higher is better. */
+export const ACCURACY_COUNT = percents.length;
 
-const accuracies = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
-for (const { picked, correct, percent } of shares) {
-  accuracies[(picked << PICKED_BITS) | correct] = percents.indexOf(percent);
+const accuracyByPicks = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
+for (const { picked, correct, percent } of pickCounts) {
+  accuracyByPicks[(picked << PICKED_BITS) | correct] = percents.indexOf(percent);
 }
-memory.accuracies.set(accuracies.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
+// The kernel needs byte offsets instead of indexes.
+memory.accuracies.set(accuracyByPicks.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
 
 export function accuracyOf(picked: number, correct: number): number {
-  return accuracies[(picked << PICKED_BITS) | correct] ?? 0;
+  return accuracyByPicks[(picked << PICKED_BITS) | correct] ?? 0;
 }
 
 /**
@@ -51,7 +52,7 @@ export function countBuckets(table: Table): BucketCounts {
   memory.buckets.fill(0);
   for (const [index, block] of table.blocks.entries()) kernel.countBuckets(loadRows(block, lengthOf(table, index)));
   const byBucket = memory.buckets.slice(0, TOTALS << ACCURACY_BITS);
-  const byAccuracy = new Uint32Array(ACCURACIES);
+  const byAccuracy = new Uint32Array(ACCURACY_COUNT);
   for (let bucket = 0; bucket < byBucket.length; bucket += 1) {
     const count = byBucket[bucket] as number;
     if (count > 0) add(byAccuracy, bucket & ACCURACY_MASK, count);
@@ -59,31 +60,31 @@ export function countBuckets(table: Table): BucketCounts {
   return { byBucket, byAccuracy };
 }
 
-export function countInBucket(
+export function updateBucketCounts(
   { byBucket, byAccuracy }: BucketCounts,
   total: number,
   accuracy: number,
-  number: 1 | -1,
+  delta: 1 | -1,
 ): void {
-  add(byBucket, bucketOf(total, accuracy), number);
-  add(byAccuracy, accuracy, number);
+  add(byBucket, bucketOf(total, accuracy), delta);
+  add(byAccuracy, accuracy, delta);
 }
 
 /** An inclusive range. */
 export type Range = readonly [lowest: number, highest: number];
 
-/** The rows of some neighbouring buckets. */
-export interface Search {
+/** Selects the rows with totals and accuracies in two ranges. */
+export interface RowFilter {
   totals: Range;
-  /** By number of picks: the range of correct ones. */
+  /** By number of picks: the fewest and the most correct picks that match. */
   leastCorrect: Uint8Array;
   mostCorrect: Uint8Array;
 }
 
-export function searchFor(totals: Range, [lowest, highest]: Range): Search {
+export function filterFor(totals: Range, [lowest, highest]: Range): RowFilter {
   const leastCorrect = new Uint8Array(MOST_PICKS + 1).fill(255);
   const mostCorrect = new Uint8Array(MOST_PICKS + 1);
-  for (const { picked, correct } of shares) {
+  for (const { picked, correct } of pickCounts) {
     const accuracy = accuracyOf(picked, correct);
     if (accuracy < lowest || accuracy > highest) continue;
     leastCorrect[picked] = Math.min(leastCorrect[picked] ?? 0, correct);
@@ -93,14 +94,14 @@ export function searchFor(totals: Range, [lowest, highest]: Range): Search {
 }
 
 /** Counts the matching rows of the loaded block. */
-export function tally(rows: number, { totals, leastCorrect, mostCorrect }: Search): number {
+export function countMatches(rows: number, { totals, leastCorrect, mostCorrect }: RowFilter): number {
   memory.leastCorrect.set(leastCorrect);
   memory.mostCorrect.set(mostCorrect);
   return kernel.tally(rows, ...totals);
 }
 
-/** Lists the matching rows of the loaded block. */
-export function find(rows: number, { totals, leastCorrect, mostCorrect }: Search): Uint32Array {
+/** Lists the matching rows of the loaded block, in memory that the next call overwrites. */
+export function findMatches(rows: number, { totals, leastCorrect, mostCorrect }: RowFilter): Uint32Array {
   memory.leastCorrect.set(leastCorrect);
   memory.mostCorrect.set(mostCorrect);
   return memory.hits.subarray(0, kernel.find(rows, ...totals));

@@ -1,15 +1,15 @@
 import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
 import {
-  ACCURACIES,
+  ACCURACY_COUNT,
   type BucketCounts,
   bucketAt,
   bucketOf,
-  find,
+  countMatches,
+  filterFor,
+  findMatches,
   type Range,
-  type Search,
-  searchFor,
+  type RowFilter,
   splitBucket,
-  tally,
 } from './buckets.ts';
 import { ACCURACY_BITS } from './kernel/kernel.ts';
 import { countAbove, loadRows, TOTALS } from './scan.ts';
@@ -21,59 +21,62 @@ export interface Counts extends BucketCounts {
   byTotal: Uint32Array;
 }
 
-/** Buckets as a sort order groups them: groups share a rank, best last; within a group the second criterion decides. */
-interface View {
-  groups: Uint32Array;
-  insides: number;
-  bucket(group: number, inside: number): number;
-  search(groups: Range, insides: Range): Search;
+/**
+ * The buckets in a sort order. The rows of a group have the same rank; the last group is the best. The tiebreaker orders
+ * the subgroups of a group, best last.
+ */
+interface Grouping {
+  groupSizes: Uint32Array;
+  subgroupCount: number;
+  bucket(group: number, subgroup: number): number;
+  filter(groups: Range, subgroups: Range): RowFilter;
 }
 
-function viewBy(sort: ScoreSort, { byTotal, byAccuracy }: Counts): View {
+function groupingBy(sort: ScoreSort, { byTotal, byAccuracy }: Counts): Grouping {
   return sort === 'total'
-    ? { groups: byTotal, insides: ACCURACIES, bucket: bucketOf, search: searchFor }
+    ? { groupSizes: byTotal, subgroupCount: ACCURACY_COUNT, bucket: bucketOf, filter: filterFor }
     : {
-        groups: byAccuracy,
-        insides: TOTALS,
-        bucket: (group, inside) => bucketOf(inside, group),
-        search: (groups, insides) => searchFor(insides, groups),
+        groupSizes: byAccuracy,
+        subgroupCount: TOTALS,
+        bucket: (group, subgroup) => bucketOf(subgroup, group),
+        filter: (groups, subgroups) => filterFor(subgroups, groups),
       };
 }
 
-/** A range of buckets to search for, with the rows to skip before the page and after it. */
-interface Piece {
-  search: Search;
+/** A search for rows. Of the matching rows the first `skip` are before the page, and the next `take` are on it. */
+interface PageSearch {
+  filter: RowFilter;
   skip: number;
   take: number;
 }
 
 interface Plan {
-  pieces: Piece[];
-  /** By bucket: the index in the page of its next row. */
-  places: Int32Array;
+  searches: PageSearch[];
+  /** By bucket: the index in the page where its next row goes. */
+  nextIndexes: Int32Array;
 }
 
 /**
- * Whole groups, and whole buckets of the groups that the page begins and ends in, are searched for at once; only the
- * two buckets it begins and ends in have rows that are not on it. So no more than five searches fill any page.
+ * At most five searches fill a page: one for all groups entirely on it, one each for the whole buckets of its first and
+ * last group if those are only partly on it, and one each for its first and last bucket if those are only partly on it.
  */
-function planPage(view: View, byBucket: Uint32Array, offset: number, end: number): Plan {
-  const plan: Plan = { pieces: [], places: new Int32Array(TOTALS << ACCURACY_BITS) };
+function planPage(grouping: Grouping, byBucket: Uint32Array, offset: number, end: number): Plan {
+  const plan: Plan = { searches: [], nextIndexes: new Int32Array(TOTALS << ACCURACY_BITS) };
   let start = 0;
   let whole: { groups: Range; take: number } | undefined;
-  for (let group = view.groups.length - 1; group >= 0 && start < end; group -= 1) {
-    const size = view.groups[group] as number;
+  for (let group = grouping.groupSizes.length - 1; group >= 0 && start < end; group -= 1) {
+    const size = grouping.groupSizes[group] as number;
     const next = start + size;
     if (size > 0 && next > offset) {
       const isWhole = start >= offset && next <= end;
       if (isWhole) whole = { groups: [group, whole?.groups[1] ?? group], take: (whole?.take ?? 0) + size };
-      planGroup(view, byBucket, { group, start, offset, end, isWhole }, plan);
+      planGroup(grouping, byBucket, { group, start, offset, end, isWhole }, plan);
     }
     start = next;
   }
   if (whole) {
     const { groups, take } = whole;
-    plan.pieces.push({ search: view.search(groups, [0, view.insides - 1]), skip: 0, take });
+    plan.searches.push({ filter: grouping.filter(groups, [0, grouping.subgroupCount - 1]), skip: 0, take });
   }
   return plan;
 }
@@ -87,78 +90,78 @@ interface GroupOnPage {
 }
 
 function planGroup(
-  view: View,
+  grouping: Grouping,
   byBucket: Uint32Array,
   { group, start: first, offset, end, isWhole }: GroupOnPage,
-  { pieces, places }: Plan,
+  { searches, nextIndexes }: Plan,
 ): void {
   let start = first;
-  let whole: { insides: Range; take: number } | undefined;
-  for (let inside = view.insides - 1; inside >= 0 && start < end; inside -= 1) {
-    const bucket = view.bucket(group, inside);
+  let whole: { subgroups: Range; take: number } | undefined;
+  for (let subgroup = grouping.subgroupCount - 1; subgroup >= 0 && start < end; subgroup -= 1) {
+    const bucket = grouping.bucket(group, subgroup);
     const next = start + (byBucket[bucket] as number);
     if (next > start && next > offset) {
-      places[bucket] = Math.max(start, offset) - offset;
+      nextIndexes[bucket] = Math.max(start, offset) - offset;
       const skip = Math.max(0, offset - start);
       const take = Math.min(next, end) - start - skip;
       if (skip === 0 && next <= end) {
-        whole = { insides: [inside, whole?.insides[1] ?? inside], take: (whole?.take ?? 0) + take };
+        whole = { subgroups: [subgroup, whole?.subgroups[1] ?? subgroup], take: (whole?.take ?? 0) + take };
       } else {
-        pieces.push({ search: view.search([group, group], [inside, inside]), skip, take });
+        searches.push({ filter: grouping.filter([group, group], [subgroup, subgroup]), skip, take });
       }
     }
     start = next;
   }
   if (whole && !isWhole) {
-    pieces.push({ search: view.search([group, group], whole.insides), skip: 0, take: whole.take });
+    searches.push({ filter: grouping.filter([group, group], whole.subgroups), skip: 0, take: whole.take });
   }
 }
 
 export function listRows(table: Table, sort: ScoreSort, counts: Counts, offset: number, end: number): number[] {
-  const { pieces, places } = planPage(viewBy(sort, counts), counts.byBucket, offset, end);
+  const { searches, nextIndexes } = planPage(groupingBy(sort, counts), counts.byBucket, offset, end);
   const rows: number[] = new Array(Math.max(0, end - offset)).fill(0);
   for (const [blockIndex, block] of table.blocks.entries()) {
-    const open = pieces.filter(({ take }) => take > 0);
-    if (open.length === 0) break;
+    const unfinished = searches.filter(({ take }) => take > 0);
+    if (unfinished.length === 0) break;
     const loaded = loadRows(block, lengthOf(table, blockIndex));
-    for (const piece of open) {
-      const isBefore = piece.skip > 0 && skipRows(piece, tally(loaded, piece.search));
-      if (isBefore) continue;
-      const hits = find(loaded, piece.search).subarray(piece.skip, piece.skip + piece.take);
+    for (const search of unfinished) {
+      const isSkipped = search.skip > 0 && skipRows(search, countMatches(loaded, search.filter));
+      if (isSkipped) continue;
+      const hits = findMatches(loaded, search.filter).subarray(search.skip, search.skip + search.take);
       for (const index of hits) {
         const bucket = bucketAt({ block, index });
-        const place = places[bucket] as number;
-        rows[place] = blockIndex * table.blockSize + index;
-        places[bucket] = place + 1;
+        const pageIndex = nextIndexes[bucket] as number;
+        rows[pageIndex] = blockIndex * table.blockSize + index;
+        nextIndexes[bucket] = pageIndex + 1;
       }
-      piece.skip = 0;
-      piece.take -= hits.length;
+      search.skip = 0;
+      search.take -= hits.length;
     }
   }
   return rows;
 }
 
-/** Skips all found rows if none of them is on the page. */
-function skipRows(piece: Piece, found: number): boolean {
-  if (found > piece.skip) return false;
-  piece.skip -= found;
+/** Reduces `skip` by the matching rows of a block if none of them is on the page. Returns whether it did. */
+function skipRows(search: PageSearch, found: number): boolean {
+  if (found > search.skip) return false;
+  search.skip -= found;
   return true;
 }
 
 /** The number of rows before this one. */
 export function countBefore(table: Table, sort: ScoreSort, counts: Counts, row: number): number {
   const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
-  const [group, inside] = sort === 'total' ? [total, accuracy] : [accuracy, total];
-  const view = viewBy(sort, counts);
-  let before = countAbove(view.groups, group);
-  for (let better = inside + 1; better < view.insides; better += 1) {
-    before += counts.byBucket[view.bucket(group, better)] as number;
+  const [group, subgroup] = sort === 'total' ? [total, accuracy] : [accuracy, total];
+  const grouping = groupingBy(sort, counts);
+  let before = countAbove(grouping.groupSizes, group);
+  for (let better = subgroup + 1; better < grouping.subgroupCount; better += 1) {
+    before += counts.byBucket[grouping.bucket(group, better)] as number;
   }
-  const search = view.search([group, group], [inside, inside]);
+  const filter = grouping.filter([group, group], [subgroup, subgroup]);
   for (const [blockIndex, block] of table.blocks.entries()) {
     const length = Math.min(table.blockSize, row - blockIndex * table.blockSize);
     if (length <= 0) break;
-    before += tally(loadRows(block, length), search);
+    before += countMatches(loadRows(block, length), filter);
   }
   return before;
 }

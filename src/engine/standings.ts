@@ -1,7 +1,7 @@
 import { ROUND_POINTS, type Round } from '../domain/bracket/rounds.ts';
 import type { Tree } from '../domain/bracket/tree.ts';
 import type { Numbering } from '../domain/picks/packed-picks.ts';
-import { accuracyOf, type BucketCounts, countInBucket } from './buckets.ts';
+import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts';
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
@@ -28,7 +28,7 @@ import {
   type Table,
 } from './table.ts';
 
-/** The entries of one tournament, in columns that a result updates and ranks all at once. */
+/** The entries of one tournament, stored in columns so that a result can be applied to all of them at once. */
 export interface Standings {
   numbering: Numbering;
   games: readonly GameColumn[];
@@ -44,7 +44,7 @@ export interface Standings {
 
 interface GameColumn {
   round: Round;
-  /** Points of a correct pick, in units. */
+  /** Points of a correct pick, in multiples of `POINTS_UNIT`. */
   weight: number;
 }
 
@@ -85,17 +85,17 @@ export function hasBracket({ table }: Standings, { bracketId, submittedAt }: Row
 
 const NO_NAME = new Uint8Array(0);
 
-/** Adds many brackets without names (`rename` adds those); fastest in order of submission. */
+/** Adds many brackets without their names, which `rename` sets later. Fastest in order of submission. */
 export function load(standings: Standings, brackets: Iterable<Omit<StoredBracket, 'name'>>): void {
-  for (const bracket of brackets) enter(standings, bracket, NO_NAME);
+  for (const bracket of brackets) addOrReplace(standings, bracket, NO_NAME);
 }
 
 /** Adds a bracket, or replaces the one with its id. */
 export function put(standings: Standings, bracket: StoredBracket): void {
-  enter(standings, bracket, bracket.name);
+  addOrReplace(standings, bracket, bracket.name);
 }
 
-function enter(standings: Standings, bracket: Omit<StoredBracket, 'name'>, name: Uint8Array): void {
+function addOrReplace(standings: Standings, bracket: Omit<StoredBracket, 'name'>, name: Uint8Array): void {
   const { table, names } = standings;
   const isNew = rowOf(table, bracket.bracketId) === undefined;
   if (!isNew) remove(standings, bracket.bracketId);
@@ -128,7 +128,8 @@ function count(standings: Standings, { block, index }: RowLocation, number: 1 | 
   const { totals, buckets } = standings;
   const total = block.total[index] as number;
   add(totals, total, number);
-  if (buckets) countInBucket(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
+  if (buckets)
+    updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
   if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);
 }
 
@@ -158,7 +159,7 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
   markPending(names, bracketId, false);
 }
 
-/** Applies the current results of the same games: one more, one less, or none at all. */
+/** Applies the current results of the same games: they may be one more or fewer than before, or reset to none. */
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
   const { games, table, results } = standings;
   const next = readResults(standings.numbering, tree, lastGameId);

@@ -3,7 +3,7 @@ import { LOWEST_SEED, opponentOf } from './generation.ts';
 import { placeTeams, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
-/** The state of one seed. `open`: places or positions are missing, which generation fills. */
+/** The state of one seed. `open`: teams or positions are missing; generation assigns them. */
 export type SeedState = 'complete' | 'open' | 'too_many' | 'clash';
 
 export interface SeedReport {
@@ -61,20 +61,24 @@ function listPlaces(size: FieldSize): PlacedTeam[] {
 }
 
 /** Finds conflicts between a seed and its opposing seed, listed under the seed at fault or else under both. */
-function findConflicts(teams: readonly Team[], seed: number, size: FieldSize): [seed: number, why: SeedingRefusal][] {
-  const whyNot = (...seeds: number[]) => {
+function findConflicts(
+  teams: readonly Team[],
+  seed: number,
+  size: FieldSize,
+): [seed: number, refusal: SeedingRefusal][] {
+  const refusalFor = (...seeds: number[]) => {
     const holders = teams.filter((team) => team.seed !== null && seeds.includes(team.seed));
     const seeding = placeTeams(fillUp(holders, size));
     return seeding.ok ? undefined : seeding;
   };
   const pair = [seed, opponentOf(seed)];
-  const ofBoth = whyNot(...pair);
-  if (!ofBoth) return [];
-  const ofOne = pair.flatMap((one): [number, SeedingRefusal][] => {
-    const why = whyNot(one);
-    return why ? [[one, why]] : [];
+  const pairRefusal = refusalFor(...pair);
+  if (!pairRefusal) return [];
+  const singleRefusals = pair.flatMap((one): [number, SeedingRefusal][] => {
+    const refusal = refusalFor(one);
+    return refusal ? [[one, refusal]] : [];
   });
-  return ofOne.length > 0 ? ofOne : pair.map((one) => [one, ofBoth]);
+  return singleRefusals.length > 0 ? singleRefusals : pair.map((one) => [one, pairRefusal]);
 }
 
 function fillUp(teams: readonly Team[], size: FieldSize): Team[] {

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Gives every team a seed and a position. Given ones stay; the rest is filled in order of creation, which is the order
- * of the ids.
+ * Gives every team a seed and a position. Assigned ones are kept; missing ones are assigned in order of team id, which is
+ * the order of creation.
  */
 export function placeTeams(teams: readonly Team[]): Seeding {
   if (teams.length < 2) {
@@ -28,14 +28,14 @@ export function placeTeams(teams: readonly Team[]): Seeding {
     return refuse('invalid_team_count', 'The number of teams must be 32 or 34 (with play-ins).');
   }
   const field = teams.toSorted((a, b) => a.id - b.id);
-  const refusal = findCrowdedSeed(field) ?? findCrowdedPosition(field) ?? findUnpairedPositions(field);
+  const refusal = findCrowdedSeed(field) ?? findCrowdedPosition(field) ?? findTooManyPositions(field);
   if (refusal) return refusal;
 
   const free = listPlaces(field);
   const placed: PlacedTeam[] = [];
-  // The most constrained teams choose first: seed and position, then seed alone, then none.
-  for (const chooses of [isPlaced, hasSeedOnly, isUnseeded]) {
-    for (const team of field.filter(chooses)) {
+  // The most constrained teams are placed first: with seed and position, with a seed only, with neither.
+  for (const isNext of [isPlaced, hasSeedOnly, isUnseeded]) {
+    for (const team of field.filter(isNext)) {
       const index = free.findIndex((place) => fits(team, place));
       const [place] = index === -1 ? [] : free.splice(index, 1);
       if (!place) throw new Error(`There is no place for ${team.name}.`);
@@ -65,7 +65,7 @@ function fits(team: Team, place: Place): boolean {
 /** Every place of the field, best seed first, then lower position. */
 function listPlaces(field: readonly Team[]): Place[] {
   return SEEDS.flatMap((seed) =>
-    pairPositions(field, seed).flatMap((bracketPosition) =>
+    positionsOfPair(field, seed).flatMap((bracketPosition) =>
       Array.from({ length: placesPerPosition(field, seed) }, () => ({ seed, bracketPosition })),
     ),
   );
@@ -76,7 +76,7 @@ function placesPerPosition(field: readonly Team[], seed: number): number {
 }
 
 /** The two positions that a seed shares with its opposing seed. */
-function pairPositions(field: readonly Team[], seed: number): number[] {
+function positionsOfPair(field: readonly Team[], seed: number): number[] {
   const given = new Set(listPositioned(field, seed).map((team) => team.bracketPosition));
   const others = POSITIONS.filter((position) => !given.has(position));
   return [...given, ...others].slice(0, 2).sort((a, b) => a - b);
@@ -115,7 +115,7 @@ function findCrowdedPosition(field: readonly Team[]): SeedingRefusal | undefined
   return undefined;
 }
 
-function findUnpairedPositions(field: readonly Team[]): SeedingRefusal | undefined {
+function findTooManyPositions(field: readonly Team[]): SeedingRefusal | undefined {
   for (const seed of SEEDS.slice(0, LOWEST_SEED / 2)) {
     const positioned = listPositioned(field, seed);
     if (new Set(positioned.map((team) => team.bracketPosition)).size > 2) {

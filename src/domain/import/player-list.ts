@@ -15,16 +15,16 @@ export interface ListedPlayer {
 
 export type ListRefusalReason = 'no_name' | 'too_many_columns' | 'too_long' | 'listed_twice' | 'already_there';
 
-interface Understood {
+interface ParsedPlayer {
   ok: true;
   player: ListedPlayer;
   /** Warnings to show before saving. */
   notes: string[];
 }
 
-export type PlayerLine = Pick<PastedLine, 'number' | 'text'> & (Understood | Refusal<ListRefusalReason>);
+export type PlayerLine = Pick<PastedLine, 'number' | 'text'> & (ParsedPlayer | Refusal<ListRefusalReason>);
 
-interface Known {
+interface ExistingData {
   teams: readonly { id: number; name: string }[];
   players: readonly ListedPlayer[];
 }
@@ -41,8 +41,8 @@ const TITLES = [
 ];
 
 /** Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. */
-export function readPlayerList(text: string, known: Known): PlayerLine[] {
-  const index = indexByName(known);
+export function readPlayerList(text: string, existing: ExistingData): PlayerLine[] {
+  const index = indexByName(existing);
   const listed = new Map<string, number>();
   return dropHeader(readPastedLines(text), TITLES).map(({ number, text, cells }) => {
     const read = readCells(cells, index.teams);
@@ -55,16 +55,16 @@ export function readPlayerList(text: string, known: Known): PlayerLine[] {
   });
 }
 
-function readCells(cells: readonly string[], teams: Index['teams']): Understood | Refusal<ListRefusalReason> {
+function readCells(cells: readonly string[], teams: Index['teams']): ParsedPlayer | Refusal<ListRefusalReason> {
   const [first = '', second = '', third = '', ...rest] = cells;
   if (rest.some((cell) => cell !== '')) {
     return refuse('too_many_columns', 'More than a first name, a last name and a team.');
   }
-  // Two cells are a name and a team, unless the first is a single word and the second no known team.
-  const isHalfName = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
-  const isInTwo = isHalfName || (cells.length > 2 && second !== '');
-  const { firstName, lastName } = isInTwo ? { firstName: first, lastName: second } : splitName(first);
-  const teamName = isHalfName ? '' : third || (isInTwo ? '' : second);
+  // Two cells are a name and a team, unless the first is a single word and the second no existing team.
+  const isNameWithoutTeam = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
+  const hasSeparateLastName = isNameWithoutTeam || (cells.length > 2 && second !== '');
+  const { firstName, lastName } = hasSeparateLastName ? { firstName: first, lastName: second } : splitName(first);
+  const teamName = isNameWithoutTeam ? '' : third || (hasSeparateLastName ? '' : second);
   if (!firstName || !lastName) {
     return refuse('no_name', `The ${firstName ? 'last' : 'first'} name is missing.`);
   }
@@ -72,16 +72,16 @@ function readCells(cells: readonly string[], teams: Index['teams']): Understood 
   const player = { firstName, lastName, currentTeam: team?.name ?? (teamName || null), teamId: team?.id ?? null };
   const long = [firstName, lastName, teamName].find((cell) => cell.length > MAX_PLAYER_TEXT);
   if (long) return refuse('too_long', `Names have at most ${MAX_PLAYER_TEXT} characters, and this one ${long.length}.`);
-  return { ok: true, player, notes: noteTeam(player, teams, isHalfName) };
+  return { ok: true, player, notes: noteTeam(player, teams, isNameWithoutTeam) };
 }
 
-function noteTeam({ currentTeam, teamId }: ListedPlayer, teams: Index['teams'], isHalfName: boolean): string[] {
-  if (isHalfName) return ['Taken as first and last name, without a team.'];
+function noteTeam({ currentTeam, teamId }: ListedPlayer, teams: Index['teams'], isNameWithoutTeam: boolean): string[] {
+  if (isNameWithoutTeam) return ['Taken as first and last name, without a team.'];
   if (currentTeam === null || teamId !== null || teams.size === 0) return [];
   return [`No team of the tournament is called ${currentTeam}, so it is only shown as text.`];
 }
 
-function compareWithPlayers(read: Understood, players: Index['players']): Understood | Refusal<ListRefusalReason> {
+function compareWithPlayers(read: ParsedPlayer, players: Index['players']): ParsedPlayer | Refusal<ListRefusalReason> {
   const namesakes = players.get(foldName(fullName(read.player))) ?? [];
   if (namesakes.some((player) => isSameTeam(player, read.player))) {
     return refuse('already_there', `${fullName(read.player)} is already there${ofTeam(read.player)}.`);
@@ -106,7 +106,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(' ') };
 }
 
-function indexByName({ teams, players }: Known): Index {
+function indexByName({ teams, players }: ExistingData): Index {
   const byName = new Map<string, ListedPlayer[]>();
   for (const player of players) {
     const name = foldName(fullName(player));

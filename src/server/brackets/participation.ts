@@ -38,7 +38,7 @@ const FIRST_ACCOUNTS = 2_000;
 const USER = { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName };
 
 /** Lists accounts without a submitted bracket, and counts both kinds. */
-export async function listWithoutBracket(
+export async function listUsersWithoutBracket(
   db: Db,
   standings: LiveStandings,
   tournamentId: number,

@@ -5,7 +5,7 @@ import type { RouteDependencies } from '../changes/commit.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { createBatchedSubmission } from './batched-submission.ts';
 import { readMyBracket } from './brackets.ts';
-import { listSubmissions, listWithoutBracket } from './participation.ts';
+import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { addPick } from './picks.ts';
 import { createBracket } from './submission.ts';
 
@@ -28,5 +28,5 @@ export function addBracketRoutes({ route, db, standings, log }: Dependencies): v
     return listSubmissions(db, current, query);
   });
 
-  route(bracketEndpoints.listWithoutBracket, ({ params }) => listWithoutBracket(db, standings, params.id));
+  route(bracketEndpoints.listUsersWithoutBracket, ({ params }) => listUsersWithoutBracket(db, standings, params.id));
 }

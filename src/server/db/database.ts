@@ -39,10 +39,10 @@ export interface Database {
   health: DatabaseHealth;
   /**
    * Runs statements on one connection, for locks across transactions; an open transaction is rolled back at the end.
-   * For the start only, because the embedded database has one connection.
+   * Only for startup: it occupies the embedded database's only connection.
    */
   withConnection<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   /** Receives the notifications (pg_notify) of committed transactions on a channel, from all servers. */
-  listen(channel: string, listener: NotificationHandlers): Promise<NotificationListener>;
+  listen(channel: string, handlers: NotificationHandlers): Promise<NotificationListener>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
-// A new connection has a request in transit, and closing it would reset that.
+// A connection that was idle for less may have a request in transit, which closing it would lose.
 const MIN_IDLE_MS = 300;
 const SWEEP_MS = 50;
-const QUIET_TURN_MS = 0.2;
+const QUIET_ITERATION_MS = 0.2;
 
 /** Tracks connections for a graceful shutdown. Node counts one that has never sent a request as busy. */
 export function trackConnections(server: Server) {
@@ -34,7 +34,7 @@ export function trackConnections(server: Server) {
   return {
     /** Stops listening, and resolves when running requests have finished or the time limit has closed them. */
     drain: async (limitMs: number): Promise<void> => {
-      await waitForQuietTurn(() => accepted);
+      await waitForQuietIteration(() => accepted);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const sweep = setInterval(closeIdle, SWEEP_MS);
       const limit = setTimeout(() => server.closeAllConnections(), limitMs);
@@ -46,13 +46,13 @@ export function trackConnections(server: Server) {
 }
 
 /**
- * Waits for a short turn of the event loop without a new connection. Node accepts one connection in a turn, so after
- * one there may be more in the backlog, which are reset when the server stops listening.
+ * Waits for a short event loop iteration without a new connection. Node accepts one connection per iteration, so after
+ * an accepted one more may be in the backlog, which are reset when the server stops listening.
  */
-async function waitForQuietTurn(countAccepted: () => number, triesLeft = 1_000): Promise<void> {
+async function waitForQuietIteration(countAccepted: () => number, triesLeft = 1_000): Promise<void> {
   const before = countAccepted();
   const start = performance.now();
-  await nextTurn();
-  const isQuiet = countAccepted() === before && performance.now() - start <= QUIET_TURN_MS;
-  if (!isQuiet && triesLeft > 0) await waitForQuietTurn(countAccepted, triesLeft - 1);
+  await nextIteration();
+  const isQuiet = countAccepted() === before && performance.now() - start <= QUIET_ITERATION_MS;
+  if (!isQuiet && triesLeft > 0) await waitForQuietIteration(countAccepted, triesLeft - 1);
 }

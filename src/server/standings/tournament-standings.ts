@@ -38,8 +38,8 @@ export async function loadStandings(db: Db, tournamentId: number): Promise<Tourn
 }
 
 /**
- * Updates standings with changes of the field, and adds these brackets. Returns the same object, unless the games or
- * contenders are different, which requires loading all brackets again.
+ * Updates standings in place after a change, and adds the brackets with the given ids. If the games or contenders
+ * differ, loads everything again and returns a new object.
  */
 export async function followStandings(
   db: Db,
@@ -47,11 +47,11 @@ export async function followStandings(
   bracketIds: readonly number[],
 ): Promise<TournamentStandings> {
   const { tournamentId } = standings;
-  // One snapshot: picks stored after submissions were reopened must not be shown with the state before.
+  // One snapshot: picks stored after submissions were reopened must not be shown as if they were closed.
   const read = await readSnapshot(db, async (tx) => {
     const tournament = await findTournament(tx, tournamentId);
     const field = tournament.revision === standings.revision ? null : await loadField(tx, tournamentId);
-    if (field && !hasSameField(field.tree, standings.tree)) return { all: await readAll(tx, tournamentId) };
+    if (field && !hasSameIds(field.tree, standings.tree)) return { all: await readAll(tx, tournamentId) };
     return { tournament, field, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
   });
   if ('all' in read) return scoreAll(read.all);
@@ -75,7 +75,7 @@ async function readAll(tx: Tx, tournamentId: number) {
   return { checkedAt, tournament, field, entries };
 }
 
-/** Runs after the transaction, which PostgreSQL would end if it were idle for long. */
+/** Scores all brackets. Runs outside the transaction: it takes long enough for PostgreSQL's idle-in-transaction timeout. */
 function scoreAll({ checkedAt, tournament, field, entries }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
   setResults(entries, field.tree, findLastDecided(field.games));
   const standings = { tournamentId: tournament.id, entries, version: 0, checkedAt, ...stateOf(tournament, field) };
@@ -88,7 +88,7 @@ function stateOf({ revision, bracketsOpen }: TournamentRow, { tree, numbering }:
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */
-function hasSameField(a: Tree, b: Tree): boolean {
+function hasSameIds(a: Tree, b: Tree): boolean {
   return haveSameKeys(a.gameById, b.gameById) && haveSameKeys(a.routes, b.routes);
 }
 

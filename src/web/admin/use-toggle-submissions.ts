@@ -7,11 +7,11 @@ import { toast } from '../ui/toasts.ts';
 /** Opens and closes submissions, optimistically. */
 export function useToggleSubmissions(tournament: Tournament) {
   const { mutateAsync, isPending } = useToggleBrackets(tournament.id);
-  // Set before the mutation is pending, so that the switch does not flicker.
-  const [sent, setSent] = useState<boolean>();
+  // The requested value, shown until the request has finished.
+  const [requested, setRequested] = useState<boolean>();
   const change = async (open: boolean, onChanged?: () => void) => {
-    if (sent !== undefined) return;
-    setSent(open);
+    if (requested !== undefined) return;
+    setRequested(open);
     try {
       const { message } = await mutateAsync(open);
       toast.success('Bracket status updated', message);
@@ -19,8 +19,8 @@ export function useToggleSubmissions(tournament: Tournament) {
     } catch (error) {
       toast.failure('Error updating bracket status', messageOf(error));
     } finally {
-      setSent(undefined);
+      setRequested(undefined);
     }
   };
-  return { isOpen: sent ?? tournament.bracketsOpen, isPending, change };
+  return { isOpen: requested ?? tournament.bracketsOpen, isPending, change };
 }

@@ -19,19 +19,19 @@ export function useSubmission(tournamentId: number, userId: number) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId);
   const [isReloading, setReloading] = useState(false);
   // Ignores a second click before the button is disabled.
-  const isSent = useRef(false);
+  const isLocked = useRef(false);
 
-  /** Returns whether the outcome is known. */
+  /** Returns true if the server accepted or refused the bracket; false if that is unknown or the click was ignored. */
   const submit = async (picks: Picks): Promise<boolean> => {
-    if (isSent.current) return false;
-    isSent.current = true;
+    if (isLocked.current) return false;
+    isLocked.current = true;
     try {
       await mutateAsync({ picks: listPicks(picks), asUserId: userId });
       toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
-        isSent.current = false;
+        isLocked.current = false;
         toast.failure(titleOfRefusal(error.code), error.userMessage);
         return true;
       }
