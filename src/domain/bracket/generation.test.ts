@@ -65,30 +65,21 @@ describe('drawing 32 teams', () => {
 
 describe('drawing 34 teams', () => {
   const teams = makeField(34);
-  const games = drawBracket(teams);
+  const games = drawBracket(teams.toReversed());
 
-  it('puts the team created first on top of its play-in, in whatever order teams come', () => {
-    const field = makeField(34);
-    const [left, right] = drawBracket(field.toReversed());
-    const nameOf = (id: number | null | undefined) => field.find((team) => team.id === id)?.name;
-    expect([left, right].map((game) => [nameOf(game?.team1Id), nameOf(game?.team2Id)])).toEqual([
-      ['L16', 'L16x'],
-      ['R16', 'R16x'],
-    ]);
+  it('starts with the play-ins, the team created first on top, in whatever order teams come', () => {
+    expect(writeGames(teams, games).slice(0, 3)).toEqual(['1 L16vL16x >3', '2 R16vR16x >11', '3 L1v- >19']);
+    expect(games.slice(0, 3).map(({ round }) => round)).toEqual(['play_in', 'play_in', 'round_of_32']);
   });
 
-  it('starts with the play-ins and keeps their places free', () => {
-    expect(writeGames(teams, games).slice(0, 12)).toEqual([
-      ...['1 L16vL16x >3', '2 R16vR16x >11'],
-      ...['3 L1v- >19', '4 L8vL9 >19', '5 L5vL12 >20', '6 L4vL13 >20'],
-      ...['7 L6vL11 >21', '8 L3vL14 >21', '9 L7vL10 >22', '10 L2vL15 >22'],
-      ...['11 R1v- >23', '12 R8vR9 >23'],
-    ]);
-  });
-
-  it('plays 2 games more, 33 in all', () => {
-    expect(games).toHaveLength(33);
-    expect(games.filter((game) => game.round === 'play_in')).toHaveLength(2);
+  it('goes on as with 32 teams, and keeps the places of the play-in winners free', () => {
+    const withoutPlayIns = drawBracket(makeField(32)).map((game) => ({
+      ...game,
+      number: game.number + 2,
+      nextNumber: game.nextNumber && game.nextNumber + 2,
+      team2Id: game.number === 1 || game.number === 9 ? null : game.team2Id,
+    }));
+    expect(games.slice(2)).toEqual(withoutPlayIns);
   });
 });
 
@@ -100,31 +91,12 @@ describe('any accepted seeding', () => {
         if (!seeding.ok) return;
         const { teams } = seeding;
         const games = drawBracket(teams);
-        const seedOf = (id: number | null) => teams.find((team) => team.id === id)?.seed;
-
-        expect(games.map((game) => game.number)).toEqual(games.map((_, index) => index + 1));
-        expect(games).toHaveLength(teams.length - 1);
         const entered = games.flatMap((game) => [game.team1Id, game.team2Id]).filter((id) => id !== null);
         expect(entered.toSorted()).toEqual(teams.map((team) => team.id).toSorted());
-
-        for (const game of games) {
-          const feeders = games.filter((candidate) => candidate.nextNumber === game.number);
-          const known = [game.team1Id, game.team2Id].filter((id) => id !== null);
-          expect(feeders.length + known.length).toBe(2);
-          for (const feeder of feeders) {
-            expect(ROUNDS.indexOf(feeder.round)).toBe(ROUNDS.indexOf(game.round) - 1);
-            expect(feeder.number).toBeLessThan(game.number);
-          }
-          if (game.round === 'round_of_32') {
-            expect(seedOf(game.team1Id)).toBeLessThanOrEqual(8);
-            if (game.team2Id !== null) {
-              expect((seedOf(game.team1Id) ?? 0) + (seedOf(game.team2Id) ?? 0)).toBe(17);
-            } else {
-              expect(seedOf(game.team1Id)).toBe(1);
-              expect(feeders.map((feeder) => feeder.round)).toEqual(['play_in']);
-            }
-          }
-          if (game.round === 'play_in') expect(known.map(seedOf)).toEqual([16, 16]);
+        const seedOf = (id: number | null) => teams.find((team) => team.id === id)?.seed ?? 16;
+        for (const { round, team1Id, team2Id } of games) {
+          if (round === 'play_in') expect([team1Id, team2Id].map(seedOf)).toEqual([16, 16]);
+          if (round === 'round_of_32') expect(seedOf(team1Id) + seedOf(team2Id)).toBe(17);
         }
 
         const tree = buildTree(makeGames(teams), teams);
@@ -135,9 +107,8 @@ describe('any accepted seeding', () => {
           expect(seeds).toHaveLength(teams.length / 2);
         }
         for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-          const [lower, higher] = teams
-            .filter((team) => team.seed === seed)
-            .sort((a, b) => a.bracketPosition - b.bracketPosition);
+          const pair = teams.filter((team) => team.seed === seed);
+          const [lower, higher] = pair.sort((a, b) => a.bracketPosition - b.bracketPosition);
           expect(tree.routes.get(lower?.id ?? 0)).toContain(left?.id);
           expect(tree.routes.get(higher?.id ?? 0)).toContain(right?.id);
         }

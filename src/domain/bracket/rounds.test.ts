@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   COLUMN_LABELS,
   countGames,
@@ -6,9 +6,9 @@ import {
   GAME_STATUSES,
   labelRound,
   MAIN_ROUNDS,
-  ROUND_LABELS,
   ROUND_POINTS,
   ROUNDS,
+  type Round,
   sumPoints,
 } from './rounds.ts';
 
@@ -16,36 +16,23 @@ it('names every state of a game', () => {
   expect(GAME_STATUSES.map((status) => GAME_STATUS_LABELS[status])).toEqual(['Scheduled', 'In Progress', 'Completed']);
 });
 
-describe('rounds', () => {
-  it('are played, named and paid in one order everyone can rely on', () => {
-    expect(ROUNDS.map((round) => [round, ROUND_LABELS[round], ROUND_POINTS[round]])).toEqual([
-      ['play_in', 'Play-In Games', 5],
-      ['round_of_32', 'Round of 32', 10],
-      ['sweet_16', 'Sweet 16', 20],
-      ['elite_8', 'Elite Eight', 40],
-      ['final_four', 'Final Four', 80],
-      ['championship', 'Championship', 160],
-    ]);
-  });
-
-  it('have the short leaderboard columns, without one for the play-in', () => {
-    expect(MAIN_ROUNDS.map((round) => COLUMN_LABELS[round])).toEqual(['R1', 'S16', 'E8', 'F4', 'Final']);
-  });
-
-  it('say that the tournament has not started while there is no current round', () => {
-    expect(labelRound(null)).toBe('Not Started');
-    expect(labelRound('elite_8')).toBe('Elite Eight');
-  });
+it.each<[Round, string, string, number, number]>([
+  ['play_in', 'Play-In Games', 'PI', 5, 2],
+  ['round_of_32', 'Round of 32', 'R1', 10, 16],
+  ['sweet_16', 'Sweet 16', 'S16', 20, 8],
+  ['elite_8', 'Elite Eight', 'E8', 40, 4],
+  ['final_four', 'Final Four', 'F4', 80, 2],
+  ['championship', 'Championship', 'Final', 160, 1],
+])('%s is called %s, in short %s, and gives %i points for each of its %i games', (round, ...expected) => {
+  expect([labelRound(round), COLUMN_LABELS[round], ROUND_POINTS[round], countGames(round)]).toEqual(expected);
 });
 
-describe('what a whole tournament is', () => {
-  it('has 31 games in its five rounds, and two play-ins', () => {
-    expect(MAIN_ROUNDS.map(countGames)).toEqual([16, 8, 4, 2, 1]);
-    expect(countGames('play_in')).toBe(2);
-  });
+it('says that the tournament has not started while there is no current round', () => {
+  expect(labelRound(null)).toBe('Not Started');
+});
 
-  it('is worth 800 points, or 810 with both play-ins', () => {
-    expect(sumPoints(MAIN_ROUNDS)).toBe(800);
-    expect(sumPoints(ROUNDS)).toBe(810);
-  });
+it('plays the rounds in order, for 800 points, or 810 with both play-ins', () => {
+  expect(ROUNDS.map((round) => COLUMN_LABELS[round]).join(' ')).toBe('PI R1 S16 E8 F4 Final');
+  expect(ROUNDS.slice(1)).toEqual(MAIN_ROUNDS);
+  expect([sumPoints(MAIN_ROUNDS), sumPoints(ROUNDS)]).toEqual([800, 810]);
 });

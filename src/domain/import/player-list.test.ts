@@ -14,8 +14,8 @@ const PLAYERS = [
 const KNOWN = { teams: TEAMS, players: PLAYERS };
 
 /** 'first/last/team/id' for what was understood, the reason for what was not. */
-const read = (text: string, known = KNOWN) =>
-  readPlayerList(text, known).map((line) => {
+const read = (text: string) =>
+  readPlayerList(text, KNOWN).map((line) => {
     if (!line.ok) return line.reason;
     const { firstName, lastName, currentTeam, teamId } = line.player;
     return [firstName, lastName, currentTeam ?? '-', teamId ?? '-'].join('/');
@@ -29,23 +29,17 @@ describe('a line of a list of players', () => {
     ['Ada Lang, Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
     ['Ada, Lang, Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
     ['Ada\tLang\tHARBOR  herons', 'Ada/Lang/Harbor Herons/7'],
-    ['Ada Lang;Harbor Herons', 'Ada/Lang/Harbor Herons/7'],
-    ['Ada Lang; élan, PARIS', 'Ada/Lang/Élan, Paris/8'],
     ['Ada Lang, "Élan, Paris"', 'Ada/Lang/Élan, Paris/8'],
     ['Ada Lang, Foxes', 'Ada/Lang/Foxes/-'],
     ['Ada Lang', 'Ada/Lang/-/-'],
     ['Ada Lang,', 'Ada/Lang/-/-'],
     ['Ada, Lang', 'Ada/Lang/-/-'],
-    ['Ada, Lang,', 'Ada/Lang/-/-'],
     ['Ada\tLang\t\t', 'Ada/Lang/-/-'],
     ['Ada Lang,,Foxes', 'Ada/Lang/Foxes/-'],
     ['Ludwig van der Berg, Foxes', 'Ludwig/van der Berg/Foxes/-'],
-    ['Mary Ann, van der Berg, Foxes', 'Mary Ann/van der Berg/Foxes/-'],
     ['Ada', 'no_name'],
     ['Ada, Harbor Herons', 'no_name'],
-    ['Ada,, Foxes', 'no_name'],
     [', Lang, Foxes', 'no_name'],
-    [', Foxes', 'no_name'],
     ['Ada, Lang, Foxes, 23', 'too_many_columns'],
     [`Ada ${'x'.repeat(MAX_PLAYER_TEXT)}, Foxes`, `Ada/${'x'.repeat(MAX_PLAYER_TEXT)}/Foxes/-`],
     [`Ada ${'x'.repeat(MAX_PLAYER_TEXT + 1)}, Foxes`, 'too_long'],
@@ -81,13 +75,8 @@ describe('a line of a list of players', () => {
 describe('a list of players', () => {
   it('takes each player once, by name and team, and says where the first one stands', () => {
     const list = 'Ada Lang, Foxes\n\nada, LANG, foxes\nAda Lang, Harbor Herons\nAda Lang\nAda Lang,';
-    expect(read(list)).toEqual([
-      'Ada/Lang/Foxes/-',
-      'listed_twice',
-      'Ada/Lang/Harbor Herons/7',
-      'Ada/Lang/-/-',
-      'listed_twice',
-    ]);
+    const players = ['Ada/Lang/Foxes/-', 'Ada/Lang/Harbor Herons/7', 'Ada/Lang/-/-'];
+    expect(read(list)).toEqual([players[0], 'listed_twice', players[1], players[2], 'listed_twice']);
     expect(messageOf(list)).toEqual(['', 'The same as in line 1.', '', '', 'The same as in line 5.']);
   });
 

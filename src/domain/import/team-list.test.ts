@@ -20,15 +20,10 @@ const SURPLUS = 'More than name, seed and position: put a name with a comma in q
 describe('a line of the list', () => {
   it.each<[string, string, ListedTeam]>([
     ['a name', 'Harbor Herons', team('Harbor Herons')],
-    ['a name and a seed', 'Harbor Herons, 4', team('Harbor Herons', 4)],
-    ['name, seed and position', 'Harbor Herons,4,2', team('Harbor Herons', 4, 2)],
     ['a position without a seed', 'Herons,,2', team('Herons', null, 2)],
-    ['tabs, as spreadsheets copy', 'Herons\t16\t1', team('Herons', 16, 1)],
-    ['semicolons', 'Herons; 16; 1', team('Herons', 16, 1)],
     ['a quoted name with a comma', '"Herons, the", 3, 1', team('Herons, the', 3, 1)],
-    ['the signs that seeds are shown with', 'Herons, #3, #1', team('Herons', 3, 1)],
+    ['the signs that seeds are shown with', 'Herons, #16, #4', team('Herons', 16, 4)],
     ['zeros in front', 'Herons, 03, 01', team('Herons', 3, 1)],
-    ['blanks around everything', '  Herons  ,  3 ,  1  ', team('Herons', 3, 1)],
     ['separators at its end', 'Herons,3,1,,', team('Herons', 3, 1)],
     ['letters of two units', '\u{1f981}\u{1f981}', team('\u{1f981}\u{1f981}')],
     ['a number for a name', '76', team('76')],
@@ -41,11 +36,7 @@ describe('a line of the list', () => {
     ['a long name', 'x'.repeat(101), [LONG]],
     ['seed 0', 'Herons, 0', [SEED_RANGE]],
     ['seed 17', 'Herons, 17', [SEED_RANGE]],
-    ['a broken seed', 'Herons, 1.5', [SEED_RANGE]],
-    ['a seed below zero', 'Herons, -1', [SEED_RANGE]],
     ['a seed in another notation', 'Herons, 1e1', [SEED_RANGE]],
-    ['a seed in words', 'Herons, first', [SEED_RANGE]],
-    ['position 5', 'Herons, 1, 5', [POSITION_RANGE]],
     ['more than one thing', 'A, 17, 5', [SHORT, SEED_RANGE, POSITION_RANGE]],
     ['a comma in a name', 'Herons, the great, 1, 2', [SEED_RANGE, SURPLUS]],
   ])('says what is wrong with %s', (_, text, problems) => {
@@ -66,22 +57,13 @@ describe('a list', () => {
   it('is empty without lines', () => expect(readTeamList(' \n\n', ['Herons'])).toEqual({ header: null, lines: [] }));
 
   it('has each team once, in whatever letters', () => {
-    expect(problemsOf('Herons\nFoxes\n\nHERONS\nherons, 3')).toEqual([
-      [],
-      [],
-      ['The same team as on line 1'],
-      ['The same team as on line 1'],
-    ]);
-    expect(problemsOf('Jos\u00e9\nJOSE\u0301')).toEqual([[], ['The same team as on line 1']]);
-  });
-
-  it('names the line of a team that is itself not in order', () => {
-    expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_RANGE], ['The same team as on line 1']]);
+    const again = ['The same team as on line 1'];
+    expect(problemsOf('Jos\u00e9\nFoxes\n\nJOSE\u0301\njos\u00e9, 3')).toEqual([[], [], again, again]);
+    expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_RANGE], again]);
   });
 
   it('leaves out teams that there are', () => {
-    expect(problemsOf('herons\nFoxes', ['Herons'])).toEqual([['This team exists already'], []]);
-    expect(problemsOf('Harbor Herons', ['Harbor \u00a0HERONS '])).toEqual([['This team exists already']]);
+    expect(problemsOf('harbor herons\nFoxes', ['Harbor \u00a0HERONS '])).toEqual([['This team exists already'], []]);
   });
 
   it('has at most as many as fit into a bracket, with those that there are', () => {
@@ -93,7 +75,6 @@ describe('a list', () => {
   });
 
   it('may begin with the titles of its columns, in any order', () => {
-    expect(teamsOf('Team, Seed, Position\nHerons, 1, 2')).toEqual([team('Herons', 1, 2)]);
     expect(teamsOf('Seed\tPos\tTeam name\n1\t2\tHerons')).toEqual([team('Herons', 1, 2)]);
     expect(teamsOf('NAME\nHerons')).toEqual([team('Herons')]);
     expect(teamsOf('#\tTeam\tSeed\n7\tHerons\t1')).toEqual([team('Herons', 1)]);
