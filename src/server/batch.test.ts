@@ -14,10 +14,7 @@ describe('batched calls', () => {
     );
     const results = await Promise.all([1, 2, 3, 4, 5, 6].map(double));
     expect(results).toEqual([2, 4, 6, 8, 10, 12]);
-    expect(calls).toEqual([
-      [1, 2, 3],
-      [4, 5, 6],
-    ]);
+    expect(calls.map(String)).toEqual(['1,2,3', '4,5,6']);
     expect(await double(7)).toBe(14);
   });
 
@@ -41,10 +38,8 @@ describe('batched calls', () => {
       },
       { maxSize: 10, concurrency: 1 },
     );
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(call));
-    expect(outcomes).toHaveLength(3);
-    for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'no: a b c' } });
+    const errors = ['a', 'b', 'c'].map((word) => call(word).catch(String));
+    expect(await Promise.all(errors)).toEqual(Array(3).fill('Error: no: a b c'));
     fails = false;
     expect(await call('d')).toBe('d');
   });

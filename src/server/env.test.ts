@@ -4,19 +4,17 @@ import { parseEnv } from './env.ts';
 describe('parseEnv', () => {
   it('has a default for everything', () => {
     expect(parseEnv({})).toEqual({
-      APP_NAME: 'Swish',
-      HOST: '127.0.0.1',
-      PORT: 3000,
-      DATA_DIR: './data',
-      ADMIN_USERNAME: 'admin',
-      TRUST_PROXY: 0,
-      MAX_CONNECTIONS: 20_000,
-      MAX_CONNECTIONS_PER_ADDRESS: 4_000,
-      MAX_STREAMS: 15_000,
-      MAX_STREAMS_PER_ADDRESS: 3_000,
-      MAX_REQUESTS_PER_ADDRESS: 16,
-      MAX_PASSWORDS: 1_000,
-      MAX_PASSWORDS_PER_ADDRESS: 500,
+      ...{
+        APP_NAME: 'Swish',
+        HOST: '127.0.0.1',
+        PORT: 3000,
+        DATA_DIR: './data',
+        ADMIN_USERNAME: 'admin',
+        TRUST_PROXY: 0,
+      },
+      ...{ MAX_CONNECTIONS: 20_000, MAX_CONNECTIONS_PER_ADDRESS: 4_000 },
+      ...{ MAX_STREAMS: 15_000, MAX_STREAMS_PER_ADDRESS: 3_000, MAX_REQUESTS_PER_ADDRESS: 16 },
+      ...{ MAX_PASSWORDS: 1_000, MAX_PASSWORDS_PER_ADDRESS: 500 },
     });
   });
 

@@ -9,10 +9,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
-beforeEach(() => {
-  vi.mocked(hash).mockClear();
-  vi.mocked(verify).mockClear();
-});
+beforeEach(() => void vi.clearAllMocks());
 
 const passwords = createPasswordQueue(DEFAULT_LIMITS);
 const HOME = { network: 'home', isConnected: () => true };
@@ -21,12 +18,10 @@ const isPasswordOf = (stored: string | null, password: string) => passwords.isCo
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a stored password', () => {
-  it('costs an attacker 19 MiB and two passes of argon2id for each guess', async () => {
-    expect(await hashPassword('correct horse')).toMatch(COST);
-  });
-
-  it('is salted', async () => {
-    expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'));
+  it('costs an attacker 19 MiB and two passes of argon2id for each guess, and is salted', async () => {
+    const stored = await hashPassword('correct horse');
+    expect(stored).toMatch(COST);
+    expect(stored).not.toBe(await hashPassword('correct horse'));
   });
 
   it('matches the password only', async () => {
@@ -44,19 +39,16 @@ describe('a stored password', () => {
     ['at a zero', 'before\u0000'],
   ])('is not truncated %s', async (_, start) => {
     const stored = await hashPassword(`${start}a`);
-    expect(await isPasswordOf(stored, `${start}a`)).toBe(true);
-    expect(await isPasswordOf(stored, `${start}b`)).toBe(false);
-    expect(await isPasswordOf(stored, start)).toBe(false);
+    const tried = [`${start}a`, `${start}b`, start].map((password) => isPasswordOf(stored, password));
+    expect(await Promise.all(tried)).toEqual([true, false, false]);
   });
 });
 
 it('a login takes the same work for an account that does not exist', async () => {
-  const wrong = 'Wrong username or password.';
-  const user = { id: 1, username: 'ann' } as never;
-  await expect(
-    logIn({ key: '#1', user, password: await hashPassword('hers') }, 'a guess', passwords, HOME),
-  ).rejects.toThrow(wrong);
-  await expect(logIn({ key: 'nobody', user: null, password: null }, 'a guess', passwords, HOME)).rejects.toThrow(wrong);
+  const ann = { key: '#1', user: { id: 1, username: 'ann' } as never, password: await hashPassword('hers') };
+  for (const account of [ann, { key: 'nobody', user: null, password: null }]) {
+    await expect(logIn(account, 'a guess', passwords, HOME)).rejects.toThrow('Wrong username or password.');
+  }
   const calls = vi.mocked(verify).mock.calls;
   expect(calls.map(([, password]) => password)).toEqual(['a guess', 'a guess']);
   for (const [stored] of calls) expect(String(stored)).toMatch(COST);
@@ -68,14 +60,12 @@ it('many passwords at once block neither the thread pool nor the event loop', as
   let most = 0;
   const counted =
     <Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) =>
-    async (...given: Arguments) => {
+    (...given: Arguments) => {
       running += 1;
       most = Math.max(most, running);
-      try {
-        return await work(...given);
-      } finally {
+      return work(...given).finally(() => {
         running -= 1;
-      }
+      });
     };
   vi.mocked(hash).mockImplementation(counted(real.hash));
   vi.mocked(verify).mockImplementation(counted(real.verify));

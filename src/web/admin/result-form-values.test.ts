@@ -13,17 +13,12 @@ import {
 
 describe('a score field', () => {
   it.each([
-    ['71', 71],
-    [' 71 ', 71],
-    ['007', 7],
-    ['', 0],
-    ['  ', 0],
-    ['-3', -3],
-    ['7.5', Number.NaN],
-    ['1e2', Number.NaN],
-    ['0x10', Number.NaN],
-    ['seven', Number.NaN],
-  ])('parses %j as %d', (text, score) => expect(parseScore(text)).toBe(score));
+    [71, ['71', ' 71 ', '+71']],
+    [7, ['007']],
+    [0, ['', '  ']],
+    [-3, ['-3']],
+    [Number.NaN, ['7.5', '1e2', '0x10', 'seven']],
+  ])('has the score %d for %j', (score, texts) => expect(texts.map(parseScore)).toEqual(texts.map(() => score)));
 
   it('has the score of the game, or is empty', () => {
     expect(toScoreValues({ team1Score: 0, team2Score: null })).toEqual({ team1Score: '0', team2Score: '' });
@@ -32,18 +27,11 @@ describe('a score field', () => {
 
 const values = (typed: Partial<ResultValues> = {}): ResultValues => ({ team1Score: '71', team2Score: '', ...typed });
 
-describe('the request body', () => {
-  it('includes players with a value, even 0, and no others', () => {
-    const typed = values({ 'points-1': '12', 'points-2': '0', 'points-3': ' ', 'points-9': '5' });
-    expect(parseResult(typed, [1, 2, 3, 4])).toEqual({
-      team1Score: 71,
-      team2Score: 0,
-      playerStats: [
-        { playerId: 1, points: 12 },
-        { playerId: 2, points: 0 },
-      ],
-    });
-  });
+it('sends players with a value, even 0, and no others', () => {
+  const typed = values({ 'points-1': '12', 'points-2': '0', 'points-3': ' ', 'points-9': '5' });
+  const { playerStats, ...scores } = parseResult(typed, [1, 2, 3, 4]);
+  expect(scores).toEqual({ team1Score: 71, team2Score: 0 });
+  expect(playerStats.map(({ playerId, points }) => [playerId, points].join())).toEqual(['1,12', '2,0']);
 });
 
 it('lists everyone with points, even players who are not rendered', () => {

@@ -20,9 +20,8 @@ describe('the URL of an endpoint', () => {
       '/api/tournaments/7/leaderboard?sort=name&limit=5',
     );
     expect(urlOf('GET /api/live', { query: { lastEventId: undefined } })).toBe('/api/live');
-    expect(urlOf('GET /api/players/by-teams', { query: { teamIds: '1,2' } })).toBe(
-      '/api/players/by-teams?teamIds=1%2C2',
-    );
+    const byTeams = urlOf('GET /api/players/by-teams', { query: { teamIds: '1,2' } });
+    expect(byTeams).toBe('/api/players/by-teams?teamIds=1%2C2');
   });
 
   it('does not compile for a wrong endpoint or request', () => {

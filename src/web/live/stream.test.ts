@@ -21,20 +21,21 @@ class Connection extends EventTarget {
     this.readyState = CLOSED;
   }
   opens() {
-    this.readyState = OPEN;
-    this.dispatchEvent(new Event('open'));
+    return this.changes(OPEN, 'open');
   }
   /** CONNECTING: the browser retries. CLOSED: it gives up. */
   breaks(readyState = CONNECTING) {
+    return this.changes(readyState, 'error');
+  }
+  sends(type: 'game' | 'heartbeat', lastEventId: string) {
+    const data = JSON.stringify({ type, tournamentId: 1, gameIds: [1] });
+    this.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
+    return this;
+  }
+  private changes(readyState: number, event: string) {
     this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
-  }
-  beats(lastEventId: string) {
-    this.dispatchEvent(new MessageEvent('heartbeat', { data: '{}', lastEventId }));
-  }
-  tells(lastEventId: string) {
-    const data = JSON.stringify({ type: 'game', tournamentId: 1, gameIds: [1] });
-    this.dispatchEvent(new MessageEvent('game', { data, lastEventId }));
+    this.dispatchEvent(new Event(event));
+    return this;
   }
 }
 
@@ -44,22 +45,20 @@ const onEvent = vi.fn();
 const onMissedEvents = vi.fn();
 const onLost = vi.fn();
 const last = () => connections.at(-1) as Connection;
+const states = () => connections.map(({ readyState }) => readyState);
 const isLost = () => onLost.mock.lastCall?.[0] ?? false;
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   connections = [];
-  stream = createLiveStream({
-    connect: (lastEventId) => {
-      connections.push(new Connection(lastEventId));
-      return last() as unknown as EventSource;
-    },
-    onEvent,
-    onMissedEvents,
-    onLost,
-    random: () => 1,
-  });
+  const connect = (lastEventId: string) => {
+    connections.push(new Connection(lastEventId));
+    return last() as unknown as EventSource;
+  };
+  stream = createLiveStream({ connect, onEvent, onMissedEvents, onLost, random: () => 1 });
+  stream.open();
 });
 afterEach(() => {
   stream.close();
@@ -68,184 +67,144 @@ afterEach(() => {
 
 it('emits events from one connection, even if it is opened twice', () => {
   stream.open();
-  stream.open();
+  last().opens().sends('game', 'a-1');
   expect(connections).toHaveLength(1);
-  last().opens();
-  last().tells('a-1');
   expect(onEvent).toHaveBeenCalledExactlyOnceWith({ tournamentId: 1, changes: ['games'] });
   expect(onMissedEvents).not.toHaveBeenCalled();
 });
 
 describe('a connection that the browser closes', () => {
-  it('is reopened with exponential backoff', () => {
-    stream.open();
-    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      const before = connections.length;
+  it('is reopened with exponential backoff, which starts again after a success', () => {
+    for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
       last().breaks(CLOSED);
-      vi.advanceTimersByTime(wait - 1);
-      expect(connections).toHaveLength(before);
-      vi.advanceTimersByTime(1);
-      expect(connections).toHaveLength(before + 1);
+      pass(wait - 1);
+      expect(connections).toHaveLength(index + 1);
+      pass(1);
+      expect(connections).toHaveLength(index + 2);
     }
-    last().opens();
-    last().breaks(CLOSED);
-    vi.advanceTimersByTime(1_000);
+    last().opens().breaks(CLOSED);
+    pass(1_000);
     expect(connections).toHaveLength(9);
   });
 
-  it('resumes after the last event, without a full refetch', () => {
-    stream.open();
-    last().opens();
-    last().tells('a-7');
-    last().breaks(CLOSED);
-    vi.advanceTimersByTime(1_000);
-    expect(last().lastEventId).toBe('a-7');
-    last().opens();
-    expect(onMissedEvents).not.toHaveBeenCalled();
-  });
-
-  it('refetches everything if there was no event to resume after', () => {
-    stream.open();
-    last().opens();
-    last().breaks(CLOSED);
-    vi.advanceTimersByTime(1_000);
+  it('resumes after the last event, or refetches everything if there was none', () => {
+    last().opens().breaks(CLOSED);
+    pass(1_000);
     expect(last().lastEventId).toBe('');
     last().opens();
+    expect(onMissedEvents).toHaveBeenCalledOnce();
+    last().sends('game', 'a-7').breaks(CLOSED);
+    pass(1_000);
+    expect(last().opens().lastEventId).toBe('a-7');
     expect(onMissedEvents).toHaveBeenCalledOnce();
   });
 });
 
 describe('a connection that the browser reopens', () => {
   it('is left to the browser, and the server replays missed events', () => {
-    stream.open();
+    last().opens().breaks();
+    pass(CONNECT_TIMEOUT_MS - 1);
     last().opens();
-    last().breaks();
-    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS - 1);
     expect(connections).toHaveLength(1);
-    last().opens();
     expect(onMissedEvents).not.toHaveBeenCalled();
   });
 
   it('refetches everything if it was never open before', () => {
-    stream.open();
-    last().breaks();
-    last().opens();
-    last().breaks();
-    last().opens();
+    last().breaks().opens().breaks().opens();
     expect(onMissedEvents).toHaveBeenCalledOnce();
   });
 });
 
 it('refetches everything if the first connection opens late', () => {
-  vi.advanceTimersByTime(LOST_AFTER_MS + 1);
-  stream.open();
+  pass(LOST_AFTER_MS + 1);
   last().opens();
   expect(onMissedEvents).toHaveBeenCalledOnce();
 });
 
 describe('a lost connection', () => {
   it('is reported after a delay, and its return at once', () => {
-    stream.open();
-    last().opens();
-    last().breaks();
-    vi.advanceTimersByTime(LOST_AFTER_MS - 1);
+    last().opens().breaks();
+    pass(LOST_AFTER_MS - 1);
     expect(isLost()).toBe(false);
     last().breaks();
-    vi.advanceTimersByTime(1);
+    pass(1);
     expect(isLost()).toBe(true);
     last().opens();
     expect(isLost()).toBe(false);
   });
 
   it('is not reported if it returns within the delay', () => {
-    stream.open();
-    last().opens();
-    last().breaks();
-    last().opens();
-    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1);
+    last().opens().breaks().opens();
+    pass(HEARTBEAT_TIMEOUT_MS - 1);
     expect(isLost()).toBe(false);
   });
 
   it('is reported if it never opened', () => {
-    stream.open();
     last().breaks(CLOSED);
-    vi.advanceTimersByTime(LOST_AFTER_MS);
+    pass(LOST_AFTER_MS);
     expect(isLost()).toBe(true);
   });
 });
 
 describe('a dead connection', () => {
   it('is detected by missing heartbeats, and resumes after the last event', () => {
-    stream.open();
     last().opens();
     for (let beat = 0; beat < 10; beat += 1) {
-      vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1);
-      last().beats('a-4');
+      pass(HEARTBEAT_TIMEOUT_MS - 1);
+      last().sends('heartbeat', 'a-4');
     }
     expect(connections).toHaveLength(1);
-    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS + 1_000);
-    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
-    expect(last().lastEventId).toBe('a-4');
-    vi.advanceTimersByTime(LOST_AFTER_MS);
+    pass(HEARTBEAT_TIMEOUT_MS + 1_000);
+    expect(states()).toEqual([CLOSED, CONNECTING]);
+    pass(LOST_AFTER_MS);
     expect(isLost()).toBe(true);
-    last().opens();
+    expect(last().opens().lastEventId).toBe('a-4');
     expect(isLost()).toBe(false);
     expect(onMissedEvents).not.toHaveBeenCalled();
   });
 
   it('is replaced if it does not open in time', () => {
-    stream.open();
-    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS + 1_000);
-    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
+    pass(CONNECT_TIMEOUT_MS + 1_000);
+    expect(states()).toEqual([CLOSED, CONNECTING]);
     last().breaks();
-    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS + 2_000);
-    expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CLOSED, CONNECTING]);
+    pass(CONNECT_TIMEOUT_MS + 2_000);
+    expect(states()).toEqual([CLOSED, CLOSED, CONNECTING]);
   });
 });
 
 describe('a hidden page', () => {
   it('closes its connection without reporting a loss, and resumes after the last event', () => {
-    stream.open();
-    last().opens();
-    last().tells('a-2');
+    last().opens().sends('game', 'a-2');
     stream.close();
-    expect(last().readyState).toBe(CLOSED);
-    vi.advanceTimersByTime(600_000);
-    expect(connections).toHaveLength(1);
+    pass(600_000);
+    expect(states()).toEqual([CLOSED]);
     expect(isLost()).toBe(false);
     stream.open();
     expect(last().lastEventId).toBe('a-2');
   });
 
   it('does not reconnect', () => {
-    stream.open();
     last().breaks(CLOSED);
     stream.close();
-    vi.advanceTimersByTime(600_000);
+    pass(600_000);
     expect(connections).toHaveLength(1);
+    expect(isLost()).toBe(false);
   });
 });
 
 it('reconnects at once after a network change', () => {
-  stream.open();
-  last().opens();
-  last().tells('a-3');
+  last().opens().sends('game', 'a-3');
   stream.restart();
-  expect(connections.map(({ readyState }) => readyState)).toEqual([CLOSED, CONNECTING]);
+  expect(states()).toEqual([CLOSED, CONNECTING]);
   expect(last().lastEventId).toBe('a-3');
   last().breaks(CLOSED);
   stream.restart();
-  expect(connections).toHaveLength(3);
-  vi.advanceTimersByTime(CONNECT_TIMEOUT_MS - 1);
+  pass(CONNECT_TIMEOUT_MS - 1);
   expect(connections).toHaveLength(3);
 });
 
 it('knows whether it is open', () => {
-  expect(stream.isOpen()).toBe(false);
-  stream.open();
-  expect(stream.isOpen()).toBe(false);
-  last().opens();
-  expect(stream.isOpen()).toBe(true);
-  last().breaks();
-  expect(stream.isOpen()).toBe(false);
+  const changes = [() => {}, () => last().opens(), () => last().breaks(), () => last().opens(), () => stream.close()];
+  const known = changes.map((change) => [change(), stream.isOpen()][1]);
+  expect(known).toEqual([false, true, false, true, false]);
 });

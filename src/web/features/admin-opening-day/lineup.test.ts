@@ -11,32 +11,22 @@ const line = (id: number, firstName: string, teamId: number, points: number): Op
 });
 
 const names = (players: Player[], stats: OpeningDayStat[] = []) =>
-  buildLineup(GAME, players, stats).map((side) => [
-    side.teamName,
-    ...side.players.map(({ name, points, hasMoved }) => `${name} ${points}${hasMoved ? ' moved' : ''}`),
-  ]);
+  buildLineup(GAME, players, stats).map(({ teamName, players }) => {
+    const lines = players.map(({ name, points, hasMoved }) => `${name} ${points}${hasMoved ? ' moved' : ''}`);
+    return `${teamName}: ${lines.join(', ')}`;
+  });
 
 test('lists the players of both teams by name, and nobody else', () => {
-  const players = [
-    player(1, 'Zoe', 1),
-    player(2, 'Ann', 1),
-    player(3, 'Bob', 2),
-    player(4, 'Cy', 3),
-    player(5, 'D', null),
-  ];
-  expect(names(players)).toEqual([
-    ['Reds', 'Ann Ace null', 'Zoe Ace null'],
-    ['Blues', 'Bob Ace null'],
-  ]);
+  const ours = [player(1, 'Zoe', 1), player(2, 'Ann', 1), player(3, 'Bob', 2)];
+  const others = [player(4, 'Cy', 3), player(5, 'D', null)];
+  expect(names([...ours, ...others])).toEqual(['Reds: Ann Ace null, Zoe Ace null', 'Blues: Bob Ace null']);
 });
 
 test('keeps players with points in the team that they played for', () => {
   const players = [player(1, 'Zoe', 2), player(2, 'Ann', 1), player(3, 'Bob', 9), player(4, 'Cy', null)];
   const stats = [line(1, 'Zoe', 1, 7), line(2, 'Ann', 1, 0), line(3, 'Bob', 2, 4), line(4, 'Cy', 2, 3)];
-  expect(names(players, stats)).toEqual([
-    ['Reds', 'Ann Ace 0', 'Zoe Ace 7 moved'],
-    ['Blues', 'Bob Ace 4 moved', 'Cy Ace 3 moved'],
-  ]);
+  const [reds, blues] = ['Reds: Ann Ace 0, Zoe Ace 7 moved', 'Blues: Bob Ace 4 moved, Cy Ace 3 moved'];
+  expect(names(players, stats)).toEqual([reds, blues]);
 });
 
 test('adds players who join while the form is open at the end, and keeps those who leave', () => {

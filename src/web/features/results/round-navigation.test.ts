@@ -16,24 +16,20 @@ describe('the next game', () => {
     return next && numberOf(tree, next.id);
   };
 
-  it('is the next one of the round without a result, running or not', () => {
-    const tree = start(playGames(makeTree(32), 'round_of_32', 0, 1), gameAt(makeTree(32), 'round_of_32', 2).id);
-    expect(numberAfter(tree, 'round_of_32', 0)).toBe(3);
-  });
-
-  it('is a skipped one after the last', () => {
-    const tree = playGames(makeTree(32), 'round_of_32', 0, 14);
-    expect(numberAfter(tree, 'round_of_32', 15)).toBe(2);
-  });
-
-  it('is never the game itself, even if its result is not loaded yet', () => {
-    const tree = playGames(makeTree(32), 'round_of_32', ...Array.from({ length: 15 }, (_, index) => index));
-    expect(numberAfter(tree, 'round_of_32', 15)).toBeUndefined();
-  });
+  const playFirst = (...indexes: number[]) => playGames(makeTree(32), 'round_of_32', ...indexes);
+  it.each([
+    [
+      'the next one without a result, even a running one',
+      start(playFirst(0, 1), gameAt(makeTree(32), 'round_of_32', 2).id),
+      0,
+      3,
+    ],
+    ['a skipped one after the last', playFirst(0, 14), 15, 2],
+    ['never the game itself, even if its result is not loaded yet', playFirst(...Array(15).keys()), 15, undefined],
+  ])('is %s', (_, tree, index, number) => expect(numberAfter(tree, 'round_of_32', index)).toBe(number));
 
   it('is never one that lacks a team, nor one of another round', () => {
-    const tree = playGames(makeTree(32), 'round_of_32', 0, 1);
-    expect(numberAfter(tree, 'sweet_16', 0)).toBeUndefined();
+    expect(numberAfter(playFirst(0, 1), 'sweet_16', 0)).toBeUndefined();
     expect(numberAfter(playRound(makeTree(34), 'play_in'), 'play_in', 1)).toBeUndefined();
   });
 });
