@@ -183,7 +183,7 @@ describe('a hidden page', () => {
     expect(last().lastEventId).toBe('a-2');
   });
 
-  it('does not reconnect', () => {
+  it('neither reconnects nor reports a loss', () => {
     last().breaks(CLOSED);
     stream.close();
     pass(600_000);
