@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
+import { LeaderboardEntry, Owner } from './leaderboard.ts';
 
 /** A team's id, or -(1000 + position) for the winner of that position's play-in. */
 const PickedTeamId = z
@@ -46,6 +47,22 @@ export type Pick = z.infer<typeof Pick>;
 export const MyBracket = z.object({ bracket: Bracket.nullable(), picks: z.array(Pick) });
 export type MyBracket = z.infer<typeof MyBracket>;
 
+const Neighbour = z.object({ bracketId: Id, name: z.string(), rank: z.int() }).nullable();
+
+/** Somebody's bracket, visible to others while submissions are closed. */
+export const PublicBracket = z.object({
+  bracket: Bracket.pick({ id: true, tournamentId: true, submittedAt: true }).extend({ tournamentName: z.string() }),
+  owner: Owner,
+  entry: LeaderboardEntry.nullable().describe(
+    'its row on the leaderboard; null for a draft, which its owner alone sees',
+  ),
+  picks: z.array(Pick.pick({ gameId: true, pickedTeamId: true, isCorrect: true, points: true })),
+  neighbours: z
+    .object({ above: Neighbour, below: Neighbour })
+    .describe('the entries before and after it on the leaderboard, by points'),
+});
+export type PublicBracket = z.infer<typeof PublicBracket>;
+
 /** One row of the admins' list of entries, without picks. */
 export const Submission = z.object({
   id: Id,
@@ -88,6 +105,11 @@ export const bracketEndpoints = {
     response: Pick,
     status: 201,
     errors: [403, 404],
+  }),
+  read: endpoint('GET /api/brackets/:id', 'everyone', "Somebody's bracket, once submissions are closed", {
+    params: IdParams,
+    response: PublicBracket,
+    errors: [404],
   }),
   readMine: endpoint('GET /api/tournaments/:id/my-bracket', 'user', "The caller's own bracket and picks", {
     params: IdParams,

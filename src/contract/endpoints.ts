@@ -4,6 +4,7 @@ import { gameEndpoints } from './games.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { openingDayEndpoints } from './opening-day.ts';
+import { pickShareEndpoints } from './pick-shares.ts';
 import { playerEndpoints } from './players.ts';
 import { statsEndpoints } from './stats.ts';
 import { teamEndpoints } from './teams.ts';
@@ -19,6 +20,7 @@ export const ENDPOINTS = [
   ...Object.values(openingDayEndpoints),
   ...Object.values(bracketEndpoints),
   ...Object.values(leaderboardEndpoints),
+  ...Object.values(pickShareEndpoints),
   ...Object.values(playerEndpoints),
   ...Object.values(statsEndpoints),
   ...Object.values(liveEndpoints),

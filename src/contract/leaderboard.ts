@@ -3,14 +3,20 @@ import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery } from './fields.ts';
 
-export const LeaderboardEntry = z.object({
-  rank: z.int().describe('equals share it: 1, 2, 2, 4'),
+/** The owner of a bracket as everyone may see them. */
+export const Owner = z.object({
   userId: Id,
-  bracketId: Id,
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+});
+export type Owner = z.infer<typeof Owner>;
+
+export const LeaderboardEntry = z.object({
+  rank: z.int().describe('equals share it: 1, 2, 2, 4'),
+  bracketId: Id,
+  ...Owner.shape,
   totalScore: z.int(),
   totalPicks: z.int(),
   correctPicks: z.int(),
@@ -30,7 +36,18 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
+const MAX_SEARCH = 100;
+
 const LeaderboardQuery = ListQuery.extend({
+  search: z
+    .string()
+    .max(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
+    .trim()
+    .optional()
+    .transform((search) => search || undefined)
+    .describe(
+      'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; ranks stay',
+    ),
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
     .optional()

@@ -9,7 +9,10 @@ import { applyResult, reopenGame, resetGames } from '../domain/results/results.t
 import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings, type Standing } from '../domain/scoring/ranking.ts';
 import { scorePicks } from '../domain/scoring/scoring.ts';
 import { canListByName, sortByNameInBackground, sortNames } from './name-order.ts';
+import { searchRows, sortBrackets } from './name-search.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
+import type { UnusualBracket } from './pick-counts.ts';
+import { findPickers, listPickCounts, mergeUnusual, picksOf } from './picks.ts';
 import {
   countBrackets,
   createStandings,
@@ -61,6 +64,8 @@ function expectSame(
   pages: Page[],
 ): void {
   expect(countBrackets(standings)).toBe(brackets.length);
+  expectSamePicks(standings, tree, brackets);
+  expectSameFound(standings, brackets);
   for (const sort of LEADERBOARD_SORTS) {
     const expected = expectRows(tree, lastGameId, brackets, sort);
     expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
@@ -71,6 +76,46 @@ function expectSame(
       expect(entry(standings, sort, row.bracketId)).toEqual(row);
       expect(offsetOf(standings, sort, row.bracketId)).toBe(offset);
     }
+  }
+}
+
+function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]): void {
+  const inOrder = brackets.toSorted((a, b) => a.submittedAt - b.submittedAt || a.bracketId - b.bracketId);
+  const pickersOf = (gameId: number, contender: number) =>
+    inOrder.filter(({ picks }) => picks.get(gameId) === contender).map(({ bracketId }) => bracketId);
+  for (const { bracketId, picks } of brackets) expect(picksOf(standings, bracketId)).toEqual(picks);
+  const counts = listPickCounts(standings);
+  for (const { id: gameId } of tree.games) {
+    const contenders = [...new Set(brackets.flatMap(({ picks }) => picks.get(gameId) ?? []))];
+    const expected = contenders.map((contender) => ({ contender, count: pickersOf(gameId, contender).length }));
+    expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
+    const chosen = contenders.slice(0, 2);
+    const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
+    expect(findPickers(standings, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
+  }
+  const meanShareOf = ({ picks }: Bracket) => {
+    const counted = [...picks].map(([gameId, contender]) => pickersOf(gameId, contender).length);
+    return counted.reduce((sum, count) => sum + count, 0) / picks.size / brackets.length;
+  };
+  const shares = inOrder
+    .filter(({ picks }) => picks.size > 0)
+    .map((bracket) => ({ bracket, share: meanShareOf(bracket) }));
+  const unusual = standings.table.blocks.reduce<UnusualBracket[]>(
+    (merged, _, block) => mergeUnusual(standings, block, merged, 3),
+    [],
+  );
+  const lowest = shares.toSorted((a, b) => a.share - b.share).slice(0, 3);
+  expect(unusual).toEqual(lowest.map(({ bracket: { bracketId }, share }) => ({ bracketId, meanShare: share })));
+}
+
+function expectSameFound(standings: Standings, brackets: Bracket[]): void {
+  const half = Math.floor(standings.table.length / 2);
+  const found = [...searchRows(standings, 'e', 0, half), ...searchRows(standings, 'e', half, Number.POSITIVE_INFINITY)];
+  const expected = brackets.filter(({ name }) => /[eé]/i.test(name)).map(({ bracketId }) => bracketId);
+  expect(new Set(found)).toEqual(new Set(expected));
+  for (const sort of LEADERBOARD_SORTS) {
+    const rows = page(standings, sort, 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
+    expect(sortBrackets(standings, sort, found)).toEqual(rows.filter((id) => expected.includes(id)));
   }
 }
 

@@ -14,8 +14,8 @@ export interface Results {
   lastGame: number | null;
 }
 
-// Higher than any contender's number.
-const MAX_NUMBERS = 64;
+/** Higher than any contender's number. */
+export const MAX_NUMBERS = 64;
 
 export function readResults(numbering: Numbering, tree: Tree, lastGameId: number | null): Results {
   const { gameIds } = numbering;

@@ -5,6 +5,7 @@ import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts'
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
+import { countPicks, createPickCounts, type PickCounts, type UnusualBracket } from './pick-counts.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
 import {
   add,
@@ -33,6 +34,9 @@ export interface Standings {
   numbering: Numbering;
   games: readonly GameColumn[];
   table: Table;
+  pickCounts: PickCounts;
+  /** The most unusual brackets; null until they are looked for, and after a change of brackets. */
+  unusual: readonly UnusualBracket[] | null;
   results: Results;
   /** Entries per total. */
   totals: Uint32Array;
@@ -63,6 +67,8 @@ export function createStandings(numbering: Numbering, tree: Tree, blockSize = KE
     numbering,
     games,
     table: createTable(games.length, blockSize),
+    pickCounts: createPickCounts(games.length),
+    unusual: null,
     results: { winners: games.map(() => UNDECIDED), alive: [], lastGame: null },
     totals: new Uint32Array(TOTALS),
     previousTotals: null,
@@ -125,9 +131,11 @@ function writePicks({ games, results }: Standings, { block, index }: RowLocation
 
 /** Adds a row to the counts, or removes it. */
 function count(standings: Standings, { block, index }: RowLocation, number: 1 | -1): void {
-  const { totals, buckets } = standings;
+  const { totals, buckets, pickCounts } = standings;
   const total = block.total[index] as number;
   add(totals, total, number);
+  countPicks(pickCounts, { block, index }, number);
+  standings.unusual = null;
   if (buckets)
     updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
   if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);

@@ -30,12 +30,10 @@ describe('a bracket that was drawn from the seeding there is takes submissions',
     );
   });
 
-  it('beside a team that came too late for the draw, whatever its seed', () => {
+  it.each([16, null])('beside a team of seed %s that came too late for the draw', (seed) => {
     const field = makeField(34);
-    for (const seed of [16, null]) {
-      const late = { id: 9000, name: 'Late', seed, bracketPosition: 1 };
-      expect(isSeedingDrawn(buildTree(makeGames(field), [...field, late]))).toBe(true);
-    }
+    const late = { id: 9000, name: 'Late', seed, bracketPosition: 1 };
+    expect(isSeedingDrawn(buildTree(makeGames(field), [...field, late]))).toBe(true);
   });
 
   it('and there is nothing to disagree before the draw', () => {
@@ -43,17 +41,15 @@ describe('a bracket that was drawn from the seeding there is takes submissions',
   });
 });
 
-describe('a bracket whose seeding has changed since the draw takes none', () => {
-  it.each<[string, 32 | 34, Record<string, Place>]>([
-    ['a team has lost its seed', 32, { L7: { seed: null } }],
-    ['opponents have lost their positions', 32, { L7: { bracketPosition: null }, L10: { bracketPosition: null } }],
-    ['two seeds that meet no longer add up', 32, { L5: { seed: 6 } }],
-    ['two equally seeded teams have changed sides', 32, { L5: RIGHT, R5: LEFT }],
-    ['both seed-1 teams have one position, so the combined ids collide', 34, { R1: LEFT }],
-    ['the seed-1 teams have changed positions, so the combined ids mean each other', 34, { L1: RIGHT, R1: LEFT }],
-    ['a play-in team is no longer of seed 16', 34, { L16x: { seed: 15 } }],
-    ['one team of each play-in has changed over', 34, { L16x: RIGHT, R16x: LEFT }],
-  ])('%s', (_, size, places) => {
-    expect(isSeedingDrawn(reseed(size, places))).toBe(false);
-  });
+it.each<[string, 32 | 34, Record<string, Place>]>([
+  ['a team has lost its seed', 32, { L7: { seed: null } }],
+  ['opponents have lost their positions', 32, { L7: { bracketPosition: null }, L10: { bracketPosition: null } }],
+  ['two seeds that meet no longer add up', 32, { L5: { seed: 6 } }],
+  ['two equally seeded teams have changed sides', 32, { L5: RIGHT, R5: LEFT }],
+  ['both seed-1 teams have one position, so the combined ids collide', 34, { R1: LEFT }],
+  ['the seed-1 teams have changed positions, so the combined ids mean each other', 34, { L1: RIGHT, R1: LEFT }],
+  ['a play-in team is no longer of seed 16', 34, { L16x: { seed: 15 } }],
+  ['one team of each play-in has changed over', 34, { L16x: RIGHT, R16x: LEFT }],
+])('a bracket whose seeding has changed since the draw takes none: %s', (_, size, places) => {
+  expect(isSeedingDrawn(reseed(size, places))).toBe(false);
 });

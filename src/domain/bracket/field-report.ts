@@ -3,8 +3,8 @@ import { LOWEST_SEED, opponentOf } from './generation.ts';
 import { placeTeams, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
-/** The state of one seed. `open`: teams or positions are missing; generation assigns them. */
-export type SeedState = 'complete' | 'open' | 'too_many' | 'clash';
+/** The state of one seed. `incomplete`: teams or positions are missing; generation assigns them. */
+export type SeedState = 'complete' | 'incomplete' | 'too_many' | 'position_conflict';
 
 export interface SeedReport {
   seed: number;
@@ -103,8 +103,8 @@ function reportSeed(
   const opposite = listPositions(teams.filter((team) => team.seed === opponentOf(seed)));
   const isSettled = holders.length === needed && holders.every((team) => team.bracketPosition !== null);
   const stateOf = (): SeedState => {
-    if (conflict) return conflict.reason === 'seed_conflict' ? 'too_many' : 'clash';
-    return isSettled ? 'complete' : 'open';
+    if (conflict) return conflict.reason === 'seed_conflict' ? 'too_many' : 'position_conflict';
+    return isSettled ? 'complete' : 'incomplete';
   };
   return {
     seed,

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import {
   COLUMN_LABELS,
   countGames,
-  GAME_STATUS_LABELS,
-  GAME_STATUSES,
   labelRound,
   MAIN_ROUNDS,
   ROUND_POINTS,
@@ -11,10 +9,6 @@ import {
   type Round,
   sumPoints,
 } from './rounds.ts';
-
-it('names every state of a game', () => {
-  expect(GAME_STATUSES.map((status) => GAME_STATUS_LABELS[status])).toEqual(['Scheduled', 'In Progress', 'Completed']);
-});
 
 it.each<[Round, string, string, number, number]>([
   ['play_in', 'Play-In Games', 'PI', 5, 2],

@@ -5,10 +5,10 @@ import {
   gameAt,
   idOf,
   isRight,
-  LEFT_COMBINED,
   makePicks,
   makeTree,
   playWinners,
+  type SpokenPick,
   start,
 } from '../../../test/domain-fixtures.ts';
 import { NO_PICKS } from '../picks/picks.ts';
@@ -16,10 +16,8 @@ import type { Round } from './rounds.ts';
 import { fillSlots } from './slots.ts';
 import { nameOf, type Tree } from './tree.ts';
 
-type Line = [Round, number, string];
-
-function writeSlots(tree: Tree, picks: Line[], round: Round, index: number): string[] {
-  const game = gameAt(tree, round, index);
+function writeSlots(tree: Tree, picks: SpokenPick[], round: Round): string[] {
+  const game = gameAt(tree, round);
   return fillSlots(tree, makePicks(tree, ...picks), game).map((slot) => {
     const name = slot.contender === null ? '-' : nameOf(tree, slot.contender);
     const kind = slot.contender === null ? '' : slot.isReal ? ' real' : ' predicted';
@@ -31,113 +29,56 @@ function writeSlots(tree: Tree, picks: Line[], round: Round, index: number): str
 }
 
 describe('filling slots', () => {
-  it.each<[string, string[], Line[], Round, number, [string, string]]>([
-    ['shows the teams of a first game', [], [], 'round_of_32', 1, ['L8 real', 'L9 real']],
-    ['marks the pick', [], [['round_of_32', 1, 'L9']], 'round_of_32', 1, ['L8 real', 'L9 real picked']],
-    ['shows nobody before there is a pick', [], [], 'sweet_16', 0, ['-', '-']],
-    ['moves a pick on', [], [['round_of_32', 1, 'L9']], 'sweet_16', 0, ['-', 'L9 predicted']],
-    ['puts the first feeder first', [], [['round_of_32', 0, 'L1']], 'sweet_16', 0, ['L1 predicted', '-']],
-    ['shows the real winner without any pick', ['L8'], [], 'sweet_16', 0, ['-', 'L8 real']],
-    [
-      'shows the real winner and, beside it, the pick that missed',
-      ['L8'],
-      [['round_of_32', 1, 'L9']],
-      'sweet_16',
-      0,
-      ['-', 'L8 real missed L9'],
-    ],
-    ['shows a pick that came true once', ['L9'], [['round_of_32', 1, 'L9']], 'sweet_16', 0, ['-', 'L9 real']],
+  it.each<[string, string[], SpokenPick[], Round, [string, string]]>([
+    ['shows nobody before there is a pick', [], [], 'sweet_16', ['-', '-']],
+    ['moves a pick on', [], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L9 predicted']],
+    ['puts the first feeder first', [], ['round_of_32 0 L1'], 'sweet_16', ['L1 predicted', '-']],
+    ['shows the real winner without any pick', ['L8'], [], 'sweet_16', ['-', 'L8 real']],
+    ['shows the pick that missed', ['L8'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
+    ['shows a pick that came true once', ['L9'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L9 real']],
     [
       'keeps showing a lost favourite in later rounds, as out',
       ['L8'],
-      [
-        ['round_of_32', 1, 'L9'],
-        ['sweet_16', 0, 'L9'],
-        ['elite_8', 0, 'L9'],
-      ],
+      ['round_of_32 1 L9', 'sweet_16 0 L9', 'elite_8 0 L9'],
       'elite_8',
-      0,
       ['L9 predicted picked out', '-'],
     ],
-    [
-      'shows a pick whose earlier rounds were left open',
-      [],
-      [['championship', 0, 'R2']],
-      'championship',
-      0,
-      ['-', 'R2 predicted picked'],
-    ],
-    [
-      'strikes that pick through as well when another team arrives',
-      ['L8'],
-      [['sweet_16', 0, 'L9']],
-      'sweet_16',
-      0,
-      ['-', 'L8 real missed L9'],
-    ],
-  ])('%s', (_, winners, picks, round, index, expected) => {
-    expect(writeSlots(playWinners(makeTree(34), ...winners), picks, round, index)).toEqual(expected);
-  });
-});
-
-describe('filling the slot of a play-in', () => {
-  it.each<[string, string[], Line[], Round, [string, string]]>([
-    ['shows both teams as one', [], [], 'round_of_32', ['L1 real', 'L16/L16x predicted']],
-    [
-      'shows both whatever the pick of the play-in is',
-      [],
-      [['play_in', 0, 'L16x']],
-      'round_of_32',
-      ['L1 real', 'L16/L16x predicted'],
-    ],
-    [
-      'marks the combined pick',
-      [],
-      [['round_of_32', 0, 'L16/L16x']],
-      'round_of_32',
-      ['L1 real', 'L16/L16x predicted picked'],
-    ],
-    ['moves the combined pick on', [], [['round_of_32', 0, 'L16/L16x']], 'sweet_16', ['L16/L16x predicted', '-']],
-    [
-      'shows the single team that was picked here',
-      [],
-      [['round_of_32', 0, 'L16x']],
-      'round_of_32',
-      ['L1 real', 'L16x predicted picked'],
-    ],
-    ['shows the winner once there is one', ['L16x'], [], 'round_of_32', ['L1 real', 'L16x real']],
+    ['shows a pick beyond open rounds', [], ['championship 0 R2'], 'championship', ['-', 'R2 predicted picked']],
+    ['strikes it through as well', ['L8'], ['sweet_16 0 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
+    ['shows a play-in as one', [], [], 'round_of_32', ['L1 real', 'L16/L16x predicted']],
+    ['whatever its pick is', [], ['play_in 0 L16x'], 'round_of_32', ['L1 real', 'L16/L16x predicted']],
+    ['marks it', [], ['round_of_32 0 L16/L16x'], 'round_of_32', ['L1 real', 'L16/L16x predicted picked']],
+    ['moves it on', [], ['round_of_32 0 L16/L16x'], 'sweet_16', ['L16/L16x predicted', '-']],
+    ['shows one team of it', [], ['round_of_32 0 L16x'], 'round_of_32', ['L1 real', 'L16x predicted picked']],
+    ['shows its winner once there is one', ['L16x'], [], 'round_of_32', ['L1 real', 'L16x real']],
     [
       'strikes the wrong pick of the play-in through, and keeps the combined pick',
       ['L16x'],
-      [
-        ['play_in', 0, 'L16'],
-        ['round_of_32', 0, 'L16/L16x'],
-      ],
+      ['play_in 0 L16', 'round_of_32 0 L16/L16x'],
       'round_of_32',
       ['L1 real', 'L16x real picked missed L16'],
     ],
     [
       'does not count a combined pick as missed when either team comes through',
       ['L16x', 'L16x'],
-      [
-        ['round_of_32', 0, 'L16/L16x'],
-        ['sweet_16', 0, 'L16/L16x'],
-      ],
+      ['round_of_32 0 L16/L16x', 'sweet_16 0 L16/L16x'],
       'sweet_16',
       ['L16x real picked', '-'],
     ],
     [
       'counts it as missed when the seed-1 team comes through',
       ['L16x', 'L1'],
-      [
-        ['round_of_32', 0, 'L16/L16x'],
-        ['sweet_16', 0, 'L16/L16x'],
-      ],
+      ['round_of_32 0 L16/L16x', 'sweet_16 0 L16/L16x'],
       'sweet_16',
       ['L1 real missed L16/L16x', '-'],
     ],
   ])('%s', (_, winners, picks, round, expected) => {
-    expect(writeSlots(playWinners(makeTree(34), ...winners), picks, round, 0)).toEqual(expected);
+    expect(writeSlots(playWinners(makeTree(34), ...winners), picks, round)).toEqual(expected);
+  });
+
+  it('shows the pick made beyond a game under way', () => {
+    const tree = start(makeTree(32), gameAt(makeTree(32), 'round_of_32', 1).id);
+    expect(writeSlots(tree, ['sweet_16 0 L9'], 'sweet_16')).toEqual(['-', 'L9 predicted picked']);
   });
 
   it('says which game an empty slot waits for', () => {
@@ -157,46 +98,27 @@ describe('filling the slot of a play-in', () => {
   });
 });
 
-describe('any bracket of any season', () => {
-  it('shows every real team and every pick', () => {
-    fc.assert(
-      fc.property(arbBeliever(), ({ tree, world, picks }) => {
-        for (const game of tree.games) {
-          const slots = fillSlots(tree, picks, game);
-          const real = [game.team1Id, game.team2Id];
-          for (const [index, slot] of slots.entries()) {
-            expect(slot.isReal).toBe(real[index] !== null);
-            if (slot.isReal) expect(slot.contender).toBe(real[index]);
-            // Whoever is shown is whom they believe to come, by the one name or the other.
-            if (slot.contender !== null && slot.feederId !== null) {
-              expect(isRight(tree, slot.contender, world.get(slot.feederId))).toBe(true);
-            }
-            if (picks.has(slot.feederId ?? 0)) expect(slot.contender).not.toBeNull();
-            expect(slot.isEliminated).toBe(false);
-            // They picked open games only, and nothing has been decided since.
-            expect(slot.missed).toBeNull();
+it('any bracket of any season shows every real team and every pick', () => {
+  fc.assert(
+    fc.property(arbBeliever(), ({ tree, world, picks }) => {
+      for (const game of tree.games) {
+        const slots = fillSlots(tree, picks, game);
+        const real = [game.team1Id, game.team2Id];
+        for (const [index, slot] of slots.entries()) {
+          expect(slot.isReal).toBe(real[index] !== null);
+          if (slot.isReal) expect(slot.contender).toBe(real[index]);
+          // Whoever is shown is whom they believe to come, by the one name or the other.
+          if (slot.contender !== null && slot.feederId !== null) {
+            expect(isRight(tree, slot.contender, world.get(slot.feederId))).toBe(true);
           }
-          expect(slots.filter((slot) => slot.isPicked)).toHaveLength(picks.has(game.id) ? 1 : 0);
+          if (picks.has(slot.feederId ?? 0)) expect(slot.contender).not.toBeNull();
+          expect(slot.isEliminated).toBe(false);
+          // They picked open games only, and nothing has been decided since.
+          expect(slot.missed).toBeNull();
         }
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('never shows the combined slot in the other half', () => {
-    fc.assert(
-      fc.property(arbBeliever(), ({ tree, picks }) => {
-        for (const game of tree.games.filter((candidate) => candidate.round === 'final_four').slice(1)) {
-          const shown = fillSlots(tree, picks, game).map((slot) => slot.contender);
-          expect(shown).not.toContain(LEFT_COMBINED);
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it('a game under way still shows the pick made beyond it', () => {
-    const tree = start(makeTree(32), gameAt(makeTree(32), 'round_of_32', 1).id);
-    expect(writeSlots(tree, [['sweet_16', 0, 'L9']], 'sweet_16', 0)).toEqual(['-', 'L9 predicted picked']);
-  });
+        expect(slots.filter((slot) => slot.isPicked)).toHaveLength(picks.has(game.id) ? 1 : 0);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

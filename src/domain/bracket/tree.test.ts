@@ -6,7 +6,7 @@ import {
   makeField,
   makeGames,
   makeTree,
-  play,
+  playAll,
   playWinners,
   RIGHT_COMBINED,
 } from '../../../test/domain-fixtures.ts';
@@ -41,13 +41,9 @@ describe('feeders', () => {
     ]);
   });
 
-  it('send a play-in to the second slot, opposite the seed-1 team', () => {
+  it('send a play-in to the second slot, opposite the seed-1 team, and end where teams enter', () => {
     expect(feedersOf('round_of_32', 0)).toEqual([null, gameAt(tree, 'play_in', 0).id]);
     expect(feedersOf('round_of_32', 8)).toEqual([null, gameAt(tree, 'play_in', 1).id]);
-  });
-
-  it('end where teams enter', () => {
-    expect(feedersOf('play_in', 0)).toEqual([null, null]);
     expect(feedersOf('round_of_32', 1)).toEqual([null, null]);
   });
 });
@@ -93,15 +89,12 @@ describe('who can reach a game', () => {
     ['the sweet 16 of another corner', [], 'L9', 'sweet_16', 1, false],
     ['the other half’s final four', [], 'R2', 'final_four', 0, false],
     ['the championship, from either half', [], 'R2', 'championship', 0, true],
-    ['the next round after a win', ['L9'], 'L9', 'sweet_16', 0, true],
     ['the next round after a loss', ['L8'], 'L9', 'sweet_16', 0, false],
     ['any later round after a loss', ['L8'], 'L9', 'championship', 0, false],
     ['a play-in team the round of 32', [], 'L16x', 'round_of_32', 0, true],
     ['a play-in loser the round of 32', ['L16'], 'L16x', 'round_of_32', 0, false],
     ['the combined slot, its game', [], 'L16/L16x', 'round_of_32', 0, true],
-    ['the combined slot, the championship', [], 'L16/L16x', 'championship', 0, true],
     ['the combined slot, the other half', [], 'L16/L16x', 'round_of_32', 8, false],
-    ['the combined slot after the play-in', ['L16x'], 'L16/L16x', 'elite_8', 0, true],
     ['the combined slot after a win', ['L16x', 'L16x'], 'L16/L16x', 'elite_8', 0, true],
     ['the combined slot after a loss', ['L16x', 'L1'], 'L16/L16x', 'sweet_16', 0, false],
   ])('%s', (_, winners, contender, round, index, expected) => {
@@ -117,31 +110,25 @@ describe('who can reach a game', () => {
 });
 
 describe('who is out of the tournament', () => {
-  const playAll = () => makeTree(32).games.reduce((tree, { id }) => play(tree, id, 'team1'), makeTree(32));
-
   it.each<[string, Tree, string, boolean]>([
     ['nobody before the first game', makeTree(32), 'L9', false],
     ['the loser of a game', playWinners(makeTree(32), 'L8'), 'L9', true],
     ['not its winner', playWinners(makeTree(32), 'L8'), 'L8', false],
-    ['the loser of the final', playAll(), 'R1', true],
-    ['not the champion', playAll(), 'L1', false],
+    ['the loser of the final', playAll(makeTree(32), 'team1'), 'R1', true],
+    ['not the champion', playAll(makeTree(32), 'team1'), 'L1', false],
   ])('%s', (_, tree, name, expected) => expect(isOut(tree, idOf(tree, name))).toBe(expected));
 
   it('nobody as long as there is no final', () => expect(isOut(buildTree([], makeField(32)), 40)).toBe(false));
 });
 
-it.each<[string, string, Round, Round, boolean]>([
-  ['an earlier game', 'L9', 'round_of_32', 'sweet_16', true],
-  ['a later game', 'L9', 'sweet_16', 'round_of_32', false],
-  ['the game itself', 'L9', 'sweet_16', 'sweet_16', false],
-  ['a game that the contender never plays', 'R9', 'round_of_32', 'championship', false],
-])('the way to a game leads through %s: %s', (_, name, round, toRound, expected) => {
+it('the way to a game leads through earlier games of the contender', () => {
   const tree = makeTree(32);
-  const index = round === 'round_of_32' ? 1 : 0;
-  const toIndex = toRound === 'round_of_32' ? 1 : 0;
-  expect(isOnWay(tree, idOf(tree, name), gameAt(tree, round, index).id, gameAt(tree, toRound, toIndex).id)).toBe(
-    expected,
-  );
+  const [first, next] = [gameAt(tree, 'round_of_32', 1).id, gameAt(tree, 'sweet_16').id];
+  const isOnWayOf = (name: string, gameId: number, toGameId: number) =>
+    isOnWay(tree, idOf(tree, name), gameId, toGameId);
+  expect(isOnWayOf('L9', first, next)).toBe(true);
+  expect([isOnWayOf('L9', next, first), isOnWayOf('L9', next, next)]).toEqual([false, false]);
+  expect(isOnWayOf('R9', first, gameAt(tree, 'championship').id)).toBe(false);
 });
 
 it('a team without a seed is called by its name, and one that is not there unknown', () => {
@@ -151,11 +138,9 @@ it('a team without a seed is called by its name, and one that is not there unkno
   expect([nameOf(tree, 7), seedOf(tree, 7)]).toEqual(['Unknown team', null]);
 });
 
-describe('the name of a game', () => {
-  it('counts from 1 on the board and names the teams once they are known', () => {
-    const tree = playWinners(makeTree(34), 'L8');
-    expect(numberOf(tree, gameAt(tree, 'play_in', 1).id)).toBe(2);
-    expect(describeGame(tree, gameAt(tree, 'round_of_32', 1))).toBe('Game 4 (L8 vs L9)');
-    expect(describeGame(tree, gameAt(tree, 'sweet_16', 0))).toBe('Game 19 (Sweet 16)');
-  });
+it('the name of a game counts from 1 on the board and names the teams once they are known', () => {
+  const tree = playWinners(makeTree(34), 'L8');
+  expect(numberOf(tree, gameAt(tree, 'play_in', 1).id)).toBe(2);
+  expect(describeGame(tree, gameAt(tree, 'round_of_32', 1))).toBe('Game 4 (L8 vs L9)');
+  expect(describeGame(tree, gameAt(tree, 'sweet_16', 0))).toBe('Game 19 (Sweet 16)');
 });

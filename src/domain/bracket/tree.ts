@@ -108,10 +108,11 @@ export function covers(tree: Tree, contender: ContenderId, teamId: number): bool
 
 /** Whether two contenders are the same: a combined slot is the winner of its play-in, once that is decided. */
 export function isSame(tree: Tree, a: ContenderId, b: ContenderId): boolean {
-  return whoIs(tree, a) === whoIs(tree, b);
+  return resolveCombined(tree, a) === resolveCombined(tree, b);
 }
 
-function whoIs(tree: Tree, contender: ContenderId): ContenderId {
+/** The team that came through a combined slot, once its play-in is decided; otherwise the contender itself. */
+export function resolveCombined(tree: Tree, contender: ContenderId): ContenderId {
   const combined = tree.combinedById.get(contender);
   const playIn = combined && tree.gameById.get(combined.playInId);
   return playIn?.winnerId ?? contender;

@@ -4,26 +4,24 @@ import { dropHeader, readPastedLines, splitLines } from './pasted-lines.ts';
 
 const cellsOf = (text: string) => readPastedLines(text).map(({ cells }) => cells);
 
-describe('a pasted line', () => {
-  it.each<[string, string, string[]]>([
-    ['semicolons, which leave commas alone', 'Herons, the; 1', ['Herons, the', '1']],
-    ['tabs, which leave both alone', 'Herons; the, great\t1', ['Herons; the, great', '1']],
-    ['quotes around the only separators', '"Herons, the"', ['Herons, the']],
-    ['quotes with spaces around them', ' "Herons, the" , "1" ', ['Herons, the', '1']],
-    ['quotes around a tab', '"a\tb",c', ['a b', 'c']],
-    ['doubled quotes', '"The ""Big"" Ones",1', ['The "Big" Ones', '1']],
-    ['quotes within a name', 'Ann "Ace" Lang, Herons', ['Ann "Ace" Lang', 'Herons']],
-    ['a quoted beginning', '"Ace" Lang, Herons', ['"Ace" Lang', 'Herons']],
-    ['a quote that is not closed', '"Herons, 1', ['"Herons', '1']],
-    ['empty cells', 'Herons,,2,', ['Herons', '', '2', '']],
-    ['empty quotes', '"",2', ['', '2']],
-    ['odd spaces', '\u00a0Harbor \u2009 Herons\u00a0,1', ['Harbor Herons', '1']],
-    ['letters in parts', 'Jose\u0301', ['Jos\u00e9']],
-    ['a mark from a file', '\uFEFFHerons', ['Herons']],
-    ['what would turn its end around', 'Her\u202eons\u0007, \u2066 Jose\u0000\u0301', ['Herons', 'Jos\u00e9']],
-    ['a cell in which nothing can be seen', 'Herons,\u200b\u2800,2', ['Herons', '', '2']],
-  ])('with %s', (_, text, cells) => expect(cellsOf(text)).toEqual([cells]));
-});
+it.each<[string, string, string[]]>([
+  ['semicolons, which leave commas alone', 'Herons, the; 1', ['Herons, the', '1']],
+  ['tabs, which leave both alone', 'Herons; the, great\t1', ['Herons; the, great', '1']],
+  ['quotes around the only separators', '"Herons, the"', ['Herons, the']],
+  ['quotes with spaces around them', ' "Herons, the" , "1" ', ['Herons, the', '1']],
+  ['quotes around a tab', '"a\tb",c', ['a b', 'c']],
+  ['doubled quotes', '"The ""Big"" Ones",1', ['The "Big" Ones', '1']],
+  ['quotes within a name', 'Ann "Ace" Lang, Herons', ['Ann "Ace" Lang', 'Herons']],
+  ['a quoted beginning', '"Ace" Lang, Herons', ['"Ace" Lang', 'Herons']],
+  ['a quote that is not closed', '"Herons, 1', ['"Herons', '1']],
+  ['empty cells', 'Herons,,2,', ['Herons', '', '2', '']],
+  ['empty quotes', '"",2', ['', '2']],
+  ['odd spaces', '\u00a0Harbor \u2009 Herons\u00a0,1', ['Harbor Herons', '1']],
+  ['letters in parts', 'Jose\u0301', ['Jos\u00e9']],
+  ['a mark from a file', '\uFEFFHerons', ['Herons']],
+  ['what would turn its end around', 'Her\u202eons\u0007, \u2066 Jose\u0000\u0301', ['Herons', 'Jos\u00e9']],
+  ['a cell in which nothing can be seen', 'Herons,\u200b\u2800,2', ['Herons', '', '2']],
+])('a pasted line with %s', (_, text, cells) => expect(cellsOf(text)).toEqual([cells]));
 
 describe('a pasted list', () => {
   it.each(['\n', '\r\n', '\r', '\u2028'])('is split at line breaks of every kind (%j)', (lineBreak) => {

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  arbBeliever,
-  gameAt,
-  LEFT_COMBINED,
-  makePicks,
-  makeTree,
-  playWinners,
-  start,
-  toList,
-} from '../../../test/domain-fixtures.ts';
+import { arbBeliever, gameAt, makePicks, makeTree, playWinners, start } from '../../../test/domain-fixtures.ts';
 import { ROUNDS, type Round } from '../bracket/rounds.ts';
 import { nameOf, type Tree } from '../bracket/tree.ts';
 import { autofill, chooseAtRandom, chooseBySeed } from './autofill.ts';
-import { listUnpicked, NO_PICKS, type Picks } from './picks.ts';
+import { listPicks, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 import { checkBracket } from './submission.ts';
 
 function pickedIn(tree: Tree, picks: Picks, round: Round): string[] {
@@ -35,7 +26,7 @@ describe('filling the rest by seed', () => {
 
   it('leaves the picks there are and follows them', () => {
     const tree = makeTree(34);
-    const begun = makePicks(tree, ['round_of_32', 0, 'L16/L16x'], ['championship', 0, 'R9']);
+    const begun = makePicks(tree, 'round_of_32 0 L16/L16x', 'championship 0 R9');
     const picks = autofill(tree, begun, chooseBySeed(tree));
     expect(pickedIn(tree, picks, 'sweet_16')).toEqual(['L8', 'L4', 'L3', 'L2', 'R9', 'R4', 'R3', 'R2']);
     expect(pickedIn(tree, picks, 'final_four')).toEqual(['L2', 'R9']);
@@ -57,55 +48,39 @@ describe('filling the rest by seed', () => {
 
   it('does not follow a stored pick that is out', () => {
     const before = makeTree(32);
-    const stored = makePicks(before, ['round_of_32', 1, 'L9'], ['sweet_16', 0, 'L9']);
+    const stored = makePicks(before, 'round_of_32 1 L9', 'sweet_16 0 L9');
     const tree = playWinners(before, 'L8');
     const picks = autofill(tree, stored, chooseBySeed(tree));
     expect(pickedIn(tree, picks, 'elite_8')[0]).toBe('L4');
-    expect(checkBracket(tree, toList(picks), stored)).toEqual({ ok: true });
+    expect(checkBracket(tree, listPicks(picks), stored)).toEqual({ ok: true });
   });
 });
 
-describe('filling the rest at random', () => {
-  it.each<[number, string]>([
-    [0, 'L1'],
-    [0.49, 'L1'],
-    [0.5, 'R15'],
-    [0.99, 'R15'],
-  ])('lets %f decide for %s', (random, champion) => {
-    const tree = makeTree(34);
-    const picks = autofill(
-      tree,
-      NO_PICKS,
-      chooseAtRandom(() => random),
-    );
-    expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
-  });
-
-  it('can choose the combined slot', () => {
-    const tree = makeTree(34);
-    const picks = autofill(
-      tree,
-      NO_PICKS,
-      chooseAtRandom(() => 0.9),
-    );
-    expect(picks.get(gameAt(tree, 'round_of_32', 0).id)).toBe(LEFT_COMBINED);
-  });
+it.each([
+  [0, 'L1', 'L1'],
+  [0.49, 'L1', 'L1'],
+  [0.5, 'L16/L16x', 'R15'],
+  [0.99, 'L16/L16x', 'R15'],
+])('filling the rest at random lets %f decide for %s, and for %s as champion', (random, first, champion) => {
+  const tree = makeTree(34);
+  const choose = chooseAtRandom(() => random);
+  const picks = autofill(tree, NO_PICKS, choose);
+  expect(pickedIn(tree, picks, 'round_of_32')[0]).toBe(first);
+  expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
 });
 
-describe('filling any begun bracket', () => {
-  it('picks every open game, keeps every pick and can be submitted', () => {
-    const arbKept = fc.array(fc.boolean(), { minLength: 33, maxLength: 33 });
-    const arbCoins = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
-    fc.assert(
-      fc.property(arbBeliever(), arbKept, arbCoins, fc.boolean(), ({ tree, picks }, kept, coins, bySeed) => {
-        const begun = new Map([...picks].filter((_, index) => kept[index]));
-        const random = () => coins.next().value ?? 0;
-        const filled = autofill(tree, begun, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
-        expect(listUnpicked(tree, filled)).toEqual([]);
-        for (const [id, pick] of begun) expect(filled.get(id)).toBe(pick);
-        if (filled.size > 0) expect(checkBracket(tree, toList(filled))).toEqual({ ok: true });
-      }),
-      { numRuns: 150 },
-    );
-  });
+it('filling any begun bracket picks every open game, keeps every pick and can be submitted', () => {
+  const arbKept = fc.array(fc.boolean(), { minLength: 33, maxLength: 33 });
+  const arbCoins = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+  fc.assert(
+    fc.property(arbBeliever(), arbKept, arbCoins, fc.boolean(), ({ tree, picks }, kept, coins, bySeed) => {
+      const begun = new Map([...picks].filter((_, index) => kept[index]));
+      const random = () => coins.next().value ?? 0;
+      const filled = autofill(tree, begun, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
+      expect(listUnpicked(tree, filled)).toEqual([]);
+      for (const [id, pick] of begun) expect(filled.get(id)).toBe(pick);
+      if (filled.size > 0) expect(checkBracket(tree, listPicks(filled))).toEqual({ ok: true });
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -8,10 +8,23 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
+/** "Ada’s", "Jonas’" */
+export function possessive(name: string): string {
+  return /s$/i.test(name) ? `${name}’` : `${name}’s`;
+}
+
 export function initialsOf({ firstName, lastName }: PersonName): string {
   const initials = [firstName, lastName].map((name) => [...(name ?? '')][0] ?? '').join('');
   return initials.toUpperCase() || '?';
 }
+
+/** A name for searching: lower case, without accents. */
+export function foldName(name: string): string {
+  const plain = NON_ASCII.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
+  return plain.toLowerCase();
+}
+
+const NON_ASCII = /[^\0-\x7f]/;
 
 // One fixed locale, so that the server and every browser sort alike.
 const collator = new Intl.Collator('en');

@@ -1,57 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GameStatus } from '../bracket/rounds.ts';
-import {
-  countCompleted,
-  type Progress,
-  progressPercent,
-  settleProgress,
-  TOURNAMENT_STATUS_LABELS,
-  TOURNAMENT_STATUSES,
-} from './progress.ts';
+import { countCompleted, type Progress, progressPercent, settleProgress } from './progress.ts';
 
-it('names every state of a tournament', () => {
-  const labels = TOURNAMENT_STATUSES.map((status) => TOURNAMENT_STATUS_LABELS[status]);
-  expect(labels).toEqual(['Not Started', 'In Progress', 'Completed']);
+it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([
+  ['not_started', 'elite_8', null],
+  ['in_progress', 'elite_8', 'elite_8'],
+  ['in_progress', null, 'round_of_32'],
+  ['completed', null, 'championship'],
+])('progress set by hand to %s with %s stands at %s', (status, currentRound, settled) => {
+  expect(settleProgress({ status, currentRound })).toEqual({ status, currentRound: settled });
 });
 
-describe('progress set by hand', () => {
-  it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([
-    ['not_started', 'elite_8', null],
-    ['in_progress', 'elite_8', 'elite_8'],
-    ['in_progress', null, 'round_of_32'],
-    ['completed', null, 'championship'],
-  ])('%s with %s stands at %s', (status, currentRound, settled) => {
-    expect(settleProgress({ status, currentRound })).toEqual({ status, currentRound: settled });
-  });
+it.each<[Progress['status'], Progress['currentRound'], number]>([
+  ['in_progress', null, 0],
+  ['in_progress', 'play_in', 0],
+  ['in_progress', 'round_of_32', 20],
+  ['in_progress', 'sweet_16', 40],
+  ['in_progress', 'elite_8', 60],
+  ['in_progress', 'final_four', 80],
+  ['in_progress', 'championship', 90],
+  ['completed', null, 100],
+])('the progress bar shows %s, %s as %i percent', (status, currentRound, percent) => {
+  expect(progressPercent({ status, currentRound })).toBe(percent);
 });
 
-describe('the progress bar on the home page', () => {
-  it.each<[Progress['status'], Progress['currentRound'], number]>([
-    ['in_progress', null, 0],
-    ['in_progress', 'play_in', 0],
-    ['in_progress', 'round_of_32', 20],
-    ['in_progress', 'sweet_16', 40],
-    ['in_progress', 'elite_8', 60],
-    ['in_progress', 'final_four', 80],
-    ['in_progress', 'championship', 90],
-    ['completed', null, 100],
-  ])('%s, %s: %i percent', (status, currentRound, percent) => {
-    expect(progressPercent({ status, currentRound })).toBe(percent);
-  });
-});
+const games = (completed: number, total: number) =>
+  Array.from({ length: total }, (_, index): { status: GameStatus } => ({
+    status: index < completed ? 'completed' : index % 2 ? 'scheduled' : 'in_progress',
+  }));
 
-describe('the count of completed games', () => {
-  const games = (completed: number, total: number) =>
-    Array.from({ length: total }, (_, index): { status: GameStatus } => ({
-      status: index < completed ? 'completed' : index % 2 ? 'scheduled' : 'in_progress',
-    }));
-
-  it.each([
-    [0, 0, 0],
-    [16, 31, 52],
-    [16, 33, 48],
-    [33, 33, 100],
-  ])('%i of %i games is %i percent, a whole number', (completed, total, percent) => {
-    expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
-  });
+it.each([
+  [0, 0, 0],
+  [16, 31, 52],
+  [16, 33, 48],
+  [33, 33, 100],
+])('%i of %i games is %i percent, a whole number', (completed, total, percent) => {
+  expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbBeliever, arbSize, isRight, makeTree, play } from '../../../test/domain-fixtures.ts';
+import { arbBeliever, arbSize, isRight, makeTree, playAll } from '../../../test/domain-fixtures.ts';
 import type { Game } from '../bracket/game.ts';
 import { ROUND_POINTS, ROUNDS, type Round } from '../bracket/rounds.ts';
 import { replaceGames, type Tree } from '../bracket/tree.ts';
@@ -152,7 +152,7 @@ describe('any sequence of results, starts, reopens and resets', () => {
   it('ends with a reset as if nothing had been played', () => {
     const drawn = makeTree(34);
     expect(resetGames(drawn)).toEqual([]);
-    const over = drawn.games.reduce((now, game) => play(now, game.id, 'team2'), drawn);
+    const over = playAll(drawn, 'team2');
     expect(resetGames(over)).toHaveLength(33);
     expect(replaceGames(over, resetGames(over)).games).toEqual(drawn.games);
   });

@@ -3,99 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { bandOf, displayName, hasRankBadge, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
 
 function stand(bracketId: number, totalScore: number, accuracyPercentage: number, submittedAt = 0): Standing {
-  return {
-    bracketId,
-    totalScore,
-    accuracyPercentage,
-    submittedAt,
-    username: `user${bracketId}`,
-    firstName: null,
-    lastName: null,
-  };
+  const person = { username: `user${bracketId}`, firstName: null, lastName: null };
+  return { bracketId, totalScore, accuracyPercentage, submittedAt, ...person };
 }
 
 describe('ranking', () => {
-  it.each<['total' | 'accuracy', Standing[], [bracketId: number, rank: number][]]>([
-    [
-      'total',
-      [stand(1, 10, 0), stand(2, 30, 0), stand(3, 20, 0)],
-      [
-        [2, 1],
-        [3, 2],
-        [1, 3],
-      ],
-    ],
-    [
-      'total',
-      [stand(1, 30, 0), stand(2, 20, 0), stand(3, 20, 0), stand(4, 5, 0)],
-      [
-        [1, 1],
-        [2, 2],
-        [3, 2],
-        [4, 4],
-      ],
-    ],
-    [
-      'total',
-      [stand(1, 20, 40), stand(2, 20, 50), stand(3, 20, 45)],
-      [
-        [2, 1],
-        [3, 1],
-        [1, 1],
-      ],
-    ],
-    [
-      'total',
-      [stand(1, 20, 40, 9), stand(2, 20, 40, 8)],
-      [
-        [2, 1],
-        [1, 1],
-      ],
-    ],
-    [
-      'total',
-      [stand(2, 20, 40, 9), stand(1, 20, 40, 9)],
-      [
-        [1, 1],
-        [2, 1],
-      ],
-    ],
-    [
-      'accuracy',
-      [stand(1, 90, 40), stand(2, 10, 80), stand(3, 50, 80), stand(4, 0, 0)],
-      [
-        [3, 1],
-        [2, 1],
-        [1, 3],
-        [4, 4],
-      ],
-    ],
-    [
-      'accuracy',
-      [stand(1, 20, 40, 9), stand(2, 20, 40, 8)],
-      [
-        [2, 1],
-        [1, 1],
-      ],
-    ],
-    [
-      'total',
-      [stand(1, 20, 40, 1), stand(2, 20, 50, 9)],
-      [
-        [2, 1],
-        [1, 1],
-      ],
-    ],
-    [
-      'accuracy',
-      [stand(1, 10, 40, 1), stand(2, 20, 40, 9)],
-      [
-        [2, 1],
-        [1, 1],
-      ],
-    ],
-  ])('by %s, equals sharing a rank', (sort, standings, expected) => {
-    expect(rankStandings(standings, sort).map(({ bracketId, rank }) => [bracketId, rank])).toEqual(expected);
+  it.each<['total' | 'accuracy', string, Standing[], string]>([
+    ['total', 'best first', [stand(1, 10, 0), stand(2, 30, 0), stand(3, 20, 0)], '2:1 3:2 1:3'],
+    ['total', 'a shared rank', [stand(1, 30, 0), stand(2, 20, 0), stand(3, 20, 0), stand(4, 5, 0)], '1:1 2:2 3:2 4:4'],
+    ['total', 'then accuracy', [stand(1, 20, 40, 1), stand(2, 20, 50, 9), stand(3, 20, 45)], '2:1 3:1 1:1'],
+    ['total', 'then submission', [stand(1, 20, 40, 9), stand(2, 20, 40, 8)], '2:1 1:1'],
+    ['total', 'then bracket', [stand(2, 20, 40, 9), stand(1, 20, 40, 9)], '1:1 2:1'],
+    ['accuracy', 'then total', [stand(1, 90, 40), stand(2, 10, 80, 1), stand(3, 50, 80, 9)], '3:1 2:1 1:3'],
+    ['accuracy', 'then submission', [stand(1, 20, 40, 9), stand(2, 20, 40, 8)], '2:1 1:1'],
+  ])('by %s, %s', (sort, _, standings, expected) => {
+    const ranks = rankStandings(standings, sort).map(({ bracketId, rank }) => `${bracketId}:${rank}`);
+    expect(ranks.join(' ')).toBe(expected);
   });
 
   it('by name, one after the other, by username where there is no name', () => {
@@ -106,12 +29,9 @@ describe('ranking', () => {
       ['Bob', 'Xavier', 'y'],
       ['Bob', 'Young', 'w'],
     ];
-    const standings = people.map(([firstName, lastName, username], index) => ({
-      ...stand(index, 0, 0),
-      firstName,
-      lastName,
-      username,
-    }));
+    const standings = people.map(([firstName, lastName, username], index) => {
+      return { ...stand(index, 0, 0), firstName, lastName, username };
+    });
     expect(rankStandings(standings, 'name').map((row) => [row.rank, displayName(row), row.bracketId])).toEqual([
       [1, 'Bob Xavier', 3],
       [2, 'Bob Young', 2],
@@ -120,61 +40,47 @@ describe('ranking', () => {
       [5, 'Zoe Adams', 0],
     ]);
   });
-
-  it('of nobody is empty', () => {
-    expect(rankStandings([], 'total')).toEqual([]);
-  });
 });
 
-describe('any leaderboard', () => {
-  const arbStandings = fc.uniqueArray(
-    fc
-      .record({
-        bracketId: fc.nat(50),
-        totalScore: fc.constantFrom(0, 5, 10, 15),
-        accuracyPercentage: fc.constantFrom(0, 50, (1 / 3) * 100),
-        submittedAt: fc.nat(2),
-        name: fc.constantFrom('Ann', 'Bo', null),
-      })
-      .map(({ name, ...rest }): Standing => ({ ...rest, firstName: name, lastName: null, username: 'user' })),
-    { selector: (standing) => standing.bracketId },
+const arbStandings = fc.uniqueArray(
+  fc
+    .record({
+      bracketId: fc.nat(50),
+      totalScore: fc.constantFrom(0, 5, 10, 15),
+      accuracyPercentage: fc.constantFrom(0, 50, (1 / 3) * 100),
+      submittedAt: fc.nat(2),
+      name: fc.constantFrom('Ann', 'Bo', null),
+    })
+    .map(({ name, ...rest }): Standing => ({ ...rest, firstName: name, lastName: null, username: 'user' })),
+  { selector: (standing) => standing.bracketId },
+);
+
+it('a rank is one more than the number of people ahead, and the order does not depend on chance', () => {
+  fc.assert(
+    fc.property(arbStandings, fc.constantFrom(...LEADERBOARD_SORTS), (standings, sort) => {
+      const ranked = rankStandings(standings, sort);
+      expect(ranked.map((row) => row.bracketId).toSorted()).toEqual(standings.map((row) => row.bracketId).toSorted());
+      expect(rankStandings(standings.toReversed(), sort)).toEqual(ranked);
+      for (const [index, row] of ranked.entries()) {
+        const ahead = ranked.filter((other) =>
+          sort === 'total' ? other.totalScore > row.totalScore : other.accuracyPercentage > row.accuracyPercentage,
+        );
+        expect(row.rank).toBe(sort === 'name' ? index + 1 : ahead.length + 1);
+      }
+    }),
+    { numRuns: 200 },
   );
-
-  it('gives everyone one more than the number of people ahead, in an order that does not depend on chance', () => {
-    fc.assert(
-      fc.property(arbStandings, fc.constantFrom(...LEADERBOARD_SORTS), (standings, sort) => {
-        const ranked = rankStandings(standings, sort);
-        expect(ranked.map((row) => row.bracketId).toSorted()).toEqual(standings.map((row) => row.bracketId).toSorted());
-        expect(rankStandings(standings.toReversed(), sort)).toEqual(ranked);
-        for (const [index, row] of ranked.entries()) {
-          const ahead = ranked.filter((other) =>
-            sort === 'total' ? other.totalScore > row.totalScore : other.accuracyPercentage > row.accuracyPercentage,
-          );
-          expect(row.rank).toBe(sort === 'name' ? index + 1 : ahead.length + 1);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
 });
 
-describe('the badge with your own rank', () => {
-  it('is for those below the first ten', () => {
-    expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
-  });
+it('the badge with your own rank is for those below the first ten', () => {
+  expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
 });
 
-describe('the colour of an accuracy', () => {
-  it.each([
-    [100, 'green'],
-    [80, 'green'],
-    [79.9, 'yellow'],
-    [60, 'yellow'],
-    [59.9, 'orange'],
-    [40, 'orange'],
-    [39.9, 'red'],
-    [0, 'red'],
-  ])('%d percent is %s', (accuracy, band) => {
-    expect(bandOf(accuracy)).toBe(band);
-  });
+it.each([
+  ['green', [100, 80]],
+  ['yellow', [79.9, 60]],
+  ['orange', [59.9, 40]],
+  ['red', [39.9, 0]],
+] as const)('the colour is %s for an accuracy of %j percent', (band, accuracies) => {
+  expect(accuracies.map(bandOf)).toEqual([band, band]);
 });

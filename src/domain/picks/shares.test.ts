@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { gameAt, idOf, makeTree, playWinners, RIGHT_COMBINED } from '../../../test/domain-fixtures.ts';
+import { countBackers, listMostDivided, mergeCombined, sharesOfRound } from './shares.ts';
+
+const tree = makeTree(34);
+const game = (gameId: number, ...counts: [teamId: number, count: number][]) => ({
+  gameId,
+  shares: counts.map(([teamId, count]) => ({ teamId, count })),
+});
+
+it('counts everybody behind a slot, whether they picked it as a team or combined', () => {
+  const first = gameAt(tree, 'round_of_32', 8).id;
+  const [team, other, favourite] = ['R16', 'R16x', 'R1'].map((name) => idOf(tree, name)) as [number, number, number];
+  const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 4], [team, 2], [other, 1]);
+  expect([favourite, RIGHT_COMBINED, team, other].map((id) => countBackers(tree, shares, id))).toEqual([9, 7, 6, 5]);
+});
+
+it('merges a combined slot with the team that came through it, once that is known', () => {
+  const first = gameAt(tree, 'round_of_32', 8).id;
+  const [team, other, favourite] = ['R16', 'R16x', 'R1'].map((name) => idOf(tree, name)) as [number, number, number];
+  const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 8], [team, 2], [other, 1]);
+  expect(mergeCombined(tree, shares)).toEqual(shares);
+  expect(mergeCombined(playWinners(tree, 'R16'), shares)).toEqual(game(first, [team, 10], [favourite, 9], [other, 1]));
+});
+
+it('finds the games of a round', () => {
+  const games = tree.games.map(({ id }) => game(id));
+  expect(sharesOfRound(tree, games, 'elite_8')).toHaveLength(4);
+});
+
+it('lists the games with the closest race for the most picks first', () => {
+  const [playIn, , far, level, alone, small, none] = tree.games.map(({ id }) => id) as number[];
+  const games = [
+    game(playIn ?? 0, [5, 4], [6, 4]),
+    game(far ?? 0, [5, 9], [6, 1]),
+    game(level ?? 0, [5, 5], [6, 5]),
+    game(alone ?? 0, [5, 10]),
+    game(small ?? 0, [5, 3], [6, 3]),
+    game(none ?? 0),
+  ];
+  expect(listMostDivided(tree, games, 3).map(({ gameId }) => gameId)).toEqual([level, small, far]);
+});

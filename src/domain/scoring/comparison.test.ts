@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  arbMoves,
+  arbSize,
+  gameAt,
+  idOf,
+  makePicks,
+  makeTree,
+  playWinners,
+} from '../../../test/domain-fixtures.ts';
+import type { Tree } from '../bracket/tree.ts';
+import { autofill } from '../picks/autofill.ts';
+import { NO_PICKS } from '../picks/picks.ts';
+import { compareBrackets } from './comparison.ts';
+
+describe('two brackets', () => {
+  const tree = makeTree(32);
+  const ada = makePicks(tree, 'round_of_32 0 L1', 'round_of_32 1 L8', 'sweet_16 0 L1');
+  const bo = makePicks(tree, 'round_of_32 0 L1', 'round_of_32 1 L9', 'sweet_16 0 L9');
+  const compareAfter = (...winners: string[]) => compareBrackets(playWinners(tree, ...winners), ada, bo);
+
+  it('agree where they picked the same, and differ where one may win alone', () => {
+    const { games, inPlay, totals, isSettled } = compareAfter();
+    expect(games.filter((game) => !game.isSame).map(({ gameId, points }) => [gameId, points])).toEqual([
+      [gameAt(tree, 'round_of_32', 1).id, 10],
+      [gameAt(tree, 'sweet_16').id, 20],
+    ]);
+    expect({ inPlay, totals, isSettled }).toEqual({ inPlay: 30, totals: [0, 0], isSettled: false });
+    expect(games[0]?.picks.map(({ contender }) => contender)).toEqual([idOf(tree, 'L1'), idOf(tree, 'L1')]);
+  });
+
+  it('win points alone, as long as their picks can come true', () => {
+    expect(compareAfter('L9')).toMatchObject({ wonAlone: [0, 10], totals: [0, 10], inPlay: 20, isSettled: false });
+    // Bo's pick of the next game is out, and Ada has hers.
+    expect(compareAfter('L8')).toMatchObject({ wonAlone: [10, 0], inPlay: 20, isSettled: true });
+    expect(compareAfter('L8', 'L1', 'L1')).toMatchObject({ wonAlone: [30, 0], totals: [40, 10], inPlay: 0 });
+  });
+
+  it('can agree on a combined slot once its play-in is decided', () => {
+    const field = makeTree(34);
+    const slot = makePicks(field, 'round_of_32 0 L16/L16x');
+    const team = makePicks(field, 'round_of_32 0 L16x');
+    const isSame = (now: Tree) => compareBrackets(now, slot, team).games.every((game) => game.isSame);
+    expect([isSame(field), isSame(playWinners(field, 'L16x'))]).toEqual([false, true]);
+  });
+
+  it('differ in total by what they won alone, and never change the lead once it is settled', () => {
+    const arbPicks = fc
+      .infiniteStream(fc.boolean())
+      .map(
+        (coins) => (tree: Tree) => autofill(tree, NO_PICKS, (better, worse) => (coins.next().value ? better : worse)),
+      );
+    fc.assert(
+      fc.property(arbSize, arbPicks, arbPicks, arbMoves, arbMoves, (size, pickFirst, pickSecond, moves, later) => {
+        const empty = makeTree(size);
+        const [first, second] = [pickFirst(empty), pickSecond(empty)];
+        const now = advance(empty, moves);
+        const before = compareBrackets(now, first, second);
+        const after = compareBrackets(advance(now, later), first, second);
+        for (const { totals, wonAlone } of [before, after]) {
+          expect(totals[0] - totals[1]).toBe(wonAlone[0] - wonAlone[1]);
+        }
+        const lead = Math.sign(before.totals[0] - before.totals[1]);
+        if (before.isSettled) expect(Math.sign(after.totals[0] - after.totals[1])).toBe(lead);
+      }),
+    );
+  });
+});

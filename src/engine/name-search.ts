@@ -1,0 +1,43 @@
+import { foldName } from '../domain/players/names.ts';
+import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
+import { bucketAt, splitBucket } from './buckets.ts';
+import { readName } from './name-bytes.ts';
+import { listByName } from './name-order.ts';
+import type { Standings } from './standings.ts';
+import { at, isRemoved, rowOf } from './table.ts';
+
+/** The brackets among some rows whose name contains a text, both folded by `foldName`. */
+export function searchRows({ table }: Standings, folded: string, from: number, end: number): number[] {
+  const found: number[] = [];
+  for (let row = from; row < Math.min(end, table.length); row += 1) {
+    const { block, index } = at(table, row);
+    if (!isRemoved({ block, index }) && foldName(readName(block.names, index)).includes(folded))
+      found.push(block.bracketId[index] as number);
+  }
+  return found;
+}
+
+// More than a table can have.
+const ROWS = 2 ** 32;
+// More than there are totals, or accuracies.
+const SCORES = 2 ** 10;
+
+/** Sorts brackets as the leaderboard does, without those that have been removed. */
+export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracketIds: readonly number[]): number[] {
+  const { table, names } = standings;
+  if (sort === 'name') {
+    const found = new Set(bracketIds);
+    return [...listByName(names, table).filter((id) => found.has(id))];
+  }
+  // A score and a row fit in one number, and typed arrays sort numbers fastest.
+  const rows = bracketIds.flatMap((bracketId) => rowOf(table, bracketId) ?? []);
+  const keys = Float64Array.from(rows, (row) => {
+    const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
+    const score = sort === 'total' ? total * SCORES + accuracy : accuracy * SCORES + total;
+    return score * ROWS + (ROWS - 1 - row);
+  });
+  return Array.from(keys.sort().reverse(), (key) => {
+    const { block, index } = at(table, ROWS - 1 - (key % ROWS));
+    return block.bracketId[index] as number;
+  });
+}

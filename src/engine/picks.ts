@@ -1,0 +1,84 @@
+import type { ContenderId } from '../domain/bracket/tree.ts';
+import { unpackPicks } from '../domain/picks/packed-picks.ts';
+import type { Picks } from '../domain/picks/picks.ts';
+import type { UnusualBracket } from './pick-counts.ts';
+import type { Standings } from './standings.ts';
+import { at, countRows, isRemoved, lengthOf, rowOf } from './table.ts';
+
+export interface ContenderCount {
+  contender: ContenderId;
+  count: number;
+}
+
+/** By game id: the contenders that were picked, largest count first, equals by id. */
+export function listPickCounts({ numbering, pickCounts }: Standings): Map<number, ContenderCount[]> {
+  const { gameIds, contenderOf } = numbering;
+  const countsOf = (game: number) =>
+    [...contenderOf]
+      .map(([number, contender]) => ({ contender, count: pickCounts[game]?.[number] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.contender - b.contender);
+  return new Map(gameIds.map((gameId, game) => [gameId, countsOf(game)]));
+}
+
+export function picksOf({ numbering, table }: Standings, bracketId: number): Picks | undefined {
+  const row = rowOf(table, bracketId);
+  if (row === undefined) return undefined;
+  const { block, index } = at(table, row);
+  return unpackPicks(
+    numbering,
+    Uint8Array.from(block.picks, (column) => column[index] as number),
+  );
+}
+
+/** The first brackets by submission that picked one of these contenders to win a game. */
+export function findPickers(
+  { numbering, table }: Standings,
+  gameId: number,
+  contenders: readonly ContenderId[],
+  limit: number,
+): number[] {
+  const game = numbering.gameIds.indexOf(gameId);
+  const numbers = new Set(contenders.map((contender) => numbering.numberOf.get(contender)));
+  const found: number[] = [];
+  for (const { picks, bracketId } of table.blocks) {
+    const column = picks[game] ?? new Uint8Array(0);
+    for (let index = 0; index < column.length; index += 1) {
+      if (found.length === limit) return found;
+      if (numbers.has(column[index])) found.push(bracketId[index] as number);
+    }
+  }
+  return found;
+}
+
+/** Merges a block's brackets into the list of those with the lowest mean share, equals by submission. */
+export function mergeUnusual(
+  { table, pickCounts }: Standings,
+  blockIndex: number,
+  unusual: readonly UnusualBracket[],
+  limit: number,
+): UnusualBracket[] {
+  const block = table.blocks[blockIndex];
+  if (!block) return [...unusual];
+  const length = lengthOf(table, blockIndex);
+  const sums = new Float64Array(length);
+  for (const [game, column] of block.picks.entries()) {
+    const counts = pickCounts[game] as Uint32Array;
+    for (let index = 0; index < length; index += 1) {
+      sums[index] = (sums[index] as number) + (counts[column[index] as number] as number);
+    }
+  }
+  const brackets = countRows(table);
+  const lowest = [...unusual];
+  for (let index = 0; index < length; index += 1) {
+    const picked = block.picked[index] as number;
+    if (picked === 0 || isRemoved({ block, index })) continue;
+    const meanShare = (sums[index] as number) / picked / brackets;
+    const last = lowest[limit - 1];
+    if (last && meanShare >= last.meanShare) continue;
+    const place = lowest.findIndex((other) => other.meanShare > meanShare);
+    lowest.splice(place === -1 ? lowest.length : place, 0, { bracketId: block.bracketId[index] as number, meanShare });
+    lowest.length = Math.min(lowest.length, limit);
+  }
+  return lowest;
+}
