@@ -9,6 +9,7 @@ const nameTheGame: Plugin = {
   transformIndexHtml: (html) =>
     html
       .replaceAll('{{app-name}}', () => process.env['APP_NAME'] || 'Swish')
+      .replaceAll('{{link-preview}}', '')
       .replaceAll(/\{\{(\w+)-url\}\}/g, (_, name) => process.env[`${name.toUpperCase()}_URL`] ?? ''),
 };
 

@@ -13,8 +13,9 @@ export default defineConfig({
         'src/server/reset-password.ts',
         'src/server/watchdog-thread.ts',
         'src/server/standings/name-thread.ts',
+        'src/server/pictures/picture-thread.ts',
       ],
-      external: [/^@electric-sql\/pglite/, '@node-rs/argon2', 'pg-native'],
+      external: [/^@electric-sql\/pglite/, '@node-rs/argon2', '@resvg/resvg-js', 'pg-native'],
       // All in one folder, from which src/server/root.ts finds the others.
       output: { chunkFileNames: '[name].js' },
     },

@@ -23,6 +23,7 @@ async function buildServer() {
   await mustSucceed(runTool('typescript/bin/tsc', ['-b', 'src/server']), 'The server does not compile.');
   await mustSucceed(runVite('--config', 'vite.server.config.ts'), 'The server does not build.');
   await mustSucceed(runScript('make-empty-database.ts'), 'The embedded database could not be prepared.');
+  await mustSucceed(runScript('make-fonts.ts'), 'The fonts of pictures could not be prepared.');
 }
 
 async function buildWebApp() {

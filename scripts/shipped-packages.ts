@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from './build-stamp.js';
+import { FONT_SOURCES } from './font-sources.ts';
 import { ROOT } from './run.js';
 
 /** An entry of package-lock.json, as far as it matters here. */
@@ -34,13 +35,14 @@ const WEB_SOURCES = ['src/web', 'src/contract', 'src/domain'];
 const BUILD_TOOLS = ['vite', 'rolldown'];
 
 /**
- * Every package that is shipped, by name: what the server depends on, and what the web app imports with all that this
- * depends on. From package-lock.json, so that it is the same on every platform.
+ * Every package that is shipped, by name: what the server depends on, the fonts of its pictures, and what the web app
+ * imports with all that this depends on. From package-lock.json, so that it is the same on every platform.
  */
 export function listShipped(): Shipped[] {
   const { dependencies } = readJson('package.json');
   const locked: Record<string, Locked> = readJson('package-lock.json').packages;
-  const server = collect(locked, Object.keys(dependencies));
+  const fonts = FONT_SOURCES.map((source) => source.package);
+  const server = collect(locked, [...Object.keys(dependencies), ...fonts]);
   const web = collect(locked, listImports());
   for (const part of [server, web]) for (const name of BUILD_TOOLS) part.set(`node_modules/${name}`, null);
   return [...new Map([...server, ...web])]

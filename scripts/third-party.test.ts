@@ -13,7 +13,7 @@ it.each([
   ['reusify', 'server'],
   ['scheduler', 'web app'],
   ['@radix-ui/react-toast', 'web app'],
-  ['@fontsource-variable/figtree', 'web app'],
+  ['@fontsource-variable/figtree', 'server, web app'],
   ['tailwindcss', 'web app'],
   ['zod', 'server, web app'],
 ])('%s is shipped with the %s', (name, part) => {

@@ -34,8 +34,12 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
+import type { Renderer } from './pictures/renderer.ts';
+import { addPictureRoutes } from './pictures/routes.ts';
+import { createOwnerReader } from './standings/entries.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
+import { pathOf } from './web-pages.ts';
 
 export interface AppOptions {
   database: Pick<Database, 'db' | 'health'>;
@@ -46,6 +50,9 @@ export interface AppOptions {
   appName: string;
   /** The number of trusted proxies in front of the server. */
   trustProxy: number;
+  /** The origin of the site in link previews; by default that of the request. */
+  publicUrl?: string | undefined;
+  renderer?: Renderer;
   loginLimits?: LoginLimits;
   limits?: Limits;
   /** Without it only the API is served. */
@@ -117,8 +124,9 @@ export function createApp(options: AppOptions): App {
   server.addHook('onRequest', refuseWritesOnFullDisk(health));
   server.addHook('onRequest', limitBodies(BODY_LIMIT));
   const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { isStream } = request.routeOptions.config;
-    if (isApiUrl(request.url) && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
+    const { isStream, audience } = request.routeOptions.config;
+    const mayReadDatabase = isApiUrl(request.url) || audience !== undefined || isBracketPage(request.url);
+    if (mayReadDatabase && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
   };
   server.addHook('onRequest', async (request, reply) => {
     if (!mayHaveBody(request)) await waitForLimiter(request, reply);
@@ -149,12 +157,14 @@ export function createApp(options: AppOptions): App {
     invalidate: reads.invalidate,
   });
   const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads, createContext });
+  const readOwners = createOwnerReader(db);
   addRoutes({
     ...router,
     db,
     reads,
     hub,
     standings,
+    readOwners,
     responses,
     log,
     loginLimits: options.loginLimits ?? createLoginLimits(),
@@ -162,10 +172,14 @@ export function createApp(options: AppOptions): App {
   });
   router.assertComplete();
   addOpenApiRoutes(server, ENDPOINTS, appName);
+  const { publicUrl, renderer } = options;
+  const previews = addPictureRoutes({
+    ...{ server, db, reads, standings, readOwners, log, appName, findSessionUser, publicUrl, renderer },
+  });
 
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     if (!webApp) throw notFound();
-    return sendWebApp(webApp, request, reply);
+    return sendWebApp(webApp, previews, request, reply);
   });
 
   return {
@@ -187,4 +201,9 @@ function mayHaveBody({ method }: FastifyRequest): boolean {
 
 function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
+}
+
+/** Pages that may read a bracket from the database, for their link preview. */
+function isBracketPage(url: string): boolean {
+  return pathOf(url).toLowerCase().startsWith('/brackets/');
 }

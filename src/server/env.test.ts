@@ -4,14 +4,8 @@ import { parseEnv } from './env.ts';
 describe('parseEnv', () => {
   it('has a default for everything', () => {
     expect(parseEnv({})).toEqual({
-      ...{
-        APP_NAME: 'Swish',
-        HOST: '127.0.0.1',
-        PORT: 3000,
-        DATA_DIR: './data',
-        ADMIN_USERNAME: 'admin',
-        TRUST_PROXY: 0,
-      },
+      ...{ APP_NAME: 'Swish', ADMIN_USERNAME: 'admin', DATA_DIR: './data' },
+      ...{ HOST: '127.0.0.1', PORT: 3000, TRUST_PROXY: 0 },
       ...{ MAX_CONNECTIONS: 20_000, MAX_CONNECTIONS_PER_ADDRESS: 4_000 },
       ...{ MAX_STREAMS: 15_000, MAX_STREAMS_PER_ADDRESS: 3_000, MAX_REQUESTS_PER_ADDRESS: 16 },
       ...{ MAX_PASSWORDS: 1_000, MAX_PASSWORDS_PER_ADDRESS: 500 },
@@ -23,7 +17,6 @@ describe('parseEnv', () => {
   });
 
   it.each([
-    ['PORT', '8080', 8080],
     ['PORT', '0', 0],
     ['TRUST_PROXY', 'true', 1],
     ['TRUST_PROXY', 'false', 0],
@@ -31,6 +24,7 @@ describe('parseEnv', () => {
     ['DATABASE_URL', 'postgresql://db/swish', 'postgresql://db/swish'],
     ['APP_NAME', ' Hoops ', 'Hoops'],
     ['MAX_STREAMS', '50', 50],
+    ['PUBLIC_URL', 'https://Hoops.example/', 'https://hoops.example'],
     ['CONTACT_URL', 'mailto:hello@example.org', 'mailto:hello@example.org'],
     ['SOCIAL_URL', 'https://social.example.org/@swish', 'https://social.example.org/@swish'],
   ] as const)('reads %s=%s', (name, given, value) => {
@@ -41,7 +35,6 @@ describe('parseEnv', () => {
     ['PORT', 'http', 'PORT must be a whole number'],
     ['MAX_STREAMS', '0', 'MAX_STREAMS must be a whole number from 1 to 9999999'],
     ['PORT', '70000', 'PORT must be at most 65535'],
-    ['PORT', '-1', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must start with postgres:// or postgresql://'],
     ['DATABASE_URL', 'postgres://[bad', 'DATABASE_URL must be a valid address'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must be at least 6 characters'],
@@ -49,6 +42,8 @@ describe('parseEnv', () => {
     ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true, false or a number of proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
     ['APP_NAME', '   ', 'APP_NAME must not be empty'],
+    ['PUBLIC_URL', 'ftp://hoops.example', 'PUBLIC_URL must start with https:// or http://'],
+    ['PUBLIC_URL', 'https://hoops.example/app', 'PUBLIC_URL must be an address without a path'],
   ])('refuses %s=%s in a clear sentence', (name, given, sentence) => {
     expect(() => parseEnv({ [name]: given })).toThrow(sentence);
   });

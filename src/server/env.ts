@@ -27,6 +27,18 @@ const webAddress = z
   .refine((url) => URL.canParse(url), 'must be a valid address')
   .optional();
 
+/** The origin of an address, as 'https://example.org'. */
+const publicUrl = z
+  .string()
+  .refine((url) => /^https?:$/.test(parseUrl(url)?.protocol ?? ''), 'must start with https:// or http://')
+  .refine((url) => /^\/?$/.test(url.replace(/^https?:\/\/[^/?#]*/i, '')), 'must be an address without a path')
+  .transform((url) => new URL(url).origin)
+  .optional();
+
+function parseUrl(url: string): URL | null {
+  return URL.canParse(url) ? new URL(url) : null;
+}
+
 const Env = z.object({
   APP_NAME: z.string().trim().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Swish'),
   HOST: z.string().default('127.0.0.1'),
@@ -45,6 +57,7 @@ const Env = z.object({
   ADMIN_USERNAME: Username.default('admin'),
   ADMIN_PASSWORD: Password.optional(),
   TRUST_PROXY: proxies.default(0),
+  PUBLIC_URL: publicUrl,
   CONTACT_URL: webAddress,
   SUPPORT_URL: webAddress,
   SOCIAL_URL: webAddress,

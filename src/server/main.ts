@@ -57,6 +57,7 @@ async function start(env: Env): Promise<void> {
       limits,
       appName: env.APP_NAME,
       trustProxy: env.TRUST_PROXY,
+      publicUrl: env.PUBLIC_URL,
       webApp: await loadWebApp(WEB_FOLDER, env.APP_NAME, {
         contact: env.CONTACT_URL,
         support: env.SUPPORT_URL,

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readSessionCookie } from './auth/session-cookie.ts';
 import type { EncodedBodies } from './http/cached-response.ts';
 import { type CachedResponse, sendCached } from './http/cached-response.ts';
 import { notFound } from './http/errors.ts';
 import { escapeHtml } from './http/escape-html.ts';
+import type { LinkPreviews } from './pictures/link-previews.ts';
 import { ROOT } from './root.ts';
+import { createWebPages, pathOf, type WebPages } from './web-pages.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('dist/web/', ROOT));
 
@@ -28,23 +28,14 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-// A higher quality would delay the start.
-const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-
-type SessionHint = 'none' | 'maybe';
-
 /** The built web app in memory, by path, so that no request can reach other files. */
 export interface WebApp {
   files: Map<string, CachedResponse>;
-  pages: Map<string, Page>;
+  pages: WebPages;
 }
 
-/** A prerendered page for a browser without a session cookie, and for one with it. */
-type Page = Record<SessionHint, CachedResponse>;
-
-/** The prerendered pages by path; `*` is the not-found page. */
+/** The prerendered pages. */
 const PAGES = 'pages.json';
-const NOT_FOUND = '*';
 const MANIFEST = 'manifest.webmanifest';
 
 /** The links in the footer. */
@@ -62,16 +53,17 @@ export async function loadWebApp(folder: string, appName: string, urls: FooterUr
 }
 
 /** Sends a file, a page, or the not-found page with status 404, for a GET outside the API. */
-export function sendWebApp({ files, pages }: WebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const urlPath = request.url.replace(/^https?:\/\/[^/?]*/, '').replace(/\?.*/s, '');
+export async function sendWebApp(
+  { files, pages }: WebApp,
+  previews: LinkPreviews,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const urlPath = pathOf(request.url);
   const file = files.get(urlPath);
   if (file) return sendCached(file, request, reply);
   if (FILE_PATH.test(urlPath)) throw notFound();
-  const found = pages.get(urlPath) ?? pages.get(urlPath.toLowerCase().replace(/(?<=[^/])\/$/, ''));
-  const page = found ?? pages.get(NOT_FOUND);
-  if (!page) throw new Error('The built web app has no pages.');
-  if (!found) reply.code(404);
-  return sendCached(readSessionCookie(request) === null ? page.none : page.maybe, request, reply);
+  return pages.send(previews, request, reply);
 }
 
 /** Paths that only files have, not pages. */
@@ -93,30 +85,16 @@ function fillAppName(json: Buffer, appName: string): Buffer {
   return Buffer.from(json.toString().replaceAll('"{{app-name}}"', () => JSON.stringify(appName)));
 }
 
-/** Fills in the settings, which the build does not have, and compresses the pages. */
-async function loadPages(folder: string, appName: string, urls: FooterUrls): Promise<WebApp['pages']> {
+/** Fills in the settings, which the build does not have. */
+async function loadPages(folder: string, appName: string, urls: FooterUrls): Promise<WebPages> {
   const settings: Record<string, string | undefined> = {
     'app-name': appName,
     'contact-url': urls.contact,
     'support-url': urls.support,
     'social-url': urls.social,
   };
-  const prerendered = JSON.parse(await readFile(path.join(folder, PAGES), 'utf8')) as Record<
-    string,
-    Record<SessionHint, string>
-  >;
-  const createPage = (html: string): CachedResponse => {
-    const filled = html.replaceAll(/\{\{([a-z-]+)\}\}/g, (_, name) => escapeHtml(settings[name] ?? ''));
-    const identity = Buffer.from(filled);
-    const bodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
-    return toResponse('page.html', bodies, { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
-  };
-  return new Map(
-    Object.entries(prerendered).map(([urlPath, { none, maybe }]) => [
-      urlPath,
-      { none: createPage(none), maybe: createPage(maybe) },
-    ]),
-  );
+  const fill = (html: string) => html.replaceAll(/\{\{([a-z-]+)\}\}/g, (_, name) => escapeHtml(settings[name] ?? ''));
+  return createWebPages(JSON.parse(await readFile(path.join(folder, PAGES), 'utf8')), fill);
 }
 
 function toResponse(name: string, bodies: EncodedBodies, headers: CachedResponse['headers']): CachedResponse {

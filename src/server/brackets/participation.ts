@@ -14,7 +14,7 @@ import type { TournamentStandings } from '../standings/tournament-standings.ts';
 /** Lists who has submitted a bracket, with their points and without their picks. */
 export async function listSubmissions(
   db: Db,
-  { tournamentId, entries }: TournamentStandings,
+  { tournamentId, engine }: TournamentStandings,
   { limit, offset }: ListQuery,
 ): Promise<Submission[]> {
   const rows = await db
@@ -26,7 +26,7 @@ export async function listSubmissions(
     .limit(limit)
     .offset(offset);
   return rows.flatMap(({ submittedAt, ...row }) => {
-    const standing = entry(entries, 'total', row.id);
+    const standing = entry(engine, 'total', row.id);
     if (submittedAt === null || !standing) return [];
     return { ...row, submittedAt: submittedAt.toISOString(), totalScore: standing.totalScore };
   });
@@ -44,7 +44,7 @@ export async function listUsersWithoutBracket(
   tournamentId: number,
 ): Promise<WithoutBracket> {
   // Brackets are counted before accounts, so that a new account in between cannot make the difference negative.
-  const submitted = countBrackets((await standings.read(tournamentId)).entries);
+  const submitted = countBrackets((await standings.read(tournamentId)).engine);
   const accounts = only(await db.select({ accounts: count() }).from(users)).accounts;
   const total = Math.max(0, accounts - submitted);
   const listed = Math.min(total, MAX_WITHOUT_BRACKET);

@@ -2,16 +2,28 @@ import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
+import { sendCached } from '../http/cached-response.ts';
+import { callerOf } from '../http/network.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
+import { requireClosed } from '../standings/tournament-standings.ts';
+import { createVersionedCache, createVersionedResponse } from '../standings/versioned-cache.ts';
 import { createBatchedSubmission } from './batched-submission.ts';
 import { readMyBracket } from './brackets.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { addPick } from './picks.ts';
+import { describeBracket, describeDraft, findBracket, noSuchBracket } from './public-bracket.ts';
 import { createBracket } from './submission.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings; log: FastifyBaseLogger };
+type Dependencies = RouteDependencies & {
+  standings: LiveStandings;
+  readOwners: ReadOwners;
+  responses: ResponseCache;
+  log: FastifyBaseLogger;
+};
 
-export function addBracketRoutes({ route, db, standings, log }: Dependencies): void {
+export function addBracketRoutes({ route, db, standings, readOwners, responses, log }: Dependencies): void {
   const submitBatched = createBatchedSubmission(db, log);
 
   route(bracketEndpoints.create, ({ context, user, body }) =>
@@ -20,11 +32,39 @@ export function addBracketRoutes({ route, db, standings, log }: Dependencies): v
 
   route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));
 
+  const cache = createVersionedCache();
+  responses.addSource(({ url = '' }) => cache.find(url, standings.peek));
+
+  route(bracketEndpoints.read, async ({ params: { id }, findUser, request, reply }) => {
+    const bracket = await findBracket(db, id);
+    if (bracket.submittedAt === null) {
+      const user = await findUser();
+      if (user?.id !== bracket.userId) throw noSuchBracket();
+      return describeDraft(db, user, bracket);
+    }
+    const current = await standings.readWith(bracket.tournamentId, {
+      ...{ bracketId: id, submittedAt: bracket.submittedAt.getTime() },
+    });
+    if (current.isOpen && (await findUser())?.id === bracket.userId) return describeBracket(readOwners, current, id);
+    requireClosed(current);
+    const cached = await cache.get(
+      { url: request.url, key: String(id), caller: callerOf(request) },
+      current,
+      async () => {
+        // Submissions may have been reopened while it waited in the queue.
+        requireClosed(current);
+        const { version } = current;
+        return createVersionedResponse(version, await describeBracket(readOwners, current, id));
+      },
+    );
+    return sendCached(cached, request, reply);
+  });
+
   route(bracketEndpoints.readMine, ({ user, params }) => readMyBracket(db, user.id, params.id));
 
   route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
     const current = await standings.read(params.id);
-    reply.header('x-total-count', countBrackets(current.entries));
+    reply.header('x-total-count', countBrackets(current.engine));
     return listSubmissions(db, current, query);
   });
 

@@ -6,16 +6,16 @@ import { createByteCounter } from './quota.ts';
 // Enough for thousands of brackets that a school submits at the same moment.
 const MAX_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 
-/** Limits the request bodies that a network has in transit, so that half-sent ones do not fill the memory. */
+/** Limits the bytes of a network's request bodies, from the headers until the response closes, to protect the memory. */
 export function limitBodies(bodyLimit: number): onRequestHookHandler {
-  const inTransit = createByteCounter();
+  const inFlight = createByteCounter();
   return ({ headers, ip }, reply, done) => {
     const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
     if (length === 0) return done();
     const network = networkOf(ip);
     const bytes = Math.min(length, bodyLimit);
-    const total = inTransit.add(network, bytes);
-    reply.raw.once('close', () => inTransit.add(network, -bytes));
+    const total = inFlight.add(network, bytes);
+    reply.raw.once('close', () => inFlight.add(network, -bytes));
     if (total <= MAX_BYTES_PER_NETWORK) return done();
     // The rest of the body is not read.
     reply.header('connection', 'close');

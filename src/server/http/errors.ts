@@ -40,6 +40,8 @@ export const crossSite = () => new HttpError(403, 'cross_site', 'This request ca
 export const submissionsClosed = () =>
   new HttpError(403, 'submissions_closed', 'Bracket submissions are closed for this tournament.');
 export const notFound = (message = 'There is nothing at this address.') => new HttpError(404, 'not_found', message);
+export const bracketHidden = () =>
+  new HttpError(404, 'bracket_hidden', 'Brackets can be seen once submissions are closed.');
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 export const tooManyTries = (retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_tries', 'Too many tries. Please wait a while and try again.', { retryAfterSeconds });

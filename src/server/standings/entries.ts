@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { LeaderboardEntry, Owner } from '../../contract/leaderboard.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
@@ -33,8 +33,6 @@ export function createOwnerReader(db: Db): ReadOwners {
     return owners;
   };
 }
-
-export type Owner = Pick<LeaderboardEntry, 'userId' | 'username' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
 function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & { bracketId: number })[]> {
   return db

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { countBrackets, put, type StoredBracket } from '../../engine/standings.ts';
+import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine/standings.ts';
+import type { RowKey } from '../../engine/table.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
@@ -12,6 +13,8 @@ import { bumpVersion, followStandings, loadStandings, type TournamentStandings }
 export interface LiveStandings {
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
+  /** Reads standings that have this bracket, also if it was submitted to another server a moment ago. */
+  readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
   /** Updates cached standings with changes of the field and with these brackets. */
@@ -94,11 +97,19 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     if (missing.length > 0) await enter(tournamentId, missing);
   };
 
+  const read: LiveStandings['read'] = async (tournamentId, sort) => {
+    const current = await (cache.get(tournamentId) ?? store(tournamentId, loadStandings(db, tournamentId)));
+    if (sort === 'name') await names.prepare(current);
+    return current;
+  };
+
   return {
-    read: async (tournamentId, sort) => {
-      const current = await (cache.get(tournamentId) ?? store(tournamentId, loadStandings(db, tournamentId)));
-      if (sort === 'name') await names.prepare(current);
-      return current;
+    read,
+    readWith: async (tournamentId, bracket, sort) => {
+      const current = await read(tournamentId, sort);
+      if (hasBracket(current.engine, bracket)) return current;
+      await enter(tournamentId, [bracket.bracketId]);
+      return read(tournamentId, sort);
     },
     peek: (tournamentId) => {
       const standings = cache.get(tournamentId);
@@ -110,7 +121,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       const current = await readCached(tournamentId);
       // If submissions were closed or the field was replaced, these are not the standings it was checked against.
       if (current === submittedTo && current.isOpen) {
-        put(current.entries, bracket);
+        put(current.engine, bracket);
         bumpThrottled(current);
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
@@ -125,7 +136,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
         await follow(tournamentId);
         await enterMissing(tournamentId);
         const current = await readCached(tournamentId);
-        if (!current || (await countSubmitted(db, tournamentId)) === countBrackets(current.entries)) continue;
+        if (!current || (await countSubmitted(db, tournamentId)) === countBrackets(current.engine)) continue;
         // Reads get the old standings until the new ones are loaded.
         const fresh = await loadStandings(db, tournamentId);
         await update(tournamentId, () => followStandings(db, fresh, []));

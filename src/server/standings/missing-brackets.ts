@@ -22,14 +22,14 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
 
 /** Finds brackets that were submitted since the last check and are not in the standings. */
 export async function findMissing(db: Db, standings: TournamentStandings): Promise<number[]> {
-  const { checkedAt, entries } = standings;
+  const { checkedAt, engine } = standings;
   const now = await readDatabaseTime(db);
   const missing: number[] = [];
   const isRecent = sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${MAX_TRANSACTION}`;
   let rows = await selectSubmissions(db, standings, isRecent);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     for (const { bracketId, submittedAt } of rows) {
-      if (!hasBracket(entries, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
+      if (!hasBracket(engine, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
     }
     rows = rows.length < BATCH ? [] : await selectSubmissions(db, standings, isAfter(last));
   }

@@ -16,17 +16,17 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   const reads = new Set<Promise<void>>();
   let isClosed = false;
 
-  const read = async ({ entries, tournamentId }: TournamentStandings) => {
+  const read = async ({ engine, tournamentId }: TournamentStandings) => {
     if (isClosed) return;
     for await (const names of readNames(db, tournamentId)) {
-      for (const { bracketId, name } of names) rename(entries, bracketId, name);
+      for (const { bracketId, name } of names) rename(engine, bracketId, name);
       if (isClosed) return;
     }
   };
-  const sort = async ({ entries, tournamentId }: TournamentStandings) => {
-    if (canListByName(entries)) return;
+  const sort = async ({ engine, tournamentId }: TournamentStandings) => {
+    if (canListByName(engine)) return;
     // After an error, the next page by name sorts in the main thread.
-    await sortByNameInBackground(entries, sortInWorker).catch((error: unknown) =>
+    await sortByNameInBackground(engine, sortInWorker).catch((error: unknown) =>
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
   };

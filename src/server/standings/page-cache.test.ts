@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeTree, numberTree } from '../../../test/domain-fixtures.ts';
 import { createStandings, put, setResults } from '../../engine/standings.ts';
-import type { Db } from '../db/database.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
 
@@ -9,15 +8,14 @@ const BRACKETS = 2_000;
 const CONNECTED = { network: 'home', isConnected: () => true };
 const DISCONNECTED = { network: 'home', isConnected: () => false };
 
-/** A query of a database without owners of brackets. */
-const query = vi.fn(async () => []);
-const DB = { select: () => ({ from: () => ({ innerJoin: () => ({ where: query }) }) }) } as unknown as Db;
+/** Finds no owner. */
+const readOwners = vi.fn(async () => new Map());
 
 let pages: PageCache;
 let standings: TournamentStandings;
 beforeEach(() => {
-  query.mockClear();
-  pages = createPageCache(DB);
+  readOwners.mockClear();
+  pages = createPageCache(readOwners);
   standings = makeStandings();
 });
 
@@ -25,17 +23,25 @@ function makeStandings(): TournamentStandings {
   const tree = makeTree(32);
   const numbering = numberTree(tree);
   const standings = {
-    ...{ tournamentId: 1, revision: 1, isOpen: false, isPickable: true, version: 1, checkedAt: '' },
-    ...{ tree, numbering, entries: createStandings(numbering, tree) },
+    ...{
+      tournamentId: 1,
+      tournamentName: 'Cup',
+      revision: 1,
+      isOpen: false,
+      isPickable: true,
+      version: 1,
+      checkedAt: '',
+    },
+    ...{ tree, numbering, engine: createStandings(numbering, tree) },
   };
   for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) add(standings, bracketId);
-  setResults(standings.entries, tree, null);
+  setResults(standings.engine, tree, null);
   return standings;
 }
 
-function add({ entries }: TournamentStandings, bracketId: number): void {
+function add({ engine }: TournamentStandings, bracketId: number): void {
   const name = new TextEncoder().encode(`Fan ${bracketId}`);
-  put(entries, { bracketId, submittedAt: bracketId, name, picks: new Uint8Array(31) });
+  put(engine, { bracketId, submittedAt: bracketId, name, picks: new Uint8Array(31) });
 }
 
 const urlOf = (offset: number, limit = 50) => `/leaderboard?offset=${offset}&limit=${limit}`;
@@ -60,7 +66,7 @@ it('caches a page, and evicts the least recently used', async () => {
 it('creates no page for callers who have disconnected before its turn', async () => {
   const left = Promise.allSettled([1, 2, 3, 4, 5, 6].map((offset) => getPage(offset, DISCONNECTED)));
   expect((await left).every(({ status }) => status === 'rejected')).toBe(true);
-  expect(query).not.toHaveBeenCalled();
+  expect(readOwners).not.toHaveBeenCalled();
 });
 
 it.each([

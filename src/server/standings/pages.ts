@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import { foldName } from '../../domain/players/names.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { page } from '../../engine/page.ts';
+import { searchRows, sortBrackets } from '../../engine/name-search.ts';
+import { entry, page, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import { type CachedResponse, compress, JSON_TYPE, sizeOf } from '../http/cached-response.ts';
+import { compress, JSON_TYPE, sizeOf } from '../http/cached-response.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { hidePicks, type ReadOwners, toLeaderboardEntry } from './entries.ts';
 import type { TournamentStandings } from './tournament-standings.ts';
+import type { VersionedResponse } from './versioned-cache.ts';
 
 export interface PageQuery {
   sort: LeaderboardSort;
   offset: number;
   limit: number;
+  /** Part of a name. */
+  search?: string | undefined;
 }
 
 /** The fields of an entry that only its owner may see while submissions are open, and the owner. */
@@ -21,9 +26,7 @@ type HiddenFields = Pick<
 >;
 
 /** A page of the leaderboard as everyone may see it. */
-export interface Page extends CachedResponse {
-  /** The version of the standings it shows. */
-  version: number;
+export interface Page extends VersionedResponse {
   /** One for each entry while submissions are open; null once they are closed. */
   hidden: readonly HiddenFields[] | null;
   /** The offset of each entry in the body. */
@@ -44,17 +47,48 @@ export async function createPage(
   query: PageQuery,
 ): Promise<Page> {
   for (let tries = 1; ; tries += 1) {
-    const { version, entries } = standings;
+    const { version } = standings;
+    const list = await listEntries(standings, query);
+    const slice = tries < MAX_TRIES ? SLICE : query.limit;
+    const serialized = await serializeEntries(readOwners, standings, query, list, slice);
+    if (!serialized) continue;
+    const { body, ...rest } = serialized;
     const headers = {
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
-      'x-total-count': String(countBrackets(entries)),
+      'x-total-count': String(list.total),
     };
-    const serialized = await serializeEntries(readOwners, standings, query, tries < MAX_TRIES ? SLICE : query.limit);
-    if (!serialized) continue;
-    const { body, ...rest } = serialized;
     return { version, ...rest, headers, type: JSON_TYPE, bodies: await compress(body) };
   }
+}
+
+/** All entries, or those that a search found. */
+interface EntryList {
+  total: number;
+  slice(from: number, end: number): StandingRow[];
+}
+
+// Names between two yields to the event loop.
+const SEARCH_SLICE = 8_192;
+// Sorting more would hold up the event loop. A longer text finds fewer.
+const MAX_FOUND = 10_000;
+
+/** The entries that the query is about. A search yields to the event loop; brackets may be added in the meantime. */
+async function listEntries({ engine }: TournamentStandings, { sort, search }: PageQuery): Promise<EntryList> {
+  if (search === undefined) {
+    return { total: countBrackets(engine), slice: (from, end) => page(engine, sort, from, end - from) };
+  }
+  const folded = foldName(search);
+  const found: number[] = [];
+  for (let from = 0; from < engine.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
+    if (from > 0) await yieldToEventLoop();
+    found.push(...searchRows(engine, folded, from, from + SEARCH_SLICE));
+  }
+  const sorted = sortBrackets(engine, sort, found.slice(0, MAX_FOUND));
+  return {
+    total: sorted.length,
+    slice: (from, end) => sorted.slice(from, end).flatMap((bracketId) => entry(engine, sort, bracketId) ?? []),
+  };
 }
 
 /**
@@ -64,17 +98,18 @@ export async function createPage(
 async function serializeEntries(
   readOwners: ReadOwners,
   standings: TournamentStandings,
-  { sort, offset, limit }: PageQuery,
+  { offset, limit }: PageQuery,
+  list: EntryList,
   slice: number,
 ) {
-  const { version, isOpen, tree, entries } = standings;
-  const total = countBrackets(entries);
-  const end = Math.min(offset + limit, total);
+  const { version, isOpen, tree, engine } = standings;
+  const brackets = countBrackets(engine);
+  const end = Math.min(offset + limit, list.total);
   const hash = createHash('sha1');
   const starts: number[] = [];
   const hidden: HiddenFields[] = [];
   // One buffer: concatenating parts would take twice the memory.
-  let bytes = Buffer.allocUnsafe(1_024 + (end - offset) * ENTRY_BYTES);
+  let bytes = Buffer.allocUnsafe(1_024 + Math.max(0, end - offset) * ENTRY_BYTES);
   let length = 0;
   const write = (text: string) => {
     const needed = length + Buffer.byteLength(text);
@@ -87,8 +122,8 @@ async function serializeEntries(
   for (let from = offset; from < end; from += slice) {
     if (from > offset) await yieldToEventLoop();
     // The version is throttled, so brackets may be added before it changes.
-    if (standings.version !== version || countBrackets(entries) !== total) return null;
-    const rows = page(entries, sort, from, Math.min(slice, end - from));
+    if (standings.version !== version || countBrackets(engine) !== brackets) return null;
+    const rows = list.slice(from, Math.min(from + slice, end));
     const owners = await readOwners(rows.map(({ bracketId }) => bracketId));
     const listed = rows.flatMap((row) => {
       const owner = owners.get(row.bracketId);

@@ -6,12 +6,14 @@ import { createStandings, load, put, type Standings, setResults } from '../../en
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
+import { bracketHidden } from '../http/errors.ts';
 import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
 /** The field and all submitted brackets of a tournament in memory, from one snapshot of the database. */
 export interface TournamentStandings {
   tournamentId: number;
+  tournamentName: string;
   revision: number;
   /** Whether submissions are open, which hides people's champions. */
   isOpen: boolean;
@@ -19,11 +21,16 @@ export interface TournamentStandings {
   numbering: Numbering;
   /** Whether the games match the seeding; otherwise picks are refused. */
   isPickable: boolean;
-  entries: Standings;
+  engine: Standings;
   /** Changes with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
   /** The time of the last check for missing brackets, by the database's clock. */
   checkedAt: string;
+}
+
+/** Refuses to show picks while submissions are open. */
+export function requireClosed({ isOpen }: TournamentStandings): void {
+  if (isOpen) throw bracketHidden();
 }
 
 let lastVersion = 0;
@@ -58,10 +65,10 @@ export async function followStandings(
 
   const { tournament, field, brackets } = read;
   if (field) {
-    setResults(standings.entries, field.tree, findLastDecided(field.games));
+    setResults(standings.engine, field.tree, findLastDecided(field.games));
     Object.assign(standings, stateOf(tournament, field));
   }
-  for (const bracket of brackets) put(standings.entries, bracket);
+  for (const bracket of brackets) put(standings.engine, bracket);
   if (field || brackets.length > 0) bumpVersion(standings);
   return standings;
 }
@@ -70,21 +77,21 @@ async function readAll(tx: Tx, tournamentId: number) {
   const checkedAt = await readDatabaseTime(tx);
   const tournament = await findTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);
-  const entries = createStandings(field.numbering, field.tree);
-  for await (const brackets of readBrackets(tx, tournamentId)) load(entries, brackets);
-  return { checkedAt, tournament, field, entries };
+  const engine = createStandings(field.numbering, field.tree);
+  for await (const brackets of readBrackets(tx, tournamentId)) load(engine, brackets);
+  return { checkedAt, tournament, field, engine };
 }
 
 /** Scores all brackets. Runs outside the transaction: it takes long enough for PostgreSQL's idle-in-transaction timeout. */
-function scoreAll({ checkedAt, tournament, field, entries }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
-  setResults(entries, field.tree, findLastDecided(field.games));
-  const standings = { tournamentId: tournament.id, entries, version: 0, checkedAt, ...stateOf(tournament, field) };
+function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
+  setResults(engine, field.tree, findLastDecided(field.games));
+  const standings = { tournamentId: tournament.id, engine, version: 0, checkedAt, ...stateOf(tournament, field) };
   bumpVersion(standings);
   return standings;
 }
 
-function stateOf({ revision, bracketsOpen }: TournamentRow, { tree, numbering }: Field) {
-  return { revision, isOpen: bracketsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
+function stateOf({ name, revision, bracketsOpen }: TournamentRow, { tree, numbering }: Field) {
+  return { tournamentName: name, revision, isOpen: bracketsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */

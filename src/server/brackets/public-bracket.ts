@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { PublicBracket } from '../../contract/brackets.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import { unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { listPicks, type Picks } from '../../domain/picks/picks.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { judgePick } from '../../domain/scoring/scoring.ts';
+import { entry, offsetOf, page } from '../../engine/page.ts';
+import { picksOf } from '../../engine/picks.ts';
+import type { Db } from '../db/database.ts';
+import { brackets, type SessionUser } from '../db/schema.ts';
+import { findTournament, loadField } from '../field/field.ts';
+import { notFound } from '../http/errors.ts';
+import { type ReadOwners, toLeaderboardEntry } from '../standings/entries.ts';
+import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { BracketRow } from './brackets.ts';
+
+export const noSuchBracket = () => notFound('There is no such bracket.');
+
+export async function findBracket(db: Db, id: number): Promise<BracketRow> {
+  const [bracket] = await db.select().from(brackets).where(eq(brackets.id, id));
+  if (!bracket) throw noSuchBracket();
+  return bracket;
+}
+
+/** A submitted bracket with its place in the standings, from memory. */
+export async function describeBracket(
+  readOwners: ReadOwners,
+  { engine, tree, tournamentId, tournamentName }: TournamentStandings,
+  bracketId: number,
+): Promise<PublicBracket> {
+  const row = entry(engine, 'total', bracketId);
+  const picks = picksOf(engine, bracketId);
+  if (!row || !picks) throw noSuchBracket();
+  const offset = offsetOf(engine, 'total', bracketId);
+  const above = offset === 0 ? undefined : page(engine, 'total', offset - 1, 1)[0];
+  const [below] = page(engine, 'total', offset + 1, 1);
+  const owners = await readOwners([above, row, below].flatMap((each) => each?.bracketId ?? []));
+  const owner = owners.get(bracketId);
+  if (!owner) throw noSuchBracket();
+  const toNeighbour = (neighbour: typeof above) => {
+    const person = neighbour && owners.get(neighbour.bracketId);
+    return person ? { bracketId: neighbour.bracketId, name: displayName(person), rank: neighbour.rank } : null;
+  };
+  return {
+    bracket: { id: bracketId, tournamentId, tournamentName, submittedAt: new Date(row.submittedAt).toISOString() },
+    owner,
+    entry: toLeaderboardEntry(tree, row, owner),
+    picks: judgePicks(tree, picks),
+    neighbours: { above: toNeighbour(above), below: toNeighbour(below) },
+  };
+}
+
+/** A draft, for its owner. */
+export async function describeDraft(db: Db, user: SessionUser, draft: BracketRow): Promise<PublicBracket> {
+  const { tree, numbering } = await loadField(db, draft.tournamentId);
+  const { name: tournamentName } = await findTournament(db, draft.tournamentId);
+  const { id: userId, username, firstName, lastName, profileImageUrl } = user;
+  return {
+    bracket: { id: draft.id, tournamentId: draft.tournamentId, tournamentName, submittedAt: null },
+    owner: { userId, username, firstName, lastName, profileImageUrl },
+    entry: null,
+    picks: judgePicks(tree, unpackPicks(numbering, draft.picks)),
+    neighbours: { above: null, below: null },
+  };
+}
+
+function judgePicks(tree: Tree, picks: Picks): PublicBracket['picks'] {
+  return listPicks(picks).map((pick) => {
+    const { isCorrect, points } = judgePick(tree, pick);
+    return { ...pick, isCorrect, points };
+  });
+}

@@ -1,0 +1,135 @@
+import type { Owner } from '../../contract/leaderboard.ts';
+import { type Game, isDecided } from '../../domain/bracket/game.ts';
+import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
+import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
+import { canReach, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
+import { entry, page, type StandingRow } from '../../engine/page.ts';
+import { picksOf } from '../../engine/picks.ts';
+import { countBrackets } from '../../engine/standings.ts';
+import { noSuchBracket } from '../brackets/public-bracket.ts';
+import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { Board, BoardSlot, BracketCard, PictureName, PictureTeam, PodiumCard } from './picture.ts';
+
+const PODIUM_PLACES = 3;
+
+export function describeBracketCard(
+  standings: TournamentStandings,
+  appName: string,
+  bracketId: number,
+  owner: Owner,
+): BracketCard {
+  const { tree } = standings;
+  const { row, picks } = findEntry(standings, bracketId);
+  return {
+    kind: 'bracket',
+    appName,
+    tournamentName: standings.tournamentName,
+    owner: nameOwner(owner),
+    rank: row.rank,
+    points: row.totalScore,
+    hasResults: tree.games.some(isDecided),
+    brackets: countBrackets(standings.engine),
+    champion: findChampion(tree, picks),
+    // The Final Four are the winners of the Elite Eight.
+    finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
+  };
+}
+
+/** The first three, without those whose owner is not known. */
+export function listPodium({ engine }: TournamentStandings): StandingRow[] {
+  return page(engine, 'total', 0, PODIUM_PLACES);
+}
+
+export function describePodiumCard(
+  standings: TournamentStandings,
+  appName: string,
+  owners: ReadonlyMap<number, Owner>,
+): PodiumCard {
+  const { tree, engine, tournamentName } = standings;
+  return {
+    kind: 'podium',
+    appName,
+    tournamentName,
+    brackets: countBrackets(engine),
+    decidedGames: tree.games.filter(isDecided).length,
+    games: tree.games.length,
+    places: listPodium(standings).flatMap(({ bracketId, rank, totalScore }) => {
+      const owner = owners.get(bracketId);
+      return owner ? { owner: nameOwner(owner), rank, points: totalScore } : [];
+    }),
+  };
+}
+
+export function describeBoard(standings: TournamentStandings, appName: string, bracketId: number, owner: Owner): Board {
+  const { tree } = standings;
+  const { row, picks } = findEntry(standings, bracketId);
+  const describeGames = (round: Game['round']) => gamesOf(tree, round).map((game) => describeGame(tree, picks, game));
+  return {
+    kind: 'board',
+    appName,
+    tournamentName: standings.tournamentName,
+    owner: nameOwner(owner),
+    rank: row.rank,
+    points: row.totalScore,
+    brackets: countBrackets(standings.engine),
+    possiblePoints: row.possibleScore,
+    champion: findChampion(tree, picks),
+    rounds: MAIN_ROUNDS.map(describeGames),
+    playIns: describeGames('play_in'),
+  };
+}
+
+function findEntry({ engine }: TournamentStandings, bracketId: number) {
+  const row = entry(engine, 'total', bracketId);
+  const picks = picksOf(engine, bracketId);
+  if (!row || !picks) throw noSuchBracket();
+  return { row, picks };
+}
+
+function nameOwner(owner: Owner): PictureName {
+  return { name: displayName(owner), username: owner.username };
+}
+
+function gamesOf({ games }: Tree, round: Game['round']): Game[] {
+  return games.filter((game) => game.round === round);
+}
+
+function findChampion(tree: Tree, picks: Picks): PictureTeam | null {
+  const [final] = gamesOf(tree, 'championship');
+  return final ? describePick(tree, picks, final) : null;
+}
+
+function describePick(tree: Tree, picks: Picks, game: Game): PictureTeam | null {
+  const contender = picks.get(game.id);
+  if (contender === undefined) return null;
+  const { status } = judgePick(tree, { gameId: game.id, pickedTeamId: contender });
+  return {
+    seed: seedOf(tree, contender),
+    name: nameOf(tree, contender),
+    status,
+    isOut: status === 'incorrect' || !canReach(tree, contender, game.id),
+  };
+}
+
+function describeGame(tree: Tree, picks: Picks, game: Game): [BoardSlot, BoardSlot] {
+  const pickedTeamId = picks.get(game.id);
+  const status = pickedTeamId === undefined ? 'upcoming' : judgePick(tree, { gameId: game.id, pickedTeamId }).status;
+  const [first, second] = fillSlots(tree, picks, game);
+  return [describeSlot(tree, first, status, game.team1Score), describeSlot(tree, second, status, game.team2Score)];
+}
+
+function describeSlot(tree: Tree, slot: Slot, status: PickStatus, score: number | null): BoardSlot {
+  const { contender, isPicked, isEliminated, missed } = slot;
+  return {
+    seed: contender === null ? null : seedOf(tree, contender),
+    name: contender === null ? null : nameOf(tree, contender),
+    score,
+    isOut: isEliminated,
+    // A team that is out cannot win this game any more.
+    picked: isPicked ? (isEliminated ? 'incorrect' : status) : null,
+    missed: missed === null ? null : nameOf(tree, missed),
+  };
+}

@@ -1,0 +1,24 @@
+import { drawBoard } from './board.ts';
+import { drawBracketCard, drawGenericCard, drawPodiumCard } from './cards.ts';
+import { type Fonts, fileOf } from './fonts.ts';
+import type { Picture } from './picture.ts';
+
+/** A picture as SVG, and the font files that its text needs. */
+export function drawPicture(fonts: Fonts, picture: Picture): { svg: string; fontFiles: string[] } {
+  const svg = draw(fonts, picture);
+  const families = new Set(Array.from(svg.matchAll(/ font-family="([\w-]+)"/g), ([, family = '']) => family));
+  return { svg, fontFiles: [...families].map(fileOf) };
+}
+
+function draw(fonts: Fonts, picture: Picture): string {
+  switch (picture.kind) {
+    case 'generic':
+      return drawGenericCard(fonts, picture);
+    case 'bracket':
+      return drawBracketCard(fonts, picture);
+    case 'podium':
+      return drawPodiumCard(fonts, picture);
+    case 'board':
+      return drawBoard(fonts, picture);
+  }
+}

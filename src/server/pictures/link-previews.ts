@@ -1,0 +1,163 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { possessive } from '../../domain/players/names.ts';
+import { noSuchBracket } from '../brackets/public-bracket.ts';
+import { describeError } from '../describe-error.ts';
+import { HttpError } from '../http/errors.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { BracketCard, GenericCard, PodiumCard } from './picture.ts';
+import type { PictureSource } from './picture-source.ts';
+import { CARD, formatCount, formatOrdinal } from './shapes.ts';
+import { cleanText } from './text.ts';
+
+/** The Open Graph and Twitter tags of pages, for apps that show a preview of a link. */
+export interface LinkPreviews {
+  /** The tags of a page as HTML; null for a page without a preview. */
+  describe(page: string, urlPath: string, request: FastifyRequest): Promise<string | 'not found' | null>;
+}
+
+interface Preview {
+  title: string;
+  description: string;
+  imagePath: string;
+  imageAlt: string;
+}
+
+interface Options {
+  source: PictureSource;
+  appName: string;
+  /** The origin of the site, if it is set. */
+  publicUrl: string | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Prepares for the request of a picture. */
+  warmUp(): void;
+}
+
+const HIDDEN = 'Brackets can be seen once submissions are closed.';
+const INVITATION = 'Predict a 32-team knockout tournament and climb the leaderboard.';
+const BRACKET_PATH = /^\/brackets\/([1-9]\d{0,9})\/?$/i;
+const MAX_ID = 2 ** 31 - 1;
+
+// A page is sent without its preview rather than late: while standings are loaded, or the database is gone.
+const PATIENCE_MS = 300;
+
+export function createLinkPreviews(options: Options): LinkPreviews {
+  const { source, appName, publicUrl, log, warmUp } = options;
+  const describe = async (page: string, urlPath: string): Promise<Preview | null> => {
+    if (page === '/brackets/:id') {
+      const id = Number(BRACKET_PATH.exec(urlPath)?.[1] ?? 0);
+      if (id < 1 || id > MAX_ID) throw noSuchBracket();
+      const card = await source.readBracketCard(id);
+      // An app that shows links reads the page first, and then its picture.
+      warmUp();
+      return describeBracket(card, id, appName);
+    }
+    if (page === '/leaderboard' || page === '/') {
+      const card = await source.readPodiumCard();
+      return page === '/' ? describeHome(card, appName) : describeLeaderboard(card, appName);
+    }
+    return null;
+  };
+  return {
+    describe: async (page, urlPath, request) => {
+      try {
+        const preview = await inTime(describe(page, urlPath), PATIENCE_MS);
+        return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath), appName);
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return 'not found';
+        // The page itself says what is wrong, once its script runs.
+        log.warn({ fault: describeError(error) }, 'could not describe a page for link previews');
+        return null;
+      }
+    },
+  };
+}
+
+/** The value of a promise, or null if it takes longer. */
+async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  promise.catch(() => {});
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
+function describeBracket(card: BracketCard | GenericCard, id: number, appName: string): Preview {
+  const imagePath = `/brackets/${id}/card.png`;
+  const tournament = card.tournamentName ?? appName;
+  if (card.kind === 'generic') {
+    return {
+      title: `A bracket for ${tournament}`,
+      description: HIDDEN,
+      imagePath,
+      imageAlt: `${tournament}: bracket predictions`,
+    };
+  }
+  const { owner, champion, rank, brackets, points, hasResults } = card;
+  const name = cleanText(owner.name);
+  const standing = `${formatOrdinal(rank)} of ${brackets.toLocaleString('en')} with ${formatCount(points, 'point')}`;
+  const place = `${hasResults ? standing : `One of ${formatCount(brackets, 'bracket')}`}, ${tournament}`;
+  const title =
+    champion && !champion.isOut
+      ? `${possessive(name)} bracket: ${cleanText(champion.name)} to win it all`
+      : `${possessive(name)} bracket`;
+  const teams = card.finalFour.map((team) => cleanText(team.name)).join(', ');
+  return { title, description: place, imagePath, imageAlt: `${title}. Final Four: ${teams}. ${place}.` };
+}
+
+function describeLeaderboard(card: PodiumCard | GenericCard, appName: string): Preview {
+  const tournament = card.tournamentName ?? appName;
+  const common = { title: `Leaderboard: ${tournament}`, imagePath: '/leaderboard/card.png' };
+  if (card.kind === 'generic') {
+    return { ...common, description: INVITATION, imageAlt: `${tournament}: bracket predictions` };
+  }
+  const podium = card.places
+    .map(
+      ({ rank, owner, points }) => `${formatOrdinal(rank)} ${cleanText(owner.name)} (${points.toLocaleString('en')})`,
+    )
+    .join(', ');
+  return { ...common, description: podium, imageAlt: `The podium: ${podium}` };
+}
+
+function describeHome(card: PodiumCard | GenericCard, appName: string): Preview {
+  const title = card.tournamentName === null ? appName : `${appName}: ${card.tournamentName}`;
+  return { ...describeLeaderboard(card, appName), title, description: INVITATION };
+}
+
+function writeTags(preview: Preview, origin: string, urlPath: string, appName: string): string {
+  const { title, description, imagePath, imageAlt } = preview;
+  const tags = [
+    ['og:type', 'website'],
+    ['og:site_name', appName],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', origin + urlPath],
+    ['og:image', origin + imagePath],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(CARD.width)],
+    ['og:image:height', String(CARD.height)],
+    ['og:image:alt', imageAlt],
+  ].map(([name = '', value = '']) => `<meta property="${name}" content="${escapeHtml(value)}" />`);
+  const twitter = [
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', origin + imagePath],
+    ['twitter:image:alt', imageAlt],
+  ].map(([name = '', value = '']) => `<meta name="${name}" content="${escapeHtml(value)}" />`);
+  return [...tags, ...twitter].join('');
+}
+
+function normalizePath(urlPath: string): string {
+  return urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
+}
+
+const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** The origin that the request was sent to. A host with other characters than a host has is replaced by our address. */
+function originOf(request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>): string {
+  const protocol = request.protocol === 'https' ? 'https' : 'http';
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
+  const address = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  return `${protocol}://${HOST.test(request.host) ? request.host.toLowerCase() : `${address}:${localPort}`}`;
+}

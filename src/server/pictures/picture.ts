@@ -1,0 +1,77 @@
+import type { PickStatus } from '../../domain/scoring/scoring.ts';
+
+/** What every picture shows: the names of the app and of the tournament. */
+interface Titles {
+  appName: string;
+  tournamentName: string | null;
+}
+
+/** A person. The username is drawn if the name has characters that no font of ours has. */
+export interface PictureName {
+  name: string;
+  username: string;
+}
+
+export interface PictureTeam {
+  seed: number | null;
+  name: string;
+  /** Whether the pick was right. */
+  status: PickStatus;
+  /** The team has lost, so the pick cannot come true. */
+  isOut: boolean;
+}
+
+/** The picture of everything that is hidden, or that nobody has submitted yet. */
+export interface GenericCard extends Titles {
+  kind: 'generic';
+}
+
+interface Place {
+  rank: number;
+  points: number;
+}
+
+export interface BracketCard extends Titles, Place {
+  kind: 'bracket';
+  owner: PictureName;
+  /** Before the first result, everybody has the same rank. */
+  hasResults: boolean;
+  brackets: number;
+  champion: PictureTeam | null;
+  finalFour: readonly PictureTeam[];
+}
+
+export interface PodiumCard extends Titles {
+  kind: 'podium';
+  brackets: number;
+  decidedGames: number;
+  games: number;
+  places: readonly (Place & { owner: PictureName })[];
+}
+
+/** One of the two places of a game on the board. */
+export interface BoardSlot {
+  seed: number | null;
+  /** Null while nobody is known or picked. */
+  name: string | null;
+  score: number | null;
+  isOut: boolean;
+  /** The status of the pick, if this slot was picked. */
+  picked: PickStatus | null;
+  /** The team that was expected here instead. */
+  missed: string | null;
+}
+
+export interface Board extends Titles, Place {
+  kind: 'board';
+  owner: PictureName;
+  brackets: number;
+  possiblePoints: number;
+  champion: PictureTeam | null;
+  /** By round, in board order. */
+  rounds: readonly (readonly (readonly [BoardSlot, BoardSlot])[])[];
+  playIns: readonly (readonly [BoardSlot, BoardSlot])[];
+}
+
+/** The data of a picture, without anything that it does not show: equal data is one picture. */
+export type Picture = GenericCard | BracketCard | PodiumCard | Board;

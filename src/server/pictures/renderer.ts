@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { unavailable } from '../http/errors.ts';
+import type { Picture } from './picture.ts';
+import type { PictureJob, PictureResult } from './picture-thread.ts';
+
+export interface Renderer {
+  /** Renders a picture as PNG. Rejects with 503 if that is not possible here. */
+  render(picture: Picture): Promise<Buffer>;
+  /** Starts the worker, which reads the fonts, ahead of the first picture. */
+  warmUp(): void;
+}
+
+interface Options {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The compiled worker. */
+  thread?: URL;
+  timeoutMs?: number;
+  /** After a worker has failed, the next one starts this much later at the earliest. */
+  retryMs?: number;
+}
+
+interface Pending {
+  resolve(png: Buffer): void;
+  reject(error: Error): void;
+}
+
+// A picture takes a tenth of a second; the first one also waits for the fonts to be read.
+const TIMEOUT_MS = 10_000;
+const RETRY_MS = 10_000;
+// The fonts' index and the text of one SVG; pixels are outside the heap.
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 128 };
+
+/**
+ * Renders pictures in a worker thread, which takes 40 MB and starts when somebody needs it. If it fails, because the platform has no resvg
+ * or for any other reason, pictures are unavailable and everything else goes on.
+ */
+export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS }: Options): Renderer {
+  let worker: Worker | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let lastId = 0;
+  const pending = new Map<number, Pending>();
+
+  const fail = (failed: Worker, reason: string) => {
+    if (worker !== failed) return;
+    worker = null;
+    failedAt = performance.now();
+    log.warn({ reason }, 'pictures cannot be rendered');
+    // A thread inside native code ends when that returns.
+    void failed.terminate();
+    for (const { reject } of pending.values()) reject(unavailable());
+    pending.clear();
+  };
+  const start = (): Worker => {
+    const started = new Worker(thread ?? new URL('./picture-thread.js', import.meta.url), {
+      env: {},
+      execArgv: [],
+      resourceLimits: WORKER_LIMITS,
+    });
+    started.unref();
+    started.on('message', ({ id, png, error }: PictureResult) => {
+      const job = pending.get(id);
+      pending.delete(id);
+      if (png) job?.resolve(Buffer.from(png.buffer, png.byteOffset, png.length));
+      else {
+        log.warn({ reason: error }, 'a picture could not be rendered');
+        job?.reject(unavailable());
+      }
+    });
+    started.once('error', ({ message }) => fail(started, message));
+    started.once('exit', () => fail(started, 'the worker has ended'));
+    return started;
+  };
+
+  const findWorker = (): Worker | null => {
+    if (worker || performance.now() - failedAt < retryMs) return worker;
+    try {
+      worker = start();
+    } catch (error) {
+      failedAt = performance.now();
+      log.warn({ reason: String(error) }, 'pictures cannot be rendered');
+    }
+    return worker;
+  };
+  const render = (picture: Picture): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const current = findWorker();
+      if (!current) throw unavailable();
+      lastId += 1;
+      const id = lastId;
+      const timer = setTimeout(() => fail(current, 'the worker does not respond'), timeoutMs).unref();
+      pending.set(id, {
+        resolve: (png) => {
+          clearTimeout(timer);
+          resolve(png);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      current.postMessage({ id, picture } satisfies PictureJob);
+    });
+  return { render, warmUp: findWorker };
+}

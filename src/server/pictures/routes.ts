@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IdParams } from '../../contract/fields.ts';
+import { type CachedResponse, sendCached } from '../http/cached-response.ts';
+import { toInvalidInput } from '../http/errors.ts';
+import { callerOf } from '../http/network.ts';
+import type { FindSessionUser } from '../http/router.ts';
+import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
+import type { Picture } from './picture.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { createPictureSource } from './picture-source.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
+
+type Dependencies = Parameters<typeof createPictureSource>[0] & {
+  server: FastifyInstance;
+  log: FastifyBaseLogger;
+  findSessionUser: FindSessionUser;
+  publicUrl: string | undefined;
+  renderer: Renderer | undefined;
+};
+
+const PUBLIC = { config: { audience: 'everyone' } } as const;
+
+/** Adds the pictures of link previews and the whole bracket to save. Returns the link previews of pages. */
+export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
+  const { appName, log, renderer = createRenderer({ log }) } = options;
+  const source = createPictureSource(options);
+  const cache = createPictureCache(renderer);
+
+  const renderCurrent = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
+    const rendered = await cache.get(await read(), callerOf(request));
+    // Submissions may have been reopened while it waited in the queue.
+    const current = await read();
+    return current.kind === 'generic' ? cache.get(current, callerOf(request)) : rendered;
+  };
+
+  server.get('/leaderboard/card.png', PUBLIC, async (request, reply) =>
+    sendCached(await renderCurrent(source.readPodiumCard, request), request, reply),
+  );
+
+  server.get('/brackets/:id/card.png', PUBLIC, async (request, reply) => {
+    const id = parseId(request);
+    return sendCached(await renderCurrent(() => source.readBracketCard(id), request), request, reply);
+  });
+
+  server.get('/brackets/:id/bracket.png', PUBLIC, async (request, reply) => {
+    const id = parseId(request);
+    const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
+    const rendered = await cache.get((await read()).board, callerOf(request));
+    const { isHidden } = await read();
+    reply.header('content-disposition', `inline; filename="bracket-${id}.png"`).header('vary', 'cookie');
+    return isHidden ? sendPrivate(rendered, reply) : sendCached(rendered, request, reply);
+  });
+
+  return createLinkPreviews({ source, appName, publicUrl, log, warmUp: renderer.warmUp });
+}
+
+function sendPrivate({ type, bodies }: CachedResponse, reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(type).send(bodies.identity);
+}
+
+function parseId(request: FastifyRequest): number {
+  const result = IdParams.safeParse(request.params);
+  if (!result.success) throw toInvalidInput(result.error);
+  return result.data.id;
+}

@@ -1,0 +1,73 @@
+import type { PickShares } from '../../contract/pick-shares.ts';
+import { covers } from '../../domain/bracket/tree.ts';
+import { isLonely } from '../../domain/picks/lonely.ts';
+import type { UnusualBracket } from '../../engine/pick-counts.ts';
+import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
+import { countBrackets } from '../../engine/standings.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import type { ReadOwners } from './entries.ts';
+import { requireClosed, type TournamentStandings } from './tournament-standings.ts';
+import { createVersionedResponse, type VersionedResponse } from './versioned-cache.ts';
+
+type Shares = PickShares['games'][number]['shares'];
+
+const MOST_UNUSUAL = 10;
+const MOST_PEOPLE = 3;
+
+export async function createPickShares(
+  readOwners: ReadOwners,
+  standings: TournamentStandings,
+): Promise<VersionedResponse> {
+  const { version, engine } = standings;
+  const brackets = countBrackets(engine);
+  const games = [...listPickCounts(engine)].map(([gameId, counts]) => ({
+    gameId,
+    shares: counts.map(({ contender, count }) => ({ teamId: contender, count })),
+  }));
+  const lonely = games
+    .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
+    .toSorted((a, b) => a.count - b.count);
+  const unusual = await findUnusual(standings);
+  // Submissions may have been reopened while it waited.
+  requireClosed(standings);
+
+  const ids = [...lonely.flatMap(({ bracketIds }) => bracketIds), ...unusual.map(({ bracketId }) => bracketId)];
+  const owners = await readOwners([...new Set(ids)]);
+  const personOf = (bracketId: number) => {
+    const owner = owners.get(bracketId);
+    return owner ? [{ bracketId, ...owner }] : [];
+  };
+  const shares: PickShares = {
+    brackets,
+    games,
+    lonely: lonely.map(({ bracketIds, ...call }) => ({ ...call, people: bracketIds.flatMap(personOf) })),
+    unusual: unusual.flatMap(({ bracketId, meanShare }) =>
+      personOf(bracketId).map((person) => ({ ...person, meanShare })),
+    ),
+  };
+  return createVersionedResponse(version, shares);
+}
+
+/** The result of a game if hardly anybody had it, as a team or as its combined slot. */
+function findLonely({ engine, tree }: TournamentStandings, gameId: number, shares: Shares) {
+  const winnerId = tree.gameById.get(gameId)?.winnerId ?? null;
+  const correct = shares.filter(({ teamId }) => winnerId !== null && covers(tree, teamId, winnerId));
+  const count = correct.reduce((sum, share) => sum + share.count, 0);
+  if (winnerId === null || !isLonely(count, countBrackets(engine))) return null;
+  const contenders = correct.map(({ teamId }) => teamId);
+  const bracketIds = findPickers(engine, gameId, contenders, MOST_PEOPLE);
+  return { gameId, teamId: winnerId, count, bracketIds };
+}
+
+/** Reads every bracket once after submissions are closed, and yields to the event loop after each block. */
+async function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
+  if (engine.unusual) return engine.unusual;
+  const brackets = countBrackets(engine);
+  let unusual: UnusualBracket[] = [];
+  for (let block = 0; block < engine.table.blocks.length; block += 1) {
+    if (block > 0) await yieldToEventLoop();
+    unusual = mergeUnusual(engine, block, unusual, MOST_UNUSUAL);
+  }
+  if (countBrackets(engine) === brackets) engine.unusual = unusual;
+  return unusual;
+}
