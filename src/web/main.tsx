@@ -6,7 +6,7 @@ import { isSessionHintTrusted } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startLive } from './live/live.ts';
-import { PAGES } from './routes.tsx';
+import { findPage } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** Returns whether the page's code could be loaded; if not, the error boundary shows it. */
 async function preloadPage(): Promise<boolean> {
   try {
-    await PAGES[location.pathname]?.preload();
+    await findPage(location.pathname)?.preload();
     return true;
   } catch {
     return false;

@@ -28,6 +28,15 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
     'features/leaderboard/leaderboard.tsx',
     async () => (await import('./features/leaderboard/leaderboard.tsx')).Leaderboard,
   ),
+  '/picks': lazyPage('features/picks/picks.tsx', async () => (await import('./features/picks/picks.tsx')).Picks),
+  '/brackets/:id': lazyPage(
+    'features/public-bracket/public-bracket.tsx',
+    async () => (await import('./features/public-bracket/public-bracket.tsx')).PublicBracket,
+  ),
+  '/compare/:first/:second': lazyPage(
+    'features/compare/compare.tsx',
+    async () => (await import('./features/compare/compare.tsx')).Compare,
+  ),
   '/stats': lazyPage('features/stats/stats.tsx', async () => (await import('./features/stats/stats.tsx')).Stats),
   '/opening-day': lazyPage(
     'features/opening-day/opening-day.tsx',
@@ -36,7 +45,13 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 
-/** Not prerendered, since only admins may see them. */
+/** The page of a path. */
+export function findPage(path: string): LazyPage | undefined {
+  const isMatching = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+  return Object.entries(PAGES).find(([pattern]) => isMatching(pattern))?.[1];
+}
+
+/** Pages for admins. The build prerenders only their shell, since the content depends on the user. */
 export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
   '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),

@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeField, makeGames } from '../../../test/domain-fixtures.ts';
 import { buildTree, describeGame, type Tree } from '../../domain/bracket/tree.ts';
 import { planTree } from './bracket-preview.tsx';
 
-describe('the previewed bracket', () => {
-  it.each([32, 34] as const)('has the games that would be generated from %i teams', (size) => {
-    const teams = makeField(size);
-    const describe = (tree: Tree) => tree.games.map((game) => describeGame(tree, game));
-    expect(describe(planTree(teams))).toEqual(describe(buildTree(makeGames(teams), teams)));
-  });
+it.each([32, 34] as const)('the previewed bracket has the games that would be generated from %i teams', (size) => {
+  const teams = makeField(size);
+  const describeGames = (tree: Tree) => tree.games.map((game) => describeGame(tree, game));
+  expect(describeGames(planTree(teams))).toEqual(describeGames(buildTree(makeGames(teams), teams)));
 });

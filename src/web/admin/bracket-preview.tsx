@@ -3,7 +3,7 @@ import type { FieldReport, PossibleField } from '../../domain/bracket/field-repo
 import type { Game, PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
-import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
+import { buildTree, type ContenderId, type Tree } from '../../domain/bracket/tree.ts';
 import { initialRound } from '../bracket-board/board-layout.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
 
@@ -34,20 +34,22 @@ export function BracketPreview({
 
 function Preview({ outcome }: { outcome: PossibleField }) {
   const tree = useMemo(() => planTree(outcome.teams), [outcome.teams]);
-  const notes = useMemo(() => new Map(outcome.automatic.map(({ id }) => [id, 'auto'])), [outcome.automatic]);
+  const automatic = new Set(outcome.automatic.map(({ id }) => id));
+  const noteOf = (_: Game, contender: ContenderId) =>
+    automatic.has(contender) && <span className="flex-none font-semibold text-wait text-xs">auto</span>;
   const [round, setRound] = useState<Round>(initialRound(null));
   return (
     <div className="px-4 pb-6 sm:px-6">
       <p className="mb-5 max-w-3xl text-faint">
         Nothing is saved by looking at it.
-        {notes.size > 0 && (
+        {automatic.size > 0 && (
           <>
             {' '}
             <span className="font-semibold text-wait">auto</span> marks teams whose place is chosen automatically.
           </>
         )}
       </p>
-      <BracketBoard tree={tree} round={round} onRound={setRound} notes={notes} />
+      <BracketBoard tree={tree} round={round} onRound={setRound} notes={{ noteOf }} />
     </div>
   );
 }

@@ -54,9 +54,9 @@ function AutomaticPlaces({ teams }: { teams: readonly PlacedTeam[] }) {
 
 const LOOKS: Record<SeedState, string> = {
   complete: 'border-good bg-good-soft text-good',
-  open: 'border-edge border-dashed bg-card text-ink',
+  incomplete: 'border-edge border-dashed bg-card text-ink',
   too_many: 'border-2 border-bad bg-bad-soft text-bad',
-  clash: 'border-2 border-bad bg-bad-soft text-bad',
+  position_conflict: 'border-2 border-bad bg-bad-soft text-bad',
 };
 
 // Opponents are neighbours: side by side on phones, one above the other on wide screens.
@@ -100,7 +100,7 @@ function SeedCell({ report }: { report: SeedReport }) {
 
 function describeState({ state, count, needed }: SeedReport): string {
   if (state === 'complete') return 'Ready';
-  if (state === 'clash') return 'Clash';
+  if (state === 'position_conflict') return 'Clash';
   if (state === 'too_many') return `${count - needed} too many`;
   return count < needed ? `${needed - count} open` : 'No position';
 }

@@ -69,11 +69,9 @@ it('maps errors of the server to the same fields', () => {
   expect(mapIssuesToFields(lost, result)).toBe(lost);
 });
 
-describe('the sum of player points', () => {
-  it.each([
-    [{ 'points-1': '12', 'points-2': '3' }, 15],
-    [{ 'points-1': '0' }, 0],
-    [{}, null],
-    [{ 'points-1': '12', 'points-2': 'x' }, null],
-  ])('%o', (typed, sum) => expect(sumPoints(values(typed), [1, 2])).toBe(sum));
-});
+it.each([
+  [{ 'points-1': '12', 'points-2': '3' }, 15],
+  [{ 'points-1': '0' }, 0],
+  [{}, null],
+  [{ 'points-1': '12', 'points-2': 'x' }, null],
+])('the sum of player points: %o', (typed, sum) => expect(sumPoints(values(typed), [1, 2])).toBe(sum));

@@ -15,6 +15,22 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   });
 }
 
+/** Somebody's bracket. While it is hidden, the query fails with the code `bracket_hidden`. */
+export function publicBracketQuery(bracketId: number) {
+  return queryOptions({
+    queryKey: ['brackets', bracketId],
+    queryFn: () => call('GET /api/brackets/:id', { params: { id: bracketId } }),
+  });
+}
+
+/** Who picked whom, while submissions are closed. */
+export function pickSharesQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'pick-shares'],
+    queryFn: () => call('GET /api/tournaments/:id/pick-shares', { params: { id: tournamentId } }),
+  });
+}
+
 /** For admins: submitted brackets and users without one. Always stale, since no event reports new accounts. */
 export function withoutBracketQuery(tournamentId: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { myBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
+import { myBracketQuery, pickSharesQuery, publicBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
 import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day-queries.ts';
@@ -17,6 +17,8 @@ const QUERIES = {
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
   'top of the leaderboard': topOfLeaderboardQuery(7),
   'my standing': myStandingQuery(7, 1, 'total'),
+  'pick shares': pickSharesQuery(7),
+  bracket: publicBracketQuery(3),
   'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
   'opening-day points': openingDayStatsQuery(4),
@@ -35,7 +37,7 @@ function listInvalidated(...changes: Change[]): string[] {
     .map(([name]) => name);
 }
 
-const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing'];
+const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing', 'pick shares', 'bracket'];
 
 describe('the queries invalidated by a change', () => {
   const table: [string, Change[], string[]][] = [
@@ -47,7 +49,6 @@ describe('the queries invalidated by a change', () => {
     ['of teams', ['teams'], ['teams']],
     ['of players', ['players'], ['players', 'players of teams', 'leaders']],
     ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
-    ['of several', ['teams', 'players'], ['teams', 'players', 'players of teams', 'leaders']],
   ];
   it.each(table)('%s', (_, changes, names) => expect(listInvalidated(...changes)).toEqual(names));
 

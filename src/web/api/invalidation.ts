@@ -5,7 +5,13 @@ import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
 /** Prefixes of all query keys but the session's. */
-export const EVERYTHING: readonly QueryKey[] = [['tournaments'], ['players'], ['stats'], ['opening-day-games']];
+export const EVERYTHING: readonly QueryKey[] = [
+  ['tournaments'],
+  ['brackets'],
+  ['players'],
+  ['stats'],
+  ['opening-day-games'],
+];
 
 /** The query key prefixes that each change invalidates; `of` is the key of its tournament. */
 const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
@@ -22,12 +28,11 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
   results: (of) => [
     [...of, 'leaderboard'],
     [...of, 'my-standing'],
+    // Names correct picks that hardly anybody made.
+    [...of, 'pick-shares'],
+    ['brackets'],
   ],
-  brackets: (of) => [
-    [...of, 'leaderboard'],
-    [...of, 'my-standing'],
-    [...of, 'without-bracket'],
-  ],
+  brackets: (of) => [...KEY_PREFIXES.results(of), [...of, 'without-bracket']],
   own_bracket: (of) => [[...of, 'my-bracket'], ...KEY_PREFIXES.brackets(of)],
 };
 

@@ -33,6 +33,21 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
   });
 }
 
+// Enough to choose from; a longer text finds fewer.
+const FOUND_COUNT = 8;
+
+/** The first people with this text in their name, by rank. */
+export function searchQuery(tournamentId: number, search: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'leaderboard', 'search', search],
+    queryFn: () =>
+      call('GET /api/tournaments/:id/leaderboard', {
+        params: { id: tournamentId },
+        query: { search, limit: FOUND_COUNT },
+      }),
+  });
+}
+
 export const TOP_COUNT = 10;
 
 /** The top entries by points, for the season end. */

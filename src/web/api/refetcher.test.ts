@@ -73,11 +73,11 @@ describe('a failed refetch', () => {
   });
 
   it('is retried a limited number of times', async () => {
-    const teams = await observe('teams');
-    teams.mockRejectedValue(new Error('gone'));
-    createRefetcher(client).schedule([['teams']]);
+    const games = await observe('games');
+    games.mockRejectedValue(new Error('gone'));
+    createRefetcher(client).schedule([['games']]);
     await pass(600_000);
-    expect(teams).toHaveBeenCalledTimes(6);
+    expect(games).toHaveBeenCalledTimes(6);
   });
 });
 

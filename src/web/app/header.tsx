@@ -95,7 +95,7 @@ function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFol
         <li key={link.href}>
           <Link
             href={link.href}
-            aria-current={isActive(link.href, path) ? 'page' : undefined}
+            aria-current={[link.href, ...(link.others ?? [])].some((href) => isActive(href, path)) ? 'page' : undefined}
             onClick={onFollow}
             className={ITEM}
           >
@@ -110,11 +110,13 @@ function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFol
 interface NavigationLink {
   href: string;
   label: string;
+  /** Other paths of its subject. */
+  others?: readonly string[];
 }
 
 const PUBLIC_LINKS: readonly NavigationLink[] = [
   { href: '/bracket', label: 'Bracket' },
-  { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/leaderboard', label: 'Leaderboard', others: ['/picks', '/brackets', '/compare'] },
   { href: '/opening-day', label: 'Opening Day' },
   { href: '/stats', label: 'Stats' },
 ];

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
 import { userQuery } from '../api/session.ts';
 
-/** A 401 means that the session has ended. */
+/** A 401 may mean that the session has ended; a failed login gets one too. */
 function refetchUserAfter401(error: Error): void {
   if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(userQuery);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { connectionLost } from '../live/stream.ts';
+import { useRevealToast } from '../season/use-reveal-toast.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { APP_NAME } from '../ui/page-title.ts';
 import { currentToast, dismissToast } from '../ui/toasts.ts';
@@ -11,6 +12,7 @@ import { useReloadOnUserChange } from './use-reload-on-user-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   useReloadOnUserChange();
+  useRevealToast();
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
       <a

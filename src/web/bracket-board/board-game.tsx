@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { GAME_STATUS_LABELS } from '../../domain/bracket/rounds.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
-import { MARK_LABELS, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
+import { LonelyGlyph, labelMark, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
+import { capitalize, type Voice } from './voice.ts';
 
 /** Makes a board editable. */
 export interface Picking {
@@ -18,12 +20,21 @@ interface BoardGameProps {
   tree: Tree;
   game: Game;
   picks: Picks;
-  /** Somebody's bracket: shows marks at picks instead of each game's status. */
+  /** Somebody's bracket: picks have marks, and only some games a status. */
   isPersonal: boolean;
   /** Its result arrived while the board was on screen. */
   isNew: boolean;
   picking: Picking | null;
-  notes?: ReadonlyMap<ContenderId, string> | undefined;
+  notes: BoardNotes;
+}
+
+/** Additions to a board. */
+export interface BoardNotes {
+  voice: Voice;
+  /** A word beside a contender in a game. */
+  noteOf?: ((game: Game, contender: ContenderId) => ReactNode) | undefined;
+  /** Says of a correct pick, or of a result without picks, that hardly anybody had it; undefined for all others. */
+  lonelyOf?: ((game: Game) => string | undefined) | undefined;
 }
 
 export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes }: BoardGameProps) {
@@ -32,15 +43,18 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
   const isPickable = picking?.isOpen(game) ?? false;
   const row = (slot: Slot, index: 0 | 1) => {
     const { contender } = slot;
+    const isWinner = game.winnerId !== null && contender === game.winnerId;
     const canPick = isPickable && contender !== null && picking?.canPick(game.id, contender);
     return (
       <BoardSlot
         tree={tree}
         slot={slot}
         score={index === 0 ? game.team1Score : game.team2Score}
-        isWinner={game.winnerId !== null && contender === game.winnerId}
-        note={contender === null ? undefined : notes?.get(contender)}
+        isWinner={isWinner}
+        note={contender === null ? undefined : notes.noteOf?.(game, contender)}
         mark={isPersonal ? markOf(tree, picks, game, slot) : null}
+        voice={notes.voice}
+        lonely={(isPersonal ? slot.isPicked : isWinner) ? notes.lonelyOf?.(game) : undefined}
         group={isPickable ? `game-${game.id}` : undefined}
         onPick={canPick ? () => picking?.pick(game.id, contender) : undefined}
       />
@@ -52,7 +66,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
   return (
     <div
       {...frame}
-      id={`game-${game.id}`}
+      data-game={game.id}
       className="board-game"
       data-status={game.status}
       data-decided={game.winnerId !== null || undefined}
@@ -81,10 +95,12 @@ interface BoardSlotProps {
   score: number | null;
   isWinner: boolean;
   mark: PickMark | null;
-  note?: string | undefined;
+  voice: Voice;
+  lonely: string | undefined;
+  note: ReactNode;
   /** Undefined if this contender cannot be picked. */
   onPick?: (() => void) | undefined;
-  /** The name of the radio group; undefined on a read-only board. */
+  /** The name of the radio group; undefined if the game takes no picks. */
   group?: string | undefined;
 }
 
@@ -120,7 +136,7 @@ function BoardSlot(props: BoardSlotProps) {
   );
 }
 
-function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
+function SlotContent({ tree, slot, score, mark, voice, lonely, note }: BoardSlotProps) {
   const { contender, missed, isEliminated: isOut } = slot;
   return (
     <>
@@ -132,18 +148,24 @@ function SlotContent({ tree, slot, score, mark, note }: BoardSlotProps) {
         </span>
         {isOut && <span className="sr-only">, out of the tournament</span>}
         {missed !== null && (
-          <span className="board-missed" title={`You expected ${labelOf(tree, missed)}`}>
-            <span className="sr-only">, you expected </span>
+          <span className="board-missed" title={`${capitalize(voice.expected)} ${labelOf(tree, missed)}`}>
+            <span className="sr-only">, {voice.expected} </span>
             <s>{nameOf(tree, missed)}</s>
           </span>
         )}
       </span>
-      {note && <span className="flex-none font-semibold text-wait text-xs">{note}</span>}
+      {note}
       {score !== null && <span className="board-score">{score}</span>}
       {mark && (
         <span className="board-mark">
           <MarkGlyph mark={mark} />
-          <span className="sr-only">{MARK_LABELS[mark]}</span>
+          <span className="sr-only">{labelMark(mark, voice)}</span>
+        </span>
+      )}
+      {lonely && (
+        <span className="board-mark" title={lonely}>
+          <LonelyGlyph />
+          <span className="sr-only">, {lonely}</span>
         </span>
       )}
     </>

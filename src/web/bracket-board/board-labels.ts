@@ -2,6 +2,7 @@ import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import type { Slot } from '../../domain/bracket/slots.ts';
 import { labelOf, numberOf, type Tree } from '../../domain/bracket/tree.ts';
+import { YOURS } from './voice.ts';
 
 /** '4 Lions', or 'Winner of game 5' for an empty slot. */
 export function labelSlot(tree: Tree, { contender, feederId }: Slot): string {
@@ -9,12 +10,12 @@ export function labelSlot(tree: Tree, { contender, feederId }: Slot): string {
   return feederId === null ? 'To be decided' : `Winner of game ${numberOf(tree, feederId)}`;
 }
 
-/** The accessible name of a slot's radio button. */
+/** The accessible name of a slot's radio button, which only the user's own board has. */
 export function labelChoice(tree: Tree, slot: Slot): string {
   const { missed, isEliminated } = slot;
   return [
     labelSlot(tree, slot),
-    missed === null ? '' : `you expected ${labelOf(tree, missed)}`,
+    missed === null ? '' : `${YOURS.expected} ${labelOf(tree, missed)}`,
     isEliminated ? 'out of the tournament' : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
+import { gameAt, idOf, makePicks, makeTree, playWinners, type SpokenPick } from '../../../test/domain-fixtures.ts';
 import { fillSlots } from '../../domain/bracket/slots.ts';
 import { NO_PICKS } from '../../domain/picks/picks.ts';
 import { labelGame } from './board-labels.ts';
@@ -23,23 +23,21 @@ describe('the board', () => {
   });
 });
 
-describe('the label of a game', () => {
-  const tree = makeTree(34);
-  it.each([
-    ['play_in', 0, 'Play-In Games, game 1: 16 L16 vs 16 L16x'],
-    ['round_of_32', 0, 'Round of 32, game 3: 1 L1 vs 16 L16/L16x'],
-    ['round_of_32', 1, 'Round of 32, game 4: 8 L8 vs 9 L9'],
-    ['sweet_16', 0, 'Sweet 16, game 19: Winner of game 3 vs Winner of game 4'],
-    ['championship', 0, 'Championship, game 33: Winner of game 31 vs Winner of game 32'],
-  ] as const)('%s %d', (round, index, name) => {
-    const game = gameAt(tree, round, index);
-    expect(labelGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
-  });
+const tree = makeTree(34);
+it.each([
+  ['play_in', 0, 'Play-In Games, game 1: 16 L16 vs 16 L16x'],
+  ['round_of_32', 0, 'Round of 32, game 3: 1 L1 vs 16 L16/L16x'],
+  ['round_of_32', 1, 'Round of 32, game 4: 8 L8 vs 9 L9'],
+  ['sweet_16', 0, 'Sweet 16, game 19: Winner of game 3 vs Winner of game 4'],
+  ['championship', 0, 'Championship, game 33: Winner of game 31 vs Winner of game 32'],
+] as const)('the label of a game: %s %d', (round, index, name) => {
+  const game = gameAt(tree, round, index);
+  expect(labelGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
 });
 
 describe('the mark at a pick', () => {
   const open = makeTree(32);
-  const picks = makePicks(open, ['round_of_32', 0, 'L1'], ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8']);
+  const picks = makePicks(open, 'round_of_32 0 L1', 'round_of_32 1 L8', 'sweet_16 0 L8');
   it.each([
     ['unscored', [], 'round_of_32', 0, 'L1'],
     ['correct', ['L1'], 'round_of_32', 0, 'L1'],
@@ -54,30 +52,29 @@ describe('the mark at a pick', () => {
   });
 
   it.each([
-    ['before that game', ['L9']],
-    ['and after it', ['L9', 'L1', 'L9']],
-  ] as const)('is a cross where another team plays than the one picked to win, %s', (_, winners) => {
+    ['before the game', ['L9']],
+    ['after the game', ['L9', 'L1', 'L9']],
+  ] as const)('is incorrect if another team reached the slot of the pick, %s', (_, winners) => {
     const tree = playWinners(open, ...winners);
     const game = gameAt(tree, 'sweet_16', 0);
     const marks = fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot));
     expect(marks).toEqual([null, 'incorrect']);
   });
 
-  it.each<[string, Parameters<typeof makePicks>[1][], string[], string[]]>([
+  it.each<[string, SpokenPick[], string[], string[]]>([
     ['nothing is picked', [], [], ['scheduled']],
-    ['some games are', [['round_of_32', 0, 'L1']], [], ['scheduled', 'unscored']],
-    ['a result is in', [['round_of_32', 0, 'L1']], ['L1'], ['correct', 'scheduled']],
-    ['a team is out', [['sweet_16', 0, 'L1']], ['L16'], ['completed', 'incorrect', 'scheduled']],
+    ['some games are picked', ['round_of_32 0 L1'], [], ['scheduled', 'unscored']],
+    ['a result is in', ['round_of_32 0 L1'], ['L1'], ['correct', 'scheduled']],
+    ['a team is out', ['sweet_16 0 L1'], ['L16'], ['completed', 'incorrect', 'scheduled']],
   ])('is in the legend only where it occurs: %s', (_, picked, winners, marks) => {
     const shown = listMarks(playWinners(open, ...winners), makePicks(open, ...picked));
     expect([...shown].sort()).toEqual(marks);
   });
 
   it('says at once that a pick whose team has lost cannot come true', () => {
-    const picked = makePicks(open, ['round_of_32', 1, 'L8'], ['sweet_16', 0, 'L8'], ['elite_8', 0, 'L8']);
     const tree = playWinners(open, 'L9');
+    const picked = makePicks(tree, 'round_of_32 1 L8', 'sweet_16 0 L8', 'elite_8 0 L8');
     const game = gameAt(tree, 'elite_8', 0);
-    const [slot] = fillSlots(tree, picked, game);
-    expect(markOf(tree, picked, game, slot)).toBe('incorrect');
+    expect(markOf(tree, picked, game, fillSlots(tree, picked, game)[0])).toBe('incorrect');
   });
 });

@@ -3,19 +3,20 @@ import './narrow.css';
 import './wide.css';
 import './wires.css';
 import './paper.css';
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
-import { type ContenderId, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import { isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
 import { isOpen, NO_PICKS, type Picks } from '../../domain/picks/picks.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
-import { BoardGame, type Picking } from './board-game.tsx';
+import { BoardGame, type BoardNotes, type Picking } from './board-game.tsx';
 import { type BoardRound, expectedWinner, layOutRounds, listNewlyDecided } from './board-layout.ts';
-import { BOARD_ID, RoundPanel } from './round-panel.tsx';
+import { RoundPanel } from './round-panel.tsx';
 import { useSwipe } from './use-swipe.ts';
+import { type Voice, YOURS } from './voice.ts';
 
 interface BracketBoardProps {
   tree: Tree;
@@ -29,13 +30,17 @@ interface BracketBoardProps {
   picking?: Picking | null;
   /** The score of a submitted bracket. */
   score?: BracketScore;
-  /** A word beside a team in every slot. */
-  notes?: ReadonlyMap<ContenderId, string> | undefined;
+  /** Whose picks these are, and words beside contenders and picks. */
+  notes?: Partial<BoardNotes>;
+  /** Draws a game in another way. */
+  drawGame?: ((game: Game) => ReactNode) | undefined;
 }
 
 /** The bracket: complete on wide screens and on paper, one round at a time on narrow screens. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { tree, round, onRound, offered = null, picks, picking = null, score, notes } = props;
+  const { tree, round, onRound, offered = null, picks, picking = null, score, drawGame } = props;
+  const notes = { voice: YOURS, ...props.notes };
+  const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const rounds = layOutRounds(tree);
   const justDecided = useJustDecided(tree);
@@ -59,27 +64,31 @@ export function BracketBoard(props: BracketBoardProps) {
   /** Moves the focus to the round's tab, since the button unmounts. */
   const acceptOffer = (offer: Round) => {
     onRound(offer);
-    focusTab(BOARD_ID, offer);
+    focusTab(id, offer);
   };
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
       <li key={game.id} className="board-cell">
-        <BoardGame
-          tree={tree}
-          game={game}
-          picks={shown}
-          isPersonal={isPersonal}
-          isNew={justDecided.has(game.id)}
-          picking={picking}
-          notes={notes}
-        />
+        {drawGame ? (
+          drawGame(game)
+        ) : (
+          <BoardGame
+            tree={tree}
+            game={game}
+            picks={shown}
+            isPersonal={isPersonal}
+            isNew={justDecided.has(game.id)}
+            picking={picking}
+            notes={notes}
+          />
+        )}
       </li>
     ));
   return (
     <div ref={frame} className="board-frame">
       <div className="board-nav">
         <TabList
-          id={BOARD_ID}
+          id={id}
           label="Rounds"
           tabs={tabs}
           active={round}
@@ -98,9 +107,15 @@ export function BracketBoard(props: BracketBoardProps) {
       </div>
       <div className="board" data-play-ins={rounds[0]?.round === 'play_in' || undefined} {...swipe}>
         {rounds.map((column) => (
-          <RoundPanel key={column.round} column={column} isActive={column.round === round} drawHalf={drawHalf} />
+          <RoundPanel
+            key={column.round}
+            id={id}
+            column={column}
+            isActive={column.round === round}
+            drawHalf={drawHalf}
+          />
         ))}
-        <Champion tree={tree} picks={shown} isActive={round === 'championship'} />
+        <Champion tree={tree} picks={shown} voice={notes.voice} isActive={round === 'championship'} />
       </div>
       <div className="board-steps">
         {previous && (
@@ -153,7 +168,7 @@ function useJustDecided(tree: Tree): ReadonlySet<number> {
 }
 
 /** The actual champion, or the bracket's pick. */
-function Champion({ tree, picks, isActive }: { tree: Tree; picks: Picks; isActive: boolean }) {
+function Champion({ tree, picks, voice, isActive }: { tree: Tree; picks: Picks; voice: Voice; isActive: boolean }) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
   const contender = expectedWinner(final, picks);
@@ -169,7 +184,9 @@ function Champion({ tree, picks, isActive }: { tree: Tree; picks: Picks; isActiv
         {name === null ? 'To be decided' : isLost ? <s>{name}</s> : name}
       </p>
       {final.winnerId === null && contender !== null && (
-        <p className="text-faint text-xs">{isLost ? 'your pick, out of the tournament' : 'your pick'}</p>
+        <p className="wrap-anywhere text-faint text-xs">
+          {isLost ? `${voice.pick}, out of the tournament` : voice.pick}
+        </p>
       )}
     </div>
   );

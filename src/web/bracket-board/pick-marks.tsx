@@ -5,15 +5,14 @@ import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { isSame, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
+import { capitalize, type Voice, YOURS } from './voice.ts';
 
 /** The mark beside a picked team. */
 export type PickMark = 'correct' | 'incorrect' | 'unscored';
 
-export const MARK_LABELS: Record<PickMark, string> = {
-  correct: 'correct pick',
-  incorrect: 'incorrect pick',
-  unscored: 'your pick',
-};
+export function labelMark(mark: PickMark, voice: Voice): string {
+  return mark === 'unscored' ? voice.pick : `${mark} pick`;
+}
 
 export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
   const pickedTeamId = picks.get(game.id);
@@ -48,6 +47,12 @@ const SHAPES = {
   disc: <circle cx="8" cy="8" r="3.5" fill="currentColor" />,
   ring: <circle cx="8" cy="8" r="4" />,
   play: <path d="M5.5 3.5v9l7-4.5z" fill="currentColor" />,
+  star: (
+    <path
+      d="m8 2 1.7 3.900 4.300.4-3.200 2.800.9 4.200L8 11.100l-3.700 2.200.9-4.200L2 6.300l4.300-.4z"
+      fill="currentColor"
+    />
+  ),
 } as const;
 
 type Shape = keyof typeof SHAPES;
@@ -66,6 +71,11 @@ const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
 
 export function MarkGlyph({ mark }: { mark: PickMark }) {
   return <Glyph {...MARKS[mark]} />;
+}
+
+/** At a correct pick that hardly anybody made. */
+export function LonelyGlyph() {
+  return <Glyph shape="star" colour="text-gold" />;
 }
 
 export function StatusGlyph({ status }: { status: GameStatus }) {
@@ -89,27 +99,43 @@ function Glyph({ shape, colour }: { shape: Shape; colour: string }) {
   );
 }
 
-export function ResultsLegend() {
+export function ResultsLegend({ hasLonely }: { hasLonely: boolean }) {
   return (
     <Legend>
       <StatusEntry status="completed" />
       <StatusEntry status="in_progress" />
       <StatusEntry status="scheduled" />
+      {hasLonely && <LonelyEntry />}
     </Legend>
   );
 }
 
+interface PicksLegendProps {
+  tree: Tree;
+  picks: Picks;
+  voice?: Voice;
+  /** The board marks lonely picks. */
+  hasLonely?: boolean;
+}
+
 /** Explains only the marks that appear on the board. */
-export function PicksLegend({ tree, picks }: { tree: Tree; picks: Picks }) {
+export function PicksLegend({ tree, picks, voice = YOURS, hasLonely = false }: PicksLegendProps) {
   const marks = listMarks(tree, picks);
   return (
     <Legend>
       {marks.has('correct') && <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>}
       {marks.has('incorrect') && <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>}
       {GAME_STATUSES.toReversed().map((status) => marks.has(status) && <StatusEntry key={status} status={status} />)}
-      {marks.has('unscored') && <Entry glyph={<MarkGlyph mark="unscored" />}>Your pick, not scored yet</Entry>}
+      {marks.has('unscored') && (
+        <Entry glyph={<MarkGlyph mark="unscored" />}>{capitalize(voice.pick)}, not scored yet</Entry>
+      )}
+      {hasLonely && <LonelyEntry />}
     </Legend>
   );
+}
+
+function LonelyEntry() {
+  return <Entry glyph={<LonelyGlyph />}>Hardly anybody had it</Entry>;
 }
 
 function Legend({ children }: { children: ReactNode }) {

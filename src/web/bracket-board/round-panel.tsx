@@ -4,10 +4,9 @@ import { ROUND_LABELS, ROUND_POINTS } from '../../domain/bracket/rounds.ts';
 import { panelId } from '../ui/tabs.tsx';
 import type { BoardRound } from './board-layout.ts';
 
-/** Prefix of the tab ids; a page has one board. */
-export const BOARD_ID = 'board';
-
 interface RoundPanelProps {
+  /** Prefix of the tab ids. */
+  id: string;
   column: BoardRound;
   /** Shown on narrow screens. */
   isActive: boolean;
@@ -15,7 +14,7 @@ interface RoundPanelProps {
 }
 
 /** The games of a round: two columns of the complete board, or one screen. */
-export function RoundPanel({ column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
+export function RoundPanel({ id, column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
   const label = (
     <p className="board-label" aria-hidden="true">
       {ROUND_LABELS[round]} <span className="board-points">{ROUND_POINTS[round]} pts</span>
@@ -24,7 +23,7 @@ export function RoundPanel({ column: { round, left, right }, isActive, drawHalf 
   return (
     <section
       role="tabpanel"
-      id={panelId(BOARD_ID, round)}
+      id={panelId(id, round)}
       aria-label={ROUND_LABELS[round]}
       className="board-round"
       data-round={round}

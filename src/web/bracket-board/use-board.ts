@@ -43,7 +43,7 @@ export function useShownRound(currentRound: Round | null) {
 
 /** Scrolls to a game and focuses its first radio button. */
 export function focusGame(gameId: number): void {
-  const game = document.getElementById(`game-${gameId}`);
+  const game = document.querySelector(`[data-game="${gameId}"]`);
   game?.scrollIntoView({ block: 'center' });
   game?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
 }

@@ -71,3 +71,11 @@ export function usePhaseTexts(tournament: Tournament): PhaseTexts {
   const isAhead = useTimeLeft(tournament.startDate) > 0;
   return textsOfPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
 }
+
+/** When hidden brackets open: with the day of the start while it is ahead. */
+export function useRevealAdvice(tournament: Tournament | null | undefined): string {
+  const isAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
+  const begins =
+    tournament?.bracketsOpen && isAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
+  return `Everybody’s picks open here when submissions close.${begins}`;
+}

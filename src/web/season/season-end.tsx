@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
@@ -7,6 +8,7 @@ import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+import { bracketPath } from './bracket-link.tsx';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
 export function SeasonEnd({ tournament: { id, status } }: { tournament: Tournament }) {
@@ -83,9 +85,12 @@ function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
       {top.map((entry, index) => (
         <li key={entry.bracketId} className={`row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
-          <span className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight sm:text-base">
+          <Link
+            href={bracketPath(entry.bracketId)}
+            className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight hover:underline sm:text-base"
+          >
             {displayName(entry)}
-          </span>
+          </Link>
           <span className="text-sm">{entry.totalScore} points</span>
           <span
             className={`mt-2 grid place-items-center rounded-t-2xl bg-on-court font-display font-extrabold text-3xl text-court ${HEIGHTS[entry.rank]}`}

@@ -10,7 +10,7 @@ interface DialogProps {
   /** Centred, or a sheet from the side. */
   shape?: 'dialog' | 'sheet';
   /** Ignores clicks on the backdrop, which would discard a form's input. */
-  staysOpen?: boolean;
+  ignoresBackdrop?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface DialogProps {
  * A modal dialog. The native element traps and restores the focus and closes with Escape, without the style elements
  * that libraries add and our content security policy blocks.
  */
-export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = false, children }: DialogProps) {
+export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', staysOpen = fal
       onClose={close}
       onClick={(event) => {
         // Only clicks on the backdrop have the dialog element itself as target.
-        if (event.target === ref.current && !staysOpen) close();
+        if (event.target === ref.current && !ignoresBackdrop) close();
       }}
     >
       {isOpen && (
@@ -76,7 +76,7 @@ interface ConfirmDialogProps {
 /** Asks before something is undone or lost. Cancel has the focus. */
 export function ConfirmDialog({ isOpen, close, title, refusal, ...question }: ConfirmDialogProps) {
   return (
-    <Dialog isOpen={isOpen} close={close} title={title} staysOpen>
+    <Dialog isOpen={isOpen} close={close} title={title} ignoresBackdrop>
       {refusal ? (
         <div className="grid gap-5">
           <p>{refusal}</p>

@@ -1,10 +1,10 @@
 import { type BodyOf, call } from '../client.ts';
-import { useTournamentMutation } from './use-tournament-mutation.ts';
+import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
 
 /** Creates a player, or updates the one with this id. */
 export function useSavePlayer(id?: number) {
   return useTournamentMutation({
-    tournamentId: 0,
+    tournamentId: NO_TOURNAMENT,
     // Opening-day box scores show player names.
     changes: ['players', 'opening_day'],
     send: (body: BodyOf<'POST /api/players' | 'PUT /api/players/:id'>) =>
@@ -15,7 +15,7 @@ export function useSavePlayer(id?: number) {
 /** Imports player lists one after the other. Each is stored completely or not at all. */
 export function useImportPlayers() {
   return useTournamentMutation({
-    tournamentId: 0,
+    tournamentId: NO_TOURNAMENT,
     changes: ['players'],
     send: async (lists: readonly BodyOf<'POST /api/players/import'>[]) => {
       for (const body of lists) await call('POST /api/players/import', { body });

@@ -1,5 +1,5 @@
 import { type BodyOf, call } from '../client.ts';
-import { useTournamentMutation } from './use-tournament-mutation.ts';
+import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
 
 const createdHere = new Set<number>();
 
@@ -10,7 +10,7 @@ export function isCreatedHere(id: number): boolean {
 
 export function useCreateTournament() {
   return useTournamentMutation({
-    tournamentId: 0,
+    tournamentId: NO_TOURNAMENT,
     changes: ['tournament'],
     send: async (body: BodyOf<'POST /api/tournaments'>) => {
       const tournament = await call('POST /api/tournaments', { body });

@@ -2,6 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Changes, queryKeysOf } from '../invalidation.ts';
 import { querySyncOf } from '../query-sync.ts';
 
+/** For changes that belong to no tournament. */
+export const NO_TOURNAMENT = 0;
+
 interface MutationOptions<Input, Response> extends Changes {
   send: (input: Input) => Promise<Response>;
   /** Writes the response into the cache, so that the page shows it before the refetch. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
-import { addNewcomers, buildLineup } from './lineup.ts';
+import { addNewcomers, buildLineup, idsOf, initialValuesOf } from './lineup.ts';
 
 const GAME = { team1: { id: 1, name: 'Reds' }, team2: { id: 2, name: 'Blues' } };
 const player = (id: number, firstName: string, teamId: number | null) =>
@@ -34,4 +34,13 @@ test('adds players who join while the form is open at the end, and keeps those w
   const now = buildLineup(GAME, [player(1, 'Zoe', 2), player(3, 'Ann', 1), player(2, 'Bob', null)], []);
   const ids = addNewcomers(before, now).map(({ players }) => players.map(({ id }) => id));
   expect(ids).toEqual([[1, 3], [2]]);
+});
+
+test('the form starts with the stored values of both teams, and tells 0 points from none', () => {
+  const players = [player(1, 'Ann', 1), player(2, 'Bob', 1), player(3, 'Cy', 2)];
+  const lineup = buildLineup(GAME, players, [line(1, 'Ann', 1, 7), line(3, 'Cy', 2, 0)]);
+  expect(idsOf(lineup)).toEqual([1, 2, 3]);
+  expect(initialValuesOf({ team1Score: 0, team2Score: null }, lineup)).toEqual({
+    ...{ team1Score: '0', team2Score: '', 'points-1': '7', 'points-2': '', 'points-3': '0' },
+  });
 });

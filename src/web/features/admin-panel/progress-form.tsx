@@ -69,7 +69,7 @@ export function ProgressForm({ tournament, games }: { tournament: Tournament; ga
   );
 }
 
-/** In progress starts with the round that the results have reached, or the Round of 32 without results. */
+/** In progress starts with the round that the results have reached, or the Round of 32 if there are none or all are in. */
 function changeStatus(status: TournamentStatus, games: readonly Game[]): TournamentChange {
   if (status !== 'in_progress') return { status };
   const played = progressOf(games);
@@ -83,7 +83,7 @@ function withChange({ status, currentRound }: Tournament, change: TournamentChan
   });
 }
 
-/** Includes the play-ins only if there are any, or if the games are not loaded. */
+/** Leaves out the play-ins if the known games have none, unless they are the current round. */
 function listRounds(games: readonly Game[], current: Round | null): Round[] {
   const hasPlayIns = games.length === 0 || games.some(({ round }) => round === 'play_in');
   return ROUNDS.filter((round) => round !== 'play_in' || hasPlayIns || current === 'play_in');

@@ -3,7 +3,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { reportField } from '../../../domain/bracket/field-report.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countLosses, useGeneration } from '../../admin/use-generation.ts';
-import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
+import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import type { Task } from './tasks.ts';
 
@@ -44,17 +44,20 @@ function GenerateAction({ action, variant, tournament, tree, onFocusLost }: Task
 
 function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<TaskActionProps, 'tree'>) {
   const { button, restoreFocus } = useFocusFallback(onFocusLost);
-  const { isPending, change } = useToggleSubmissions(tournament);
+  const { isPending, change, dialog } = useToggleSubmissions(tournament);
   return (
-    <Button
-      ref={button}
-      variant={variant}
-      aria-disabled={isPending}
-      onClick={() => change(action.does === 'open', restoreFocus)}
-      className="justify-self-start"
-    >
-      {action.label}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        aria-disabled={isPending}
+        onClick={() => change(action.does === 'open', restoreFocus)}
+        className="justify-self-start"
+      >
+        {action.label}
+      </Button>
+      {dialog}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
-import { useToggleSubmissions } from '../../admin/use-toggle-submissions.ts';
+import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
@@ -67,7 +67,7 @@ const NOTES = [
   'When submissions are closed, users see a message: entries will be open soon, or are over once games have started.',
   'Opening submissions lets users create and submit brackets.',
   'Closing submissions prevents new submissions.',
-  'Existing brackets are unaffected.',
+  'Existing brackets are unaffected. Everybody can see them while submissions are closed, and nobody while they are open.',
 ];
 
 function ControlNotes() {
@@ -86,7 +86,7 @@ function ControlNotes() {
 }
 
 export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; tree: Tree | null }) {
-  const { isOpen, isPending, change } = useToggleSubmissions(tournament);
+  const { isOpen, isPending, change, dialog } = useToggleSubmissions(tournament);
   const isOver = tournament.status === 'completed';
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
@@ -101,6 +101,7 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
             isOn={isOpen}
             onChange={change}
           />
+          {dialog}
         </div>
       </div>
     </Card>

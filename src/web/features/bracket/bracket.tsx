@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { labelRound } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
@@ -12,7 +12,10 @@ import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
+import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
+import { Reveal } from '../../season/reveal.tsx';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -46,6 +49,9 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   // Renders in the background, so that the page stays responsive.
   const tree = useDeferredValue(board.tree);
   const shown = useShownRound(tournament.currentRound);
+  const hasBeenOpen = tournament.submissionsOpenedAt !== null;
+  const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.bracketsOpen);
+  const [showsShares, setShowsShares] = useState(false);
   if (board.isError) return <Failure title="The bracket could not be loaded" onRetry={board.refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
@@ -60,10 +66,19 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     <>
       <SeasonEnd tournament={tournament} />
       <TournamentSummary tournament={tournament} tree={tree} />
-      <div className="my-4 print:hidden">
-        <ResultsLegend />
+      <Reveal tournament={tournament} />
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
+        <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />
+        {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
       </div>
-      <BracketBoard tree={tree} {...shown} />
+      <BracketBoard
+        tree={tree}
+        {...shown}
+        notes={{
+          noteOf: showsShares && shares ? noteShares(tree, shares) : undefined,
+          lonelyOf: describeLonelyResults(shares),
+        }}
+      />
     </>
   );
 }
@@ -109,7 +124,7 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 }
 
 /** The user's next step; `wait` if there is none. */
-type NextStep = 'predict' | 'own' | 'leaderboard' | 'wait';
+type NextStep = 'predict' | 'view' | 'leaderboard' | 'wait';
 
 /** Links to other pages. The primary one is the user's next step. */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
@@ -127,7 +142,7 @@ function TournamentActions({ tournament }: { tournament: Tournament }) {
 
 /** While the next step is loading, an invisible link reserves its space. */
 function Actions({ next }: { next: NextStep | undefined }) {
-  const isPrimary = next === 'own' || next === 'predict';
+  const isPrimary = next === 'view' || next === 'predict';
   return (
     <>
       <ButtonLink href="/leaderboard" variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
@@ -139,15 +154,15 @@ function Actions({ next }: { next: NextStep | undefined }) {
           variant={isPrimary ? 'primary' : 'secondary'}
           className={next === undefined ? 'invisible' : undefined}
         >
-          {next === 'own' ? 'View My Bracket' : 'Make Predictions'}
+          {next === 'view' ? 'View My Bracket' : 'Make Predictions'}
         </ButtonLink>
       )}
     </>
   );
 }
 
-function chooseNext(phase: Phase, hasBracket: boolean): NextStep {
-  if (hasBracket) return 'own';
+function chooseNext(phase: Phase, hasSubmitted: boolean): NextStep {
+  if (hasSubmitted) return 'view';
   if (takesBrackets(phase)) return 'predict';
   return phase === 'not_opened' ? 'wait' : 'leaderboard';
 }

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
+import { makeTree, playAll, playWinners } from '../../../../test/domain-fixtures.ts';
+import { MAIN_ROUNDS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { deriveFacts } from './game-facts.ts';
 
 describe('the facts derived from the games', () => {
-  it.each([
-    [32, ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship']],
-    [34, ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship']],
-  ] as const)('which rounds %d teams play', (size, rounds) => {
-    expect(deriveFacts(makeTree(size)).rounds).toEqual(rounds);
-  });
-
-  it('whether there is a result', () => {
-    expect(deriveFacts(makeTree(32)).hasResults).toBe(false);
+  it('which rounds are played, and whether there is a result', () => {
+    expect(deriveFacts(makeTree(34))).toMatchObject({ rounds: ROUNDS, hasResults: false });
     const begun = deriveFacts(playWinners(makeTree(32), 'L1'));
-    expect([begun.hasResults, begun.isOver]).toEqual([true, false]);
+    expect(begun).toMatchObject({ rounds: MAIN_ROUNDS, hasResults: true, isOver: false });
   });
 
   it.each([
@@ -26,8 +20,7 @@ describe('the facts derived from the games', () => {
   });
 
   it('after the final all but the champion', () => {
-    const half = (side: string) => [...'185463721432121'].map((seed) => side + seed);
-    const { eliminated, isOver } = deriveFacts(playWinners(makeTree(32), ...half('L'), ...half('R'), 'R1'));
-    expect([isOver, eliminated.has('R1'), eliminated.size]).toEqual([true, false, 31]);
+    const { eliminated, isOver } = deriveFacts(playAll(makeTree(32), 'team1'));
+    expect([isOver, eliminated.has('L1'), eliminated.size]).toEqual([true, false, 31]);
   });
 });

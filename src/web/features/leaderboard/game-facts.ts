@@ -14,7 +14,7 @@ export interface GameFacts {
 }
 
 /** For when the games are loading or could not be loaded. */
-export const NO_FACTS: GameFacts = { rounds: MAIN_ROUNDS, isOver: false, hasResults: true, eliminated: new Set() };
+export const DEFAULT_FACTS: GameFacts = { rounds: MAIN_ROUNDS, isOver: false, hasResults: true, eliminated: new Set() };
 
 export function deriveFacts(tree: Tree): GameFacts {
   const hasPlayIns = tree.games.some(({ round }) => round === 'play_in');

@@ -3,12 +3,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
+import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
+import { Reveal } from '../../season/reveal.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { deriveFacts, type GameFacts, NO_FACTS } from './game-facts.ts';
+import { DEFAULT_FACTS, deriveFacts, type GameFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
@@ -31,12 +33,13 @@ export function Leaderboard() {
           </>
         }
       />
+      <LeaderboardNavigation />
       {tournament === null ? <NoStandings isOpen={false} /> : <TournamentLeaderboard current={current} />}
     </Page>
   );
 }
 
-/** Also waits for the tournament, so that the skeleton is rendered once. */
+/** Waits for the tournament, its entries and games behind one skeleton. */
 function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurrentTournament> }) {
   const tournament = current.data;
   const [sort, setSort] = useSort();
@@ -54,8 +57,14 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
   const { entries, total } = data;
   return (
     <div key={tournament.id} className="grid gap-6">
+      <Reveal tournament={tournament} />
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
-        <Podium top={entries.slice(0, 3)} sort={sort} hasResults={facts.hasResults} />
+        <Podium
+          top={entries.slice(0, 3)}
+          sort={sort}
+          hasResults={facts.hasResults}
+          hasLinks={!tournament.bracketsOpen}
+        />
       </Card>
       <Standings
         tournament={tournament}
@@ -94,9 +103,9 @@ function LoadingStandings() {
         <div className="min-h-14 px-3 py-3 sm:min-h-18 sm:px-5 sm:py-5">
           <Skeleton className="h-8 w-36" />
         </div>
-        <StandingsTable columns={NO_FACTS} isHidden>
+        <StandingsTable columns={DEFAULT_FACTS} isHidden>
           {ROWS.map((row) => (
-            <SkeletonRow key={row} columns={NO_FACTS} />
+            <SkeletonRow key={row} columns={DEFAULT_FACTS} />
           ))}
         </StandingsTable>
       </div>
@@ -160,7 +169,7 @@ function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (sort: Le
   );
 }
 
-/** Null while loading. After an error the standings are shown without facts. */
+/** Null while loading; defaults after an error. */
 function useGameFacts(tournamentId: number | undefined): GameFacts | null {
   const enabled = tournamentId !== undefined;
   const games = useQuery({ ...gamesQuery(tournamentId ?? 0), enabled });
@@ -169,5 +178,7 @@ function useGameFacts(tournamentId: number | undefined): GameFacts | null {
     () => (games.data && teams.data ? deriveFacts(buildTree(games.data, teams.data)) : null),
     [games.data, teams.data],
   );
-  return facts ?? (games.isError || teams.isError ? NO_FACTS : null);
+  // Unlike isError, the error count stays while a failed query is retried, as a view that mounts below does.
+  const hasFailed = games.errorUpdateCount > 0 || teams.errorUpdateCount > 0;
+  return facts ?? (hasFailed ? DEFAULT_FACTS : null);
 }

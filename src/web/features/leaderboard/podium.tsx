@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { Movement } from '../../ui/movement.tsx';
@@ -25,10 +26,12 @@ interface PodiumProps {
   sort: LeaderboardSort;
   /** Before the first result nobody has a rank or a medal. */
   hasResults: boolean;
+  /** Submissions are closed, so names lead to brackets. */
+  hasLinks: boolean;
 }
 
 /** The top three of the chosen order. New entries rise into their place. */
-export function Podium({ top, sort, hasResults }: PodiumProps) {
+export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
   return (
     <>
       {!hasResults && <p className="mb-4 text-center text-faint">No game has been decided yet, so nobody leads.</p>}
@@ -42,7 +45,7 @@ export function Podium({ top, sort, hasResults }: PodiumProps) {
           return (
             <li
               key={entry.bracketId}
-              className={`row-start-1 grid min-w-0 animate-[rise_240ms_ease-out] justify-items-center text-center ${place}`}
+              className={`relative row-start-1 grid min-w-0 animate-[rise_240ms_ease-out] justify-items-center text-center ${place}`}
             >
               <span className="relative">
                 <Avatar
@@ -58,12 +61,15 @@ export function Podium({ top, sort, hasResults }: PodiumProps) {
                   />
                 )}
               </span>
-              <span
+              <BracketLink
+                bracketId={entry.bracketId}
+                isVisible={hasLinks}
+                hitArea="after:inset-0"
                 title={name}
                 className="mt-1 line-clamp-2 max-w-full font-bold text-sm leading-tight [overflow-wrap:anywhere] sm:mt-2 sm:text-lg"
               >
                 {name}
-              </span>
+              </BracketLink>
               <Figures entry={entry} sort={sort} />
               <span
                 className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-5xl ${step.plinth} ${medal.fill}`}

@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { COLUMN_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
+import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
@@ -55,8 +56,17 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           initials={initialsOf(entry)}
           className="size-9 text-xs sm:size-10 sm:text-sm"
         />
-        <span title={name} className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">
-          {name}
+        {/* Above the button that covers the row on small screens. */}
+        <span className="relative z-1 min-w-11">
+          <BracketLink
+            bracketId={entry.bracketId}
+            isVisible={!isOpen || isOwn}
+            hitArea="after:inset-x-0 after:-top-4.5 after:-bottom-1.5"
+            title={name}
+            className="line-clamp-2 py-1 leading-tight [overflow-wrap:anywhere]"
+          >
+            {name}
+          </BracketLink>
         </span>
         {isOwn && <YouBadge />}
         {/* Covers the row on small screens. */}

@@ -31,17 +31,15 @@ describe('the rendered rows', () => {
   });
 });
 
-describe('the fetched pages', () => {
-  it.each([
-    ['the first, at the top', { start: 0, end: 30 }, 10_000, [0]],
-    ['the second too, once it is near', { start: 380, end: 420 }, 10_000, [0, 1]],
-    ['both around a border', { start: 990, end: 1_010 }, 10_000, [1, 2]],
-    ['the last, at the end', { start: 9_970, end: 10_000 }, 10_000, [19]],
-    ['none beyond the end', { start: 450, end: 480 }, 480, [0]],
-    ['none of nothing', { start: 0, end: 0 }, 0, []],
-  ])('%s', (_, range, count, expected) => {
-    expect(pagesFor(range, count, 500)).toEqual(expected);
-  });
+it.each([
+  ['the first, at the top', { start: 0, end: 30 }, 10_000, [0]],
+  ['the second too, once it is near', { start: 380, end: 420 }, 10_000, [0, 1]],
+  ['both around a border', { start: 990, end: 1_010 }, 10_000, [1, 2]],
+  ['the last, at the end', { start: 9_970, end: 10_000 }, 10_000, [19]],
+  ['none beyond the end', { start: 450, end: 480 }, 480, [0]],
+  ['none of nothing', { start: 0, end: 0 }, 0, []],
+])('the fetched pages: %s', (_, range, count, expected) => {
+  expect(pagesFor(range, count, 500)).toEqual(expected);
 });
 
 it('scrolls a row to the middle of the window, never above the page', () => {

@@ -1,6 +1,7 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
@@ -21,7 +22,15 @@ export function MyBracket() {
   return (
     <Page width="wide">
       <div className="board-page">
-        <PageHeader title="My Bracket" lead={tournament?.name ?? '\u00a0'}>
+        <PageHeader
+          title="My Bracket"
+          lead={
+            <>
+              {user && <span className="hidden print:inline">{displayName(user)} · </span>}
+              {tournament?.name ?? '\u00a0'}
+            </>
+          }
+        >
           {tournament && <Deadline tournament={tournament} />}
         </PageHeader>
         {tournament === undefined && isError && (

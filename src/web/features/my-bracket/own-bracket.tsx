@@ -13,6 +13,7 @@ import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { removeStored } from '../../browser/storage.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
+import { Reveal } from '../../season/reveal.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
@@ -57,6 +58,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     return (
       <>
         {hasWon && <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />}
+        <Reveal tournament={tournament} />
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
           picks={stored}
@@ -65,6 +67,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           tree={tree}
           currentRound={tournament.currentRound}
           isOver={isOver}
+          isVisible={!tournament.bracketsOpen}
         />
         <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>

@@ -7,6 +7,7 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
+import { Reveal } from '../../season/reveal.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
@@ -40,6 +41,7 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }
           {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
         </div>
       </section>
+      <Reveal tournament={tournament} />
       {hasDraft && (
         <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
       )}

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
-import { type ContenderId, isOut, labelOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
-import { Breakable } from '../../ui/breakable.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { formatRank } from '../../ui/format.ts';
-import { Movement } from '../../ui/movement.tsx';
-
-// A placeholder of the same height.
-const UNKNOWN = '–';
+import { BracketFacts } from '../../season/bracket-facts.tsx';
+import { bracketPath } from '../../season/bracket-link.tsx';
+import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
+import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
+import { ButtonLink, ServerLink } from '../../ui/button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
@@ -25,13 +23,16 @@ interface SubmittedBracketProps {
   tree: Tree;
   currentRound: Round | null;
   isOver: boolean;
+  /** Submissions are closed, so everybody can see it. */
+  isVisible: boolean;
 }
 
 /** A submitted bracket: the receipt, its score, and all picks with their results. */
 export function SubmittedBracket(props: SubmittedBracketProps) {
-  const { bracket, picks, score, standing, tree, currentRound, isOver } = props;
+  const { bracket, picks, score, standing, tree, currentRound, isOver, isVisible } = props;
   const shown = useShownRound(currentRound);
-  const { totalScore, correctPicks, decidedPicks, champion } = score;
+  const lonelyOf = describeLonelyPicks(tree, picks, usePickShares(bracket.tournamentId, isVisible));
+  const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
@@ -45,58 +46,27 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
             Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
           </p>
         </div>
-        <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 short:order-last short:w-full">
-          <Fact name="Points">{totalScore}</Fact>
-          {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
-          <Fact name={isOver ? 'Final rank' : 'Rank'}>
-            {standing ? (
-              <span className="flex items-baseline gap-2">
-                {formatRank(standing.rank)}
-                {!isOver && <Movement rank={standing.rank} before={standing.previousRank} />}
-              </span>
-            ) : (
-              UNKNOWN
-            )}
-          </Fact>
-          <Fact name="Correct">
-            {correctPicks} of {decidedPicks} decided
-          </Fact>
-          {/* Full width on phones, since combined names are long. On paper the board shows the champion. */}
-          <Fact name="Champion" className="col-span-2 print:hidden">
-            {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}
-          </Fact>
-        </dl>
-        <ButtonLink href="/leaderboard" variant="secondary" className="sm:ml-auto print:hidden">
-          View Leaderboard
-        </ButtonLink>
+        <BracketFacts score={score} standing={standing} tree={tree} isOver={isOver} />
+        <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
+          {/* A short screen is for the board. */}
+          <div className="contents short:hidden">
+            {isVisible && <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />}
+            <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
+              <DownloadIcon />
+              Save as picture
+            </ServerLink>
+          </div>
+          <ButtonLink href="/leaderboard" variant="secondary">
+            View Leaderboard
+          </ButtonLink>
+        </div>
       </section>
       <div className="mt-4 flex flex-col gap-4 short:mt-2 short:gap-2 print:mt-0">
         <div className="short:order-last print:hidden">
-          <PicksLegend tree={tree} picks={picks} />
+          <PicksLegend tree={tree} picks={picks} hasLonely={hasLonely} />
         </div>
-        <BracketBoard tree={tree} {...shown} picks={picks} score={score} />
+        <BracketBoard tree={tree} {...shown} picks={picks} score={score} notes={{ lonelyOf }} />
       </div>
     </>
-  );
-}
-
-function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId }) {
-  const name = <Breakable>{labelOf(tree, champion)}</Breakable>;
-  if (!isOut(tree, champion)) return name;
-  return (
-    <>
-      <s className="text-faint">{name}</s> <span className="font-semibold font-text text-bad text-sm">out</span>
-    </>
-  );
-}
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt className="text-faint text-sm">{name}</dt>
-      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl short:text-base">
-        {children}
-      </dd>
-    </div>
   );
 }

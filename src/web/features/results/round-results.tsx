@@ -12,7 +12,7 @@ import { ResultRow } from './result-row.tsx';
 import { findNextGame, findOpenRound, listRound, RoundEnd, RoundFilter } from './round-navigation.tsx';
 import { type ResultDraft, type SaveDraft, useResultDrafts } from './use-result-form.ts';
 
-interface OpenGame {
+interface ExpandedGame {
   id: number | null;
   /** Opens the first playable game of this round once it is loaded. */
   firstOf: Round | null;
@@ -20,36 +20,36 @@ interface OpenGame {
   formKey: number;
 }
 
-/** The games of a round, of which one form can be open. The others keep their drafts. */
+/** The games of a round, of which one can be expanded to its form. The others keep their drafts. */
 export function RoundResults({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const round = useRound(tree);
   const games = listRound(tree, round);
-  const [opened, setOpened] = useState<OpenGame>({ id: null, firstOf: null, formKey: 0 });
+  const [expanded, setExpanded] = useState<ExpandedGame>({ id: null, firstOf: null, formKey: 0 });
   const [drafts, saveDraft] = useResultDrafts();
   const [reopening, setReopening] = useState<Game | null>(null);
-  const [isRoundDone, setIsRoundDone] = useState(false);
+  const [focusesRoundEnd, setFocusesRoundEnd] = useState(false);
   const [showsPoints, setShowsPoints] = useState(false);
-  // The state after a save: meanwhile results of others may arrive, or another game or round may be opened.
-  const latest = useRef({ tree, round, openId: opened.id });
+  // Read after a save: by then other admins may have entered results, or this one may have expanded another game.
+  const latest = useRef({ tree, round, expandedId: expanded.id });
   useEffect(() => {
-    latest.current = { tree, round, openId: opened.id };
-  }, [tree, round, opened.id]);
+    latest.current = { tree, round, expandedId: expanded.id };
+  }, [tree, round, expanded.id]);
 
   const open = (id: number | null, firstOf: Round | null = null) => {
-    setIsRoundDone(false);
-    setOpened(({ formKey }) => ({ id, firstOf, formKey: formKey + 1 }));
+    setFocusesRoundEnd(false);
+    setExpanded(({ formKey }) => ({ id, firstOf, formKey: formKey + 1 }));
   };
   // The teams of the next round may still be loading.
-  const first = opened.firstOf === round ? games.find(isPlayable) : undefined;
-  if (first) setOpened({ ...opened, id: first.id, firstOf: null });
+  const first = expanded.firstOf === round ? games.find(isPlayable) : undefined;
+  if (first) setExpanded({ ...expanded, id: first.id, firstOf: null });
   const openNext = (from: Game) => {
     const now = latest.current;
-    if (now.openId !== from.id || now.round !== from.round) return;
+    if (now.expandedId !== from.id || now.round !== from.round) return;
     const next = findNextGame(now.tree, from);
     open(next?.id ?? null);
-    setIsRoundDone(next === undefined);
+    setFocusesRoundEnd(next === undefined);
   };
-  const openReopened = (game: Game) => {
+  const expandReopened = (game: Game) => {
     // Starts with the old scores, since most corrections change one digit.
     if (!drafts.has(game.id)) saveDraft(game.id, toScoreValues(game));
     open(game.id);
@@ -67,8 +67,8 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             tournament={tournament}
             tree={tree}
             game={game}
-            isOpen={game.id === opened.id}
-            formKey={opened.formKey}
+            isOpen={game.id === expanded.id}
+            formKey={expanded.formKey}
             draft={drafts.get(game.id)}
             showsPoints={showsPoints}
             onShowPoints={setShowsPoints}
@@ -81,14 +81,14 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
         ))}
       </ul>
       {games.length > 0 && (
-        <RoundEnd tree={tree} round={round} takesFocus={isRoundDone} leave={(next) => open(null, next)} />
+        <RoundEnd tree={tree} round={round} takesFocus={focusesRoundEnd} leave={(next) => open(null, next)} />
       )}
       <ReopenDialog
         tournament={tournament}
         tree={tree}
         game={reopening}
         close={() => setReopening(null)}
-        onReopened={openReopened}
+        onReopened={expandReopened}
       />
     </>
   );
@@ -127,11 +127,11 @@ function GameItem({ isOpen, formKey, open, ...props }: GameItemProps) {
   const { tree, game, draft, reopen } = props;
   const titleId = useId();
   const { team1Id, team2Id } = game;
-  // Only open games can be opened, but the form stays if another admin enters the result.
-  const [isReady, setIsReady] = useState(false);
-  const willBeReady = isOpen && (isReady || game.status !== 'completed');
-  if (willBeReady !== isReady) setIsReady(willBeReady);
-  const isForm = willBeReady && team1Id !== null && team2Id !== null;
+  // Only a game without a result can be expanded; its form stays if another admin enters the result.
+  const [keepsForm, setKeepsForm] = useState(false);
+  const nextKeepsForm = isOpen && (keepsForm || game.status !== 'completed');
+  if (nextKeepsForm !== keepsForm) setKeepsForm(nextKeepsForm);
+  const isForm = nextKeepsForm && team1Id !== null && team2Id !== null;
   return (
     <li>
       <article

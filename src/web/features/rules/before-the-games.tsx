@@ -83,7 +83,7 @@ function Secrecy() {
   return (
     <p>
       While submissions are open, nobody sees your picks but you: not the others, not the people who run the tournament.
-      Your champion appears on the leaderboard once submissions are closed.
+      Once submissions are closed, everybody can look at everybody’s bracket.
     </p>
   );
 }

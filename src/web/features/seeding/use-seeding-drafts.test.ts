@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Team } from '../../../contract/teams.ts';
 import { findError, isAllowedInput, listEdits } from './use-seeding-drafts.ts';
 
 const team = { seed: 5, bracketPosition: null } as Team;
 
-describe('accepted input', () => {
-  it.each([
-    ['seed', ['', '1', '9', '10', '16'], ['0', '17', '01', '-1', '+1', '1.5', '1e1', 'x', ' ', '1 ', '١']],
-    ['position', ['', '1', '4'], ['0', '5', '12', 'a']],
-  ] as const)('a %s can be one of %j, and none of %j', (field, allowed, refused) => {
-    expect([...allowed, ...refused].filter((text) => isAllowedInput(field, text))).toEqual(allowed);
-  });
+it.each([
+  ['seed', ['', '1', '9', '10', '16'], ['0', '17', '01', '-1', '+1', '1.5', '1e1', 'x', ' ', '1 ', '١']],
+  ['position', ['', '1', '4'], ['0', '5', '12', 'a']],
+] as const)('a %s can be one of %j, and none of %j', (field, allowed, refused) => {
+  expect([...allowed, ...refused].filter((text) => isAllowedInput(field, text))).toEqual(allowed);
 });
 
 it.each([
@@ -20,14 +18,12 @@ it.each([
   expect([findError(field, ''), findError(field, '4')]).toEqual([error, undefined]);
 });
 
-describe('the edited fields', () => {
-  it.each([
-    [{}, []],
-    [{ seed: '5', position: '' }, []],
-    [{ seed: '' }, ['seed']],
-    [{ seed: '6', position: '2' }, ['seed', 'position']],
-    [{ seed: '5', position: '2' }, ['position']],
-  ])('%j', (typed, fields) => {
-    expect(listEdits(team, typed).map(({ field }) => field)).toEqual(fields);
-  });
+it.each([
+  [{}, []],
+  [{ seed: '5', position: '' }, []],
+  [{ seed: '' }, ['seed']],
+  [{ seed: '6', position: '2' }, ['seed', 'position']],
+  [{ seed: '5', position: '2' }, ['position']],
+])('the edited fields: %j', (typed, fields) => {
+  expect(listEdits(team, typed).map(({ field }) => field)).toEqual(fields);
 });

@@ -10,7 +10,7 @@ const PastePlayersForm = lazy(async () => ({ default: (await import('./paste-pla
 export function PlayerDialog({ edited, close }: { edited: Player | 'new' | null; close: () => void }) {
   const player = edited === 'new' || edited === null ? undefined : edited;
   return (
-    <Dialog isOpen={edited !== null} close={close} title={player ? 'Edit Player' : 'Add Player'} staysOpen>
+    <Dialog isOpen={edited !== null} close={close} title={player ? 'Edit Player' : 'Add Player'} ignoresBackdrop>
       <Suspense fallback={<FormLoading height="h-96" />}>
         <PlayerForm player={player} close={close} />
       </Suspense>
@@ -19,10 +19,10 @@ export function PlayerDialog({ edited, close }: { edited: Player | 'new' | null;
 }
 
 export function PasteDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  // Kept when Escape closes the dialog.
+  // Kept when the dialog is closed without Cancel.
   const [draft, setDraft] = useState('');
   return (
-    <Dialog isOpen={isOpen} close={close} title="Paste Players" staysOpen>
+    <Dialog isOpen={isOpen} close={close} title="Paste Players" ignoresBackdrop>
       <Suspense fallback={<FormLoading height="h-80" />}>
         <PastePlayersForm draft={draft} saveDraft={setDraft} close={close} />
       </Suspense>

@@ -11,13 +11,10 @@ const FREE = player('Grace', 'Okafor', null);
 
 test.each([
   ['', [ADA, JOSE, FREE]],
-  ['   ', [ADA, JOSE, FREE]],
-  ['ada', [ADA]],
   ['A LANG', [ADA]],
   ['  lang ', [ADA]],
   ['goats', [JOSE]],
   ['jose', [JOSE]],
-  ['JOSÉ', [JOSE]],
   ['gr', [JOSE, FREE]],
   ['lang harbor', []],
   ['null', []],

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useId, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
-import { fullName } from '../../../domain/players/names.ts';
+import { foldName, fullName } from '../../../domain/players/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlayerCard } from './player-card.tsx';
@@ -67,13 +67,9 @@ function useGrowingCount(total: number, listName: string): number {
 
 /** The players whose name or current team contains the text, ignoring case and accents. */
 export function findPlayers(players: readonly Player[], text: string): readonly Player[] {
-  const query = fold(text).trim();
+  const query = foldName(text).trim();
   if (!query) return players;
   return players.filter((player) =>
-    [fullName(player), player.currentTeam ?? ''].some((part) => fold(part).includes(query)),
+    [fullName(player), player.currentTeam ?? ''].some((part) => foldName(part).includes(query)),
   );
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

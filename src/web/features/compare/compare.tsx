@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'wouter';
+import type { PublicBracket } from '../../../contract/brackets.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { mapPicks } from '../../../domain/picks/picks.ts';
+import { compareBrackets } from '../../../domain/scoring/comparison.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { publicBracketQuery } from '../../api/bracket-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { isHidden, isMissing, parseBracketId } from '../../season/bracket-address.ts';
+import { comparePath } from '../../season/bracket-link.tsx';
+import { ShareButton } from '../../season/share-button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { CompareLegend, ComparisonGame } from './comparison-game.tsx';
+import { ComparisonSummary } from './comparison-summary.tsx';
+
+/** Two brackets on one board. */
+export function Compare() {
+  const params = useParams<{ first: string; second: string }>();
+  const ids = [parseBracketId(params.first), parseBracketId(params.second)] as const;
+  const enabled = ids.every(Boolean);
+  const first = useQuery({ ...publicBracketQuery(ids[0] ?? 0), enabled });
+  const second = useQuery({ ...publicBracketQuery(ids[1] ?? 0), enabled });
+  const error = first.error ?? second.error;
+  // After a failed refetch the queries keep their data, which may be hidden by now.
+  const brackets = first.data && second.data && !isHidden(error) ? ([first.data, second.data] as const) : null;
+  const title = brackets ? brackets.map(({ owner }) => displayName(owner)).join(' and ') : 'Compare';
+  usePageTitle(title);
+  if (ids.includes(null) || isMissing(error)) return <NotFound />;
+  return (
+    <Page width="wide">
+      <div className="board-page">
+        <PageHeader title={title} lead="Where they agree, where they differ, and what it is worth.">
+          {brackets && <ShareButton path={comparePath(brackets[0].bracket.id, brackets[1].bracket.id)} title={title} />}
+        </PageHeader>
+        {brackets && <Brackets key={ids.join()} brackets={brackets} />}
+        {isHidden(error) && (
+          <Empty title="These brackets are still hidden" advice="They can be compared when submissions close." />
+        )}
+        {!brackets && error && !isHidden(error) && (
+          <Failure
+            title="The brackets could not be loaded"
+            onRetry={() => {
+              for (const query of [first, second]) if (query.isError) void query.refetch();
+            }}
+          />
+        )}
+        {!brackets && !error && <BoardSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+type Pair = readonly [PublicBracket, PublicBracket];
+
+function Brackets({ brackets }: { brackets: Pair }) {
+  const [{ bracket: first }, { bracket: second }] = brackets;
+  const { tree, isError, refetch } = useBoard(first.tournamentId);
+  const { data: tournament } = useCurrentTournament();
+  if (first.tournamentId !== second.tournamentId) {
+    return <Empty title="These brackets are of different tournaments" advice="Choose two of the same one." />;
+  }
+  if (first.id === second.id) {
+    return <Empty title="This is one bracket" advice="Compare it with somebody else’s." />;
+  }
+  if (isError) return <Failure title="The brackets could not be loaded" onRetry={refetch} />;
+  if (tree === null || tournament === undefined) return <BoardSkeleton />;
+  const isCurrent = tournament?.id === first.tournamentId;
+  return <Board tree={tree} brackets={brackets} currentRound={isCurrent ? tournament.currentRound : 'championship'} />;
+}
+
+interface BoardProps {
+  tree: Tree;
+  brackets: Pair;
+  currentRound: Parameters<typeof useShownRound>[0];
+}
+
+function Board({ tree, brackets, currentRound }: BoardProps) {
+  const shown = useShownRound(currentRound);
+  const [first, second] = brackets;
+  const comparison = useMemo(
+    () => compareBrackets(tree, mapPicks(first.picks), mapPicks(second.picks)),
+    [tree, first.picks, second.picks],
+  );
+  const byId = new Map(comparison.games.map((game) => [game.gameId, game]));
+  return (
+    <>
+      <ComparisonSummary tree={tree} brackets={brackets} comparison={comparison} />
+      <div className="my-4 print:hidden">
+        <CompareLegend />
+      </div>
+      <BracketBoard
+        tree={tree}
+        {...shown}
+        drawGame={(game) => {
+          const compared = byId.get(game.id);
+          return compared && <ComparisonGame tree={tree} game={game} compared={compared} brackets={brackets} />;
+        }}
+      />
+    </>
+  );
+}

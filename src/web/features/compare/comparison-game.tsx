@@ -1,0 +1,124 @@
+import './compare.css';
+import type { PublicBracket } from '../../../contract/brackets.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { labelOf, nameOf, numberOf, seedOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { ComparedGame, ComparedPick, Side } from '../../../domain/scoring/comparison.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { MarkGlyph, type PickMark } from '../../bracket-board/pick-marks.tsx';
+import { SideBadge } from './side-badge.tsx';
+
+interface ComparisonGameProps {
+  tree: Tree;
+  game: Game;
+  compared: ComparedGame;
+  brackets: readonly [PublicBracket, PublicBracket];
+}
+
+/** A game of the board with the picks of two brackets: a row for each, or one row if they are the same. */
+export function ComparisonGame({ tree, game, compared, brackets }: ComparisonGameProps) {
+  const { picks, isSame, points, isInPlay } = compared;
+  const name = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
+  return (
+    <fieldset
+      aria-label={`${name}: ${describe(tree, compared, brackets)}`}
+      className="board-game compare-game"
+      data-same={isSame || undefined}
+      data-in-play={isInPlay || undefined}
+    >
+      <span className="board-number" aria-hidden="true">
+        Game {numberOf(tree, game.id)}
+        {isInPlay && ` · ${points} points`}
+      </span>
+      {isSame ? (
+        <>
+          <PickRow tree={tree} pick={picks[0]} gained={0} />
+          <div className="board-slot text-faint text-sm" aria-hidden="true">
+            <SideBadge side={0} />
+            <SideBadge side={1} />
+            the same
+          </div>
+        </>
+      ) : (
+        ([0, 1] as const).map((side) => (
+          <PickRow
+            key={side}
+            tree={tree}
+            pick={picks[side]}
+            side={side}
+            gained={compared.wonBy === side ? points : 0}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}
+
+/** The group's accessible name: 'Ada has 4 Lions, Bo has 5 Bears'. */
+function describe(tree: Tree, { picks, isSame }: ComparedGame, brackets: ComparisonGameProps['brackets']): string {
+  const labelPick = ({ contender }: ComparedPick) => (contender === null ? 'no pick' : labelOf(tree, contender));
+  if (isSame) return `both have ${labelPick(picks[0])}`;
+  return picks
+    .map((pick, side) => `${displayName((brackets[side] as PublicBracket).owner)} has ${labelPick(pick)}`)
+    .join(', ');
+}
+
+interface PickRowProps {
+  tree: Tree;
+  pick: ComparedPick;
+  /** Undefined for both. */
+  side?: Side;
+  /** Points that the other bracket has not. */
+  gained: number;
+}
+
+function PickRow({ tree, pick, side, gained }: PickRowProps) {
+  const { contender } = pick;
+  const mark = markOf(pick);
+  return (
+    <div className="board-slot" data-mark={mark ?? undefined} data-picked={gained > 0 || undefined}>
+      {side !== undefined && <SideBadge side={side} />}
+      <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
+      <span className="board-team" title={contender === null ? undefined : labelOf(tree, contender)}>
+        <span className={mark === 'incorrect' ? 'board-name board-out' : 'board-name'}>
+          {contender === null ? 'No pick' : nameOf(tree, contender)}
+        </span>
+      </span>
+      {gained > 0 && <span className="flex-none font-bold text-good text-sm">+{gained}</span>}
+      {mark && (
+        <span className="board-mark">
+          <MarkGlyph mark={mark} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function markOf({ contender, isCorrect, isAlive }: ComparedPick): PickMark | null {
+  if (contender === null) return null;
+  if (isCorrect !== null) return isCorrect ? 'correct' : 'incorrect';
+  return isAlive ? 'unscored' : 'incorrect';
+}
+
+export function CompareLegend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 text-faint text-sm">
+      <li className="inline-flex items-center gap-1.5">
+        <MarkGlyph mark="correct" />
+        Correct
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <MarkGlyph mark="incorrect" />
+        Incorrect or out
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <MarkGlyph mark="unscored" />
+        Can still come true
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-3.5 rounded border-2 border-ball" />
+        Can still decide between them
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { type GameShares, sharesOfRound } from '../../../domain/picks/shares.ts';
+import { ShareBars } from '../../season/share-bars.tsx';
+import { countOf } from '../../ui/format.ts';
+
+interface GameShareProps {
+  tree: Tree;
+  game: GameShares;
+  brackets: number;
+  /** The most contenders to list. */
+  limit: number;
+}
+
+/** The contenders of a game that were picked, most first. */
+export function GameShare({ tree, game: { gameId, shares }, brackets, limit }: GameShareProps) {
+  const game = tree.gameById.get(gameId);
+  if (!game) return null;
+  const others = shares.length - limit;
+  return (
+    <div>
+      <h3 className="mb-2 text-faint text-sm">
+        {ROUND_LABELS[game.round]}, game {numberOf(tree, gameId)}
+      </h3>
+      <ShareBars tree={tree} shares={shares.slice(0, limit)} brackets={brackets} winnerId={game.winnerId} />
+      {others > 0 && <p className="mt-2 text-faint text-sm">and {countOf(others, 'other')}</p>}
+    </div>
+  );
+}
+
+// The favourites, in later rounds.
+const MOST_CONTENDERS = 5;
+
+interface EveryGameProps {
+  tree: Tree;
+  shares: { games: readonly GameShares[]; brackets: number };
+}
+
+/** Every game, folded up by round. */
+export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps) {
+  return (
+    <section aria-labelledby="every-game" className="grid gap-2">
+      <h2 id="every-game" className="font-bold font-display text-2xl">
+        Every game
+      </h2>
+      {ROUNDS.map((round) => {
+        const ofRound = sharesOfRound(tree, games, round);
+        return (
+          ofRound.length > 0 && (
+            <details key={round} className="rounded-2xl border border-line bg-card">
+              <summary className="cursor-pointer rounded-2xl px-5 py-3 font-semibold sm:px-7">
+                {ROUND_LABELS[round]}
+              </summary>
+              <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">
+                {ofRound.map((game) => (
+                  <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MOST_CONTENDERS} />
+                ))}
+              </div>
+            </details>
+          )
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PickShares } from '../../../contract/pick-shares.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
+import { pickSharesQuery } from '../../api/bracket-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
+import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { ShareBars } from '../../season/share-bars.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { countOf } from '../../ui/format.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { EveryGame, GameShare } from './every-game.tsx';
+import { LonelyPicks, UnusualBrackets } from './rare-picks.tsx';
+
+/** Who picked whom. */
+export function Picks() {
+  usePageTitle('Picks');
+  const { data: tournament, isError, refetch } = useCurrentTournament();
+  return (
+    <Page>
+      <PageHeader
+        title="Who picked whom"
+        lead={<span className="font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>}
+      />
+      <LeaderboardNavigation />
+      {tournament === undefined && isError && (
+        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
+      )}
+      {tournament === undefined && !isError && <Loading />}
+      {tournament === null && (
+        <Empty title="No active tournament found." advice="The picks show here once a tournament has been played." />
+      )}
+      {tournament?.bracketsOpen && <Hidden tournament={tournament} />}
+      {tournament && !tournament.bracketsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
+    </Page>
+  );
+}
+
+function Hidden({ tournament }: { tournament: Tournament }) {
+  return (
+    <Empty title="The picks are still hidden" advice={useRevealAdvice(tournament)}>
+      <ButtonLink href="/my-bracket">My Bracket</ButtonLink>
+    </Empty>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-2">
+      <span className="sr-only">Loading the picks</span>
+      <Skeleton shape="card" className="h-96" />
+      <Skeleton shape="card" className="h-96" />
+    </div>
+  );
+}
+
+function Shares({ tournamentId }: { tournamentId: number }) {
+  const { tree, ...board } = useBoard(tournamentId);
+  const { data: shares, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
+  if (!tree || !shares) {
+    if (!isError && !board.isError) return <Loading />;
+    const retry = () => {
+      board.refetch();
+      if (isError) void refetch();
+    };
+    return <Failure title="The picks could not be loaded" onRetry={retry} />;
+  }
+  if (shares.brackets === 0) {
+    return <Empty title="Nobody has submitted a bracket" advice="The picks show here once there are some." />;
+  }
+  const games = shares.games.map((game) => mergeCombined(tree, game));
+  return <Overview tree={tree} shares={{ ...shares, games }} />;
+}
+
+const DIVIDED = 4;
+
+interface OverviewProps {
+  tree: Tree;
+  shares: Omit<PickShares, 'games'> & { games: readonly GameShares[] };
+}
+
+function Overview({ tree, shares }: OverviewProps) {
+  const { brackets, games } = shares;
+  const [final] = sharesOfRound(tree, games, 'championship');
+  return (
+    <div className="grid gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
+          {final && <ShareBars tree={tree} shares={final.shares} brackets={brackets} />}
+        </Card>
+        <Section title="Most divided games" lead="The closest calls between you all.">
+          {listMostDivided(tree, games, DIVIDED).map((game) => (
+            <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={3} />
+          ))}
+        </Section>
+      </div>
+      <FinalFour tree={tree} shares={shares} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <LonelyPicks tree={tree} shares={shares} />
+        <UnusualBrackets shares={shares} />
+      </div>
+      <EveryGame tree={tree} shares={shares} />
+    </div>
+  );
+}
+
+function FinalFour({ tree, shares: { games, brackets } }: OverviewProps) {
+  return (
+    <Section title="Final Four" lead="Who wins each quarter of the draw.">
+      <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {sharesOfRound(tree, games, 'elite_8').map(({ gameId, shares }) => (
+          <ShareBars
+            key={gameId}
+            tree={tree}
+            shares={shares.slice(0, 4)}
+            brackets={brackets}
+            winnerId={tree.gameById.get(gameId)?.winnerId ?? null}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <p className="-mt-3 mb-4 text-faint">{lead}</p>
+      <div className="grid gap-6">{children}</div>
+    </Card>
+  );
+}

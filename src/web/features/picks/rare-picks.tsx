@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { PickShares } from '../../../contract/pick-shares.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { LonelyGlyph } from '../../bracket-board/pick-marks.tsx';
+import { BracketLink } from '../../season/bracket-link.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { countOf } from '../../ui/format.ts';
+
+interface LonelyPicksProps {
+  tree: Tree;
+  shares: Pick<PickShares, 'brackets' | 'lonely'>;
+}
+
+/** Correct picks that hardly anybody made: '2 of 60 had Stone Bridge'. */
+export function LonelyPicks({ tree, shares: { brackets, lonely } }: LonelyPicksProps) {
+  return (
+    <Card title="Lonely picks">
+      {lonely.length === 0 ? (
+        <p className="text-faint">
+          Correct picks that at most 2 in 100 brackets, or 2 people, had appear here once there are some.
+        </p>
+      ) : (
+        <ul className="grid gap-4">
+          {lonely.map(({ gameId, teamId, count, people }) => (
+            <li key={gameId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+              <span className="pt-1">
+                <LonelyGlyph />
+              </span>
+              <div>
+                <p className="font-semibold">
+                  {count.toLocaleString()} of {brackets.toLocaleString()} had {nameOf(tree, teamId)}
+                </p>
+                <p className="text-faint text-sm">
+                  {ROUND_LABELS[tree.gameById.get(gameId)?.round ?? 'championship']}: <People people={people} />
+                  {count > people.length && ` and ${countOf(count - people.length, 'other')}`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type Person = PickShares['unusual'][number];
+
+function People({ people }: { people: readonly Omit<Person, 'meanShare'>[] }) {
+  return people.flatMap((person, index): ReactNode[] => [
+    index > 0 && ', ',
+    <BracketLink key={person.bracketId} bracketId={person.bracketId} isVisible className="wrap-anywhere font-semibold">
+      {displayName(person)}
+    </BracketLink>,
+  ]);
+}
+
+/** The brackets whose picks the fewest others made. */
+export function UnusualBrackets({ shares: { unusual } }: { shares: Pick<PickShares, 'unusual'> }) {
+  return (
+    <Card title="Most unusual brackets">
+      <ol className="grid gap-1">
+        {unusual.map((person) => (
+          <li key={person.bracketId} className="relative flex min-h-11 items-center gap-3">
+            <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-9 text-xs" />
+            <BracketLink
+              bracketId={person.bracketId}
+              isVisible
+              hitArea="after:inset-0"
+              className="wrap-anywhere line-clamp-2 py-1 font-semibold leading-tight"
+            >
+              {displayName(person)}
+            </BracketLink>
+            <span className="ml-auto whitespace-nowrap text-faint text-sm">
+              {Math.round(person.meanShare * 100)}% in common
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { PublicBracket } from '../../../contract/brackets.ts';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isFinalDecided } from '../../../domain/bracket/game.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { mapPicks } from '../../../domain/picks/picks.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { scorePicks } from '../../../domain/scoring/scoring.ts';
+import { useUser } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
+import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
+import { BracketFacts } from '../../season/bracket-facts.tsx';
+import { bracketPath } from '../../season/bracket-link.tsx';
+import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
+import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
+import { formatRank } from '../../ui/format.ts';
+import { Failure } from '../../ui/states.tsx';
+
+export function BracketView({ bracket }: { bracket: PublicBracket }) {
+  const { tree, isError, refetch } = useBoard(bracket.bracket.tournamentId);
+  const { data: tournament } = useCurrentTournament();
+  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
+  if (tree === null || tournament === undefined) return <BoardSkeleton />;
+  return <Shown bracket={bracket} tree={tree} tournament={tournament} />;
+}
+
+interface ShownProps {
+  bracket: PublicBracket;
+  tree: Tree;
+  /** The current one, which may be another than the bracket's. */
+  tournament: Tournament | null;
+}
+
+function Shown({ bracket: { bracket, owner, entry, picks: list, neighbours }, tree, tournament }: ShownProps) {
+  const isCurrent = tournament?.id === bracket.tournamentId;
+  const isVisible = !isCurrent || !tournament.bracketsOpen;
+  const shown = useShownRound(isCurrent ? tournament.currentRound : 'championship');
+  const shares = usePickShares(bracket.tournamentId, isVisible);
+  const [showsShares, setShowsShares] = useState(false);
+  const picks = mapPicks(list);
+  const score = scorePicks(tree, picks);
+  const isOwn = useUser()?.id === owner.userId;
+  const voice = isOwn ? YOURS : voiceOf(owner.firstName || displayName(owner));
+  const lonelyOf = describeLonelyPicks(tree, picks, shares);
+  const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
+  return (
+    <>
+      {entry && (
+        <section
+          aria-label="Score"
+          className="mb-4 flex flex-wrap items-center justify-between gap-x-9 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
+        >
+          <BracketFacts score={score} standing={entry} tree={tree} isOver={isFinalDecided(tree.games)} />
+          <Neighbours neighbours={neighbours} />
+        </section>
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
+        <PicksLegend tree={tree} picks={picks} voice={voice} hasLonely={hasLonely} />
+        {shares && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+      </div>
+      <BracketBoard
+        tree={tree}
+        {...shown}
+        picks={picks}
+        score={score}
+        notes={{ voice, lonelyOf, noteOf: showsShares && shares ? noteShares(tree, shares) : undefined }}
+      />
+    </>
+  );
+}
+
+/** Links to the entries before and after this one on the leaderboard. */
+function Neighbours({ neighbours: { above, below } }: Pick<PublicBracket, 'neighbours'>) {
+  if (!above && !below) return null;
+  return (
+    <nav aria-label="Neighbours in the standings" className="flex min-w-0 flex-wrap gap-x-6 print:hidden">
+      {above && <Neighbour {...above}>Above</Neighbour>}
+      {below && <Neighbour {...below}>Below</Neighbour>}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  bracketId: number;
+  name: string;
+  rank: LeaderboardEntry['rank'];
+  children: ReactNode;
+}
+
+function Neighbour({ bracketId, name, rank, children }: NeighbourProps) {
+  return (
+    <Link
+      href={bracketPath(bracketId)}
+      className="inline-flex min-h-11 min-w-0 max-w-56 flex-col justify-center leading-tight hover:underline"
+    >
+      <span className="text-faint text-sm">
+        {children}, {formatRank(rank)}
+      </span>
+      <span className="truncate font-semibold">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { PublicBracket as Shown } from '../../../contract/brackets.ts';
+import { possessive } from '../../../domain/players/names.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { publicBracketQuery } from '../../api/bracket-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { isHidden, isMissing, parseBracketId } from '../../season/bracket-address.ts';
+import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { BracketActions } from './bracket-actions.tsx';
+import { BracketView } from './bracket-view.tsx';
+
+/** Somebody's bracket, at its own address. */
+export function PublicBracket() {
+  const { id } = useParams<{ id: string }>();
+  const bracketId = parseBracketId(id);
+  const { data, error, refetch } = useQuery({ ...publicBracketQuery(bracketId ?? 0), enabled: Boolean(bracketId) });
+  usePageTitle(data ? titleOf(data) : 'Bracket');
+  if (isHidden(error)) return <HiddenBracket />;
+  if (bracketId === null || isMissing(error)) return <NotFound />;
+  return (
+    <Page width="wide">
+      <div className="board-page">
+        {data ? (
+          <PageHeader title={titleOf(data)} lead={<Lead bracket={data} />}>
+            <BracketActions bracket={data} />
+          </PageHeader>
+        ) : (
+          <PageHeader title="Bracket" lead={'\u00a0'} />
+        )}
+        {data && <BracketView key={bracketId} bracket={data} />}
+        {!data && error && <Failure title="The bracket could not be loaded" onRetry={refetch} />}
+        {!data && !error && <BoardSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+function titleOf({ owner }: Shown): string {
+  return `${possessive(displayName(owner))} bracket`;
+}
+
+/** The tournament, the username, which tells people of one name apart, and the time of submission. */
+function Lead({ bracket: { owner, bracket } }: { bracket: Shown }) {
+  return (
+    <>
+      <span className="wrap-anywhere font-semibold text-accent">{bracket.tournamentName}</span> ·{' '}
+      {displayName(owner) !== owner.username && `${owner.username} · `}
+      {bracket.submittedAt ? `Submitted ${formatMoment(bracket.submittedAt)}` : 'Not submitted'}
+    </>
+  );
+}
+
+/** Turns into the bracket by itself when submissions close. */
+function HiddenBracket() {
+  const { data: tournament } = useCurrentTournament();
+  return (
+    <Page>
+      <PageHeader title="Bracket" />
+      <Empty title="This bracket is still hidden" advice={useRevealAdvice(tournament)}>
+        <ButtonLink href="/my-bracket">My Bracket</ButtonLink>
+        <ButtonLink href="/leaderboard" variant="secondary">
+          View Leaderboard
+        </ButtonLink>
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import { type ContenderId, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { BracketScore } from '../../domain/scoring/scoring.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { formatRank } from '../ui/format.ts';
+import { Movement } from '../ui/movement.tsx';
+
+// A placeholder of the same height.
+const UNKNOWN = '–';
+
+interface BracketFactsProps {
+  score: BracketScore;
+  /** Its entry on the leaderboard; undefined while loading. */
+  standing: LeaderboardEntry | null | undefined;
+  tree: Tree;
+  isOver: boolean;
+}
+
+/** The figures of a submitted bracket. */
+export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProps) {
+  const { totalScore, correctPicks, decidedPicks, champion } = score;
+  return (
+    <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 short:order-last short:w-full">
+      <Fact name="Points">{totalScore}</Fact>
+      {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
+      <Fact name={isOver ? 'Final rank' : 'Rank'}>
+        {standing ? (
+          <span className="flex items-baseline gap-2">
+            {formatRank(standing.rank)}
+            {!isOver && <Movement rank={standing.rank} before={standing.previousRank} />}
+          </span>
+        ) : (
+          UNKNOWN
+        )}
+      </Fact>
+      <Fact name="Correct">
+        {correctPicks} of {decidedPicks} decided
+      </Fact>
+      {/* Full width on phones, since combined names are long. On paper the board shows the champion. */}
+      <Fact name="Champion" className="col-span-2 print:hidden">
+        {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}
+      </Fact>
+    </dl>
+  );
+}
+
+function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId }) {
+  const name = <Breakable>{labelOf(tree, champion)}</Breakable>;
+  if (!isOut(tree, champion)) return name;
+  return (
+    <>
+      <s className="text-faint">{name}</s> <span className="font-semibold font-text text-bad text-sm">out</span>
+    </>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-faint text-sm">{name}</dt>
+      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl short:text-base">
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface BracketLinkProps {
+  bracketId: number;
+  /** Submissions are closed. Until then, a name is no link. */
+  isVisible: boolean;
+  title?: string;
+  /** Extends the link to the nearest positioned ancestor, and beyond it up to 44 px. */
+  hitArea?: 'after:inset-0' | 'after:inset-x-0 after:-top-4.5 after:-bottom-1.5';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A person's name, which leads to their bracket. */
+export function BracketLink({ bracketId, isVisible, title, hitArea, className = '', children }: BracketLinkProps) {
+  if (!isVisible) {
+    return (
+      <span title={title} className={className}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={bracketPath(bracketId)}
+      title={title}
+      className={`${className} ${hitArea ? `after:absolute ${hitArea}` : ''} underline decoration-edge underline-offset-4 hover:decoration-current`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function bracketPath(bracketId: number): string {
+  return `/brackets/${bracketId}`;
+}
+
+export function comparePath(first: number, second: number): string {
+  return `/compare/${first}/${second}`;
+}

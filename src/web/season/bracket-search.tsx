@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import { initialsOf } from '../../domain/players/names.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { searchQuery } from '../api/leaderboard-queries.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { formatRank } from '../ui/format.ts';
+
+interface BracketSearchProps {
+  isOpen: boolean;
+  close: () => void;
+  title: string;
+  tournamentId: number;
+  /** Brackets that cannot be chosen. */
+  without: readonly number[];
+  choose: (bracketId: number) => void;
+}
+
+// Each search reads all names on the server.
+const DEBOUNCE_MS = 250;
+
+/** A dialog to choose somebody's bracket by name. Without a text it lists the top of the leaderboard. */
+export function BracketSearch({ isOpen, close, title, ...search }: BracketSearchProps) {
+  return (
+    <Dialog isOpen={isOpen} close={close} title={title}>
+      <SearchField {...search} />
+    </Dialog>
+  );
+}
+
+function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps, 'isOpen' | 'close' | 'title'>) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const { data, isError } = useQuery({
+    ...searchQuery(tournamentId, search),
+    placeholderData: (previous) => previous,
+  });
+  const people = data?.filter(({ bracketId }) => !without.includes(bracketId));
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1 font-semibold">
+        Name
+        <input
+          type="search"
+          ref={focusFirst}
+          value={text}
+          maxLength={100}
+          onChange={({ target }) => setText(target.value)}
+          className="min-h-11 rounded-xl border border-edge bg-paper px-3 font-normal"
+        />
+      </label>
+      <div role="status" className="text-faint">
+        {isError && 'The names could not be loaded. Check your connection and type again.'}
+        {people?.length === 0 && 'Nobody else has that in their name.'}
+      </div>
+      <ul className="grid">
+        {people?.map((person) => (
+          <li key={person.bracketId}>
+            <Person person={person} choose={choose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** React's autoFocus comes before the dialog opens, which then focuses the first element with this attribute. */
+function focusFirst(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '');
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+}
+
+function Person({ person, choose }: { person: LeaderboardEntry; choose: (bracketId: number) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => choose(person.bracketId)}
+      className="flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-xl px-2 text-left hover:bg-raised"
+    >
+      <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-9 text-xs" />
+      <span className="wrap-anywhere line-clamp-2 font-semibold leading-tight">{displayName(person)}</span>
+      <span className="ml-auto whitespace-nowrap text-faint text-sm">
+        {formatRank(person.rank)}, {person.totalScore} points
+      </span>
+    </button>
+  );
+}

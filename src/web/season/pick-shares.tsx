@@ -1,0 +1,45 @@
+import type { PickShares } from '../../contract/pick-shares.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { type ContenderId, nameOf, type Tree } from '../../domain/bracket/tree.ts';
+import { countBackers } from '../../domain/picks/shares.ts';
+import { percentOf } from '../../domain/scoring/scoring.ts';
+
+/** '12%', or '<1%' for a share that is not nothing. */
+export function formatShare(count: number, brackets: number): string {
+  const percent = percentOf(count, brackets);
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+}
+
+/** Notes for the board: the share of brackets behind each contender of a game. */
+export function noteShares(tree: Tree, { brackets, games }: PickShares) {
+  const byGame = new Map(games.map((game) => [game.gameId, game]));
+  return (game: Game, contender: ContenderId) => {
+    const shares = byGame.get(game.id);
+    if (!shares) return null;
+    const count = countBackers(tree, shares, contender);
+    const label = `${count.toLocaleString()} of ${brackets.toLocaleString()} brackets have ${nameOf(tree, contender)} winning this game`;
+    return (
+      <span title={label} className="flex-none font-semibold text-faint text-xs">
+        {formatShare(count, brackets)}
+        <span className="sr-only"> of brackets</span>
+      </span>
+    );
+  };
+}
+
+/** Switches the shares on a board on and off. */
+export function ShareSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
+        role="switch"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="switch"
+      />
+      Show who picked whom
+    </label>
+  );
+}

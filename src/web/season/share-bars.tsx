@@ -1,0 +1,46 @@
+import { covers, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { GameShares } from '../../domain/picks/shares.ts';
+import { percentOf } from '../../domain/scoring/scoring.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { formatShare } from './pick-shares.tsx';
+
+interface ShareBarsProps {
+  tree: Tree;
+  shares: GameShares['shares'];
+  brackets: number;
+  /** The contender that won the game. */
+  winnerId?: number | null;
+}
+
+/** A bar chart of the brackets behind each contender, as a list. */
+export function ShareBars({ tree, shares, brackets, winnerId = null }: ShareBarsProps) {
+  return (
+    <ol className="grid gap-2">
+      {shares.map(({ teamId, count }) => {
+        const name = <Breakable>{labelOf(tree, teamId)}</Breakable>;
+        const isWinner = winnerId !== null && covers(tree, teamId, winnerId);
+        return (
+          <li key={teamId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 leading-tight">
+            <span className={`wrap-anywhere ${isWinner ? 'font-bold' : 'font-semibold'}`}>
+              {isOut(tree, teamId) && !isWinner ? <s className="text-faint">{name}</s> : name}
+              {isOut(tree, teamId) && !isWinner && <span className="text-bad text-xs"> out</span>}
+            </span>
+            <span className="whitespace-nowrap text-sm">
+              <span className="font-bold">{formatShare(count, brackets)}</span>{' '}
+              <span className="text-faint">{count.toLocaleString()}</span>
+            </span>
+            <span
+              aria-hidden="true"
+              className="col-span-2 mt-1 h-2 overflow-hidden rounded-full bg-line [print-color-adjust:exact]"
+            >
+              <span
+                className={`block h-full rounded-full ${isWinner ? 'bg-good' : 'bg-ball'}`}
+                style={{ width: `${percentOf(count, brackets)}%` }}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../ui/button.tsx';
+import { ShareIcon } from '../ui/icons.tsx';
+import { toast } from '../ui/toasts.ts';
+
+export const PICTURE_HINT = 'Paste it into a chat: it shows a picture of the bracket.';
+
+/** Shares a page of the app: with the system's share sheet, or else by copying its link. */
+export function ShareButton({ path, title, hint }: { path: string; title: string; hint?: string }) {
+  const share = async () => {
+    const url = new URL(path, location.origin).href;
+    if (navigator.share) {
+      // Rejects if the user closes the sheet.
+      return navigator.share({ title, url }).catch(() => {});
+    }
+    try {
+      // The clipboard API exists only on HTTPS and localhost.
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied', hint);
+    } catch {
+      toast.failure('The link could not be copied', `Copy it yourself: ${url}`);
+    }
+  };
+  return (
+    <Button variant="secondary" onClick={share}>
+      <ShareIcon />
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'wouter';
+
+/** Links between the pages of one subject, below the page's title. */
+export function SubNavigation({ label, links }: { label: string; links: readonly { href: string; label: string }[] }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label={label} className="mb-5 print:hidden">
+      <ul className="flex gap-1 border-line border-b">
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link
+              href={link.href}
+              aria-current={link.href === path ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-3 px-4 font-semibold text-faint hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
