@@ -9,7 +9,7 @@ const server = {
   setupFiles: 'test/cheap-passwords.ts',
   isolate: false,
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'process',
           include: ['test/process/**/*.test.ts', 'test/reliability/process/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,12 +1,12 @@
 import { percentOf } from '../dist/domain/scoring/scoring.js';
 import type { Standings } from '../dist/engine/standings.js';
 
-/** The yardsticks: the same work as one would write it first. */
+/** The baselines: the same work as one would write it first. */
 
 /**
  * Scores some games with a comparison per bracket and game. Results are by block.
  */
-export function scorePlainly(
+export function scoreNaively(
   { table, games: columns, results: { winners } }: Standings,
   games: readonly number[],
   results: { total: Uint8Array; correct: Uint8Array }[],
@@ -28,14 +28,14 @@ export function scorePlainly(
   }
 }
 
-export function countPlainly(results: { total: Uint8Array }[]) {
+export function countNaively(results: { total: Uint8Array }[]) {
   const counts = new Uint32Array(256);
   for (const { total } of results) for (const units of total) counts[units] = (counts[units] ?? 0) + 1;
   return counts;
 }
 
 /** Sorts everybody by total, accuracy and submission. */
-export function sortPlainly({ table }: Standings) {
+export function sortNaively({ table }: Standings) {
   const totals = new Uint8Array(table.length);
   const accuracies = new Float64Array(table.length);
   const rows = Uint32Array.from(totals, (_, row) => row);
@@ -48,4 +48,18 @@ export function sortPlainly({ table }: Standings) {
   return rows.sort(
     (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (accuracies[b] ?? 0) - (accuracies[a] ?? 0) || a - b,
   );
+}
+
+/** Counts the picks of all brackets, game by game. */
+export function countPicksNaively({ table, games }: Standings) {
+  const counts = games.map(() => new Uint32Array(64));
+  for (const [index, { picks }] of table.blocks.entries()) {
+    const length = Math.min(table.blockSize, table.length - index * table.blockSize);
+    for (const [game, column] of picks.entries()) {
+      const ofGame = counts[game] as Uint32Array;
+      for (let row = 0; row < length; row += 1)
+        ofGame[column[row] as number] = (ofGame[column[row] as number] ?? 0) + 1;
+    }
+  }
+  return counts;
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-export interface Answered {
+export interface TimedResponse {
   status: number;
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   ms: number;
 }
 
@@ -14,7 +14,8 @@ export async function openConnection(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let waiting: { resolve: (answer: Answered) => void; reject: (error: Error) => void; start: number } | null = null;
+  let waiting: { resolve: (answer: TimedResponse) => void; reject: (error: Error) => void; start: number } | null =
+    null;
   let status = 0;
   let missing = 0;
   let head = Buffer.alloc(0);
@@ -40,7 +41,7 @@ export async function openConnection(url: string) {
   socket.on('error', fail).on('close', fail);
 
   return {
-    ask: (request: Buffer): Promise<Answered> =>
+    ask: (request: Buffer): Promise<TimedResponse> =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject, start: performance.now() };
         socket.write(request);
@@ -60,20 +61,20 @@ export function makeRequest(method: string, path: string, headers: Record<string
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** How many of these requests a server answers in a second when it has nothing else to do. */
+/** How many of these requests a server completes in a second when it has nothing else to do. */
 export async function countPerSecond(url: string, request: Buffer, ms: number) {
   const connections = await Promise.all(Array.from({ length: 32 }, () => openConnection(url)));
   const start = performance.now();
-  let answered = 0;
+  let completed = 0;
   await Promise.all(
     connections.map(async ({ ask, close }) => {
       while (performance.now() - start < ms) {
         const { status } = await ask(request);
         if (status !== 200) throw new Error(`The server answered ${status}.`);
-        answered += 1;
+        completed += 1;
       }
       close();
     }),
   );
-  return (answered / (performance.now() - start)) * 1000;
+  return (completed / (performance.now() - start)) * 1000;
 }

@@ -1,7 +1,9 @@
 import { LEADERBOARD_SORTS } from '../dist/domain/scoring/ranking.js';
+import { searchRows } from '../dist/engine/name-search.js';
 import { offsetOf, page } from '../dist/engine/page.js';
+import { listPickCounts, mergeUnusual } from '../dist/engine/picks.js';
 import { countBrackets, type Standings, setResults } from '../dist/engine/standings.js';
-import { sortPlainly } from './baseline.ts';
+import { countPicksNaively, sortNaively } from './baseline.ts';
 import { fillStandings, playSeason } from './season.ts';
 import { type Row, timeRow, timingGrowthRow } from './table.ts';
 import { type Timing, time } from './timing.ts';
@@ -9,6 +11,10 @@ import { type Timing, time } from './timing.ts';
 const SIZE = 1_000_000;
 const PAGE = 100;
 const GOAL = 5;
+// The engine counts shares as brackets come in. The other two are done in slices.
+const GOAL_SHARES = 50;
+const GOAL_UNUSUAL = 500;
+const GOAL_SEARCH = 1_000;
 const moments = playSeason();
 
 /** As it is when so many games are decided. */
@@ -43,6 +49,14 @@ function timeFirstPage(standings: Standings) {
   );
 }
 
+function findUnusual(standings: Standings) {
+  let unusual: ReturnType<typeof mergeUnusual> = [];
+  for (let block = 0; block < standings.table.blocks.length; block += 1) {
+    unusual = mergeUnusual(standings, block, unusual, 10);
+  }
+  return unusual;
+}
+
 export function measurePages(): Row[] {
   const tree = moments[0]?.tree;
   if (!tree) return [];
@@ -53,7 +67,7 @@ export function measurePages(): Row[] {
   // Whoever asks for names first has them sorted, if no worker has.
   const sortedNames = { ...time(1, () => page(standings, 'name', 0, PAGE)), name: 'all names sorted' };
   setMoment(standings, 20);
-  const sorted = { ...time(1, () => sortPlainly(standings)), name: 'full sort' };
+  const sorted = { ...time(1, () => sortNaively(standings)), name: 'full sort' };
 
   const pages = LEADERBOARD_SORTS.flatMap((sort, index) => {
     const what = `1,000,000 brackets, slowest page of ${PAGE} by ${sort}`;
@@ -64,10 +78,17 @@ export function measurePages(): Row[] {
   const first = timeFirstPage(standings);
   const firstPage = '1,000,000 brackets, first page after a result';
   const place = time(21, (run) => offsetOf(standings, 'total', SIZE - run));
+  const shares = time(21, () => listPickCounts(standings));
+  const counted = { ...time(3, () => countPicksNaively(standings)), name: 'all picks counted' };
+  const unusual = time(5, () => findUnusual(standings));
+  const found = time(5, () => searchRows(standings, 'zzz', 0, SIZE));
   return [
     ...pages,
     timeRow(firstPage, GOAL, first, sorted),
     timingGrowthRow(firstPage, first, tenthOfFirst),
     timeRow('1,000,000 brackets, place of a row', GOAL, place, sorted),
+    timeRow('1,000,000 brackets, shares of all games', GOAL_SHARES, shares, counted),
+    timeRow('1,000,000 brackets, the ten most unusual', GOAL_UNUSUAL, unusual, counted),
+    timeRow('1,000,000 brackets, searched by name', GOAL_SEARCH, found, sortedNames),
   ];
 }

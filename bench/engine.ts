@@ -2,7 +2,7 @@ import BracketScorer from 'bracket-scorer';
 import { sortByNameInBackground, sortNames } from '../dist/engine/name-order.js';
 import { entry, page } from '../dist/engine/page.js';
 import { countBrackets, type Standings, setResults } from '../dist/engine/standings.js';
-import { countPlainly, scorePlainly } from './baseline.ts';
+import { countNaively, scoreNaively } from './baseline.ts';
 import { fillStandings, playSeason } from './season.ts';
 import { formatTime, type Row, timeRow, timingGrowthRow } from './table.ts';
 import { time } from './timing.ts';
@@ -36,8 +36,8 @@ function setMoment(standings: Standings, index: number) {
   if (moment) setResults(standings, moment.tree, moment.lastGameId);
 }
 
-/** The yardstick of both: a loop with an `if` over the same columns, all or one. */
-function timePlainly(standings: Standings, runs: number) {
+/** The baseline of both: a loop with an `if` over the same columns, all or one. */
+function timeNaively(standings: Standings, runs: number) {
   setMoment(standings, moments.length - 1);
   const { blocks, blockSize } = standings.table;
   const results = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
@@ -46,12 +46,12 @@ function timePlainly(standings: Standings, runs: number) {
       total.fill(0);
       correct.fill(0);
     }
-    scorePlainly(standings, [...standings.games.keys()], results);
-    countPlainly(results);
+    scoreNaively(standings, [...standings.games.keys()], results);
+    countNaively(results);
   });
   const result = time(runs, (run) => {
-    scorePlainly(standings, [run % standings.games.length], results);
-    countPlainly(results);
+    scoreNaively(standings, [run % standings.games.length], results);
+    countNaively(results);
   });
   return { rescan, result };
 }
@@ -65,11 +65,11 @@ export function measureMillion(): Row[] {
   fillStandings(tree, 1_000_000, standings);
   const rescan = timeRescan(standings, 33);
   const result = timeResult(standings, 99);
-  const plain = timePlainly(standings, 5);
+  const naive = timeNaively(standings, 5);
   return [
-    timeRow('1,000,000 brackets, all results at once', 20, rescan, { ...plain.rescan, name: 'plain loop' }),
+    timeRow('1,000,000 brackets, all results at once', 20, rescan, { ...naive.rescan, name: 'naive loop' }),
     timingGrowthRow('1,000,000 brackets, all results at once', rescan, tenth.rescan),
-    timeRow('1,000,000 brackets, one result', 5, result, { ...plain.result, name: 'plain loop' }),
+    timeRow('1,000,000 brackets, one result', 5, result, { ...naive.result, name: 'naive loop' }),
     timingGrowthRow('1,000,000 brackets, one result', result, tenth.result),
     scorerRow(rescan.cpu / 1_000_000),
   ];
@@ -89,9 +89,9 @@ function scorerRow(msPerBracket: number): Row {
     what: 'all results at once, per bracket',
     goal: '10,000 times faster',
     measured: formatTime(msPerBracket),
-    yardstick: `${formatTime(hundred.cpu / 100)} bracket-scorer`,
+    baseline: `${formatTime(hundred.cpu / 100)} bracket-scorer`,
     ratio,
-    holds: ratio >= 10_000,
+    met: ratio >= 10_000,
     noise: hundred.wall / hundred.cpu,
   };
 }
@@ -113,21 +113,21 @@ export async function measureCountry(): Promise<Row[]> {
   const sorted = performance.now() - start;
   page(standings, 'name', COUNTRY / 2, 100);
   const peak = process.resourceUsage().maxRSS * 1024;
-  const plain = timePlainly(standings, 1);
+  const naive = timeNaively(standings, 1);
   const name = `${COUNTRY.toLocaleString('en')} brackets`;
   const bytes = countBrackets(standings) * standings.games.length;
   return [
-    timeRow(`${name}, all results at once`, 450, rescan, { ...plain.rescan, name: 'plain loop' }),
+    timeRow(`${name}, all results at once`, 450, rescan, { ...naive.rescan, name: 'naive loop' }),
     timingGrowthRow(`${name}, all results at once`, rescan, tenth.rescan),
-    timeRow(`${name}, one result`, 60, result, { ...plain.result, name: 'plain loop' }),
+    timeRow(`${name}, one result`, 60, result, { ...naive.result, name: 'naive loop' }),
     timingGrowthRow(`${name}, one result`, result, tenth.result),
     {
       what: `${name}, memory at most, sorted by name too (in ${formatTime(sorted)})`,
       goal: '2.5 GB',
       measured: formatBytes(peak),
-      yardstick: `${formatBytes(bytes)} a byte a pick`,
+      baseline: `${formatBytes(bytes)} a byte a pick`,
       ratio: bytes / peak,
-      holds: peak <= 2.5e9,
+      met: peak <= 2.5e9,
     },
   ];
 }

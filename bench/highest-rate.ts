@@ -1,16 +1,16 @@
 /**
- * The highest rate that holds: raised by a quarter from one that surely does until one does not, and then halved towards it.
+ * The highest rate that is met: raised by a quarter from one that surely does until one does not, and then halved towards it.
  * Null if not even the first one held.
  */
 export async function findHighestRate<Result>(
   from: number,
-  attempt: (perSecond: number) => Promise<{ holds: boolean; result: Result }>,
+  attempt: (perSecond: number) => Promise<{ met: boolean; result: Result }>,
 ): Promise<{ perSecond: number; result: Result } | null> {
   let best: { perSecond: number; result: Result } | null = null;
   let broken: number | null = null;
   for (let perSecond = from; ; perSecond = nextRate(perSecond, best?.perSecond ?? 0, broken)) {
-    const { holds, result } = await attempt(perSecond);
-    if (holds) best = { perSecond, result };
+    const { met, result } = await attempt(perSecond);
+    if (met) best = { perSecond, result };
     else broken = perSecond;
     if (isFound(best?.perSecond ?? 0, broken)) return best;
   }

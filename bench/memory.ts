@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Tree } from '../dist/domain/bracket/tree.js';
 import { log } from '../scripts/run.js';
-import { type Answered, makeRequest, openConnection } from './connection.ts';
-import { openReaders } from './readers.ts';
+import { makeRequest, openConnection, type TimedResponse } from './connection.ts';
+import { cookieOf, insertBrackets, insertPeople, insertTournament, TOURNAMENT } from './fixtures.ts';
 import { playSeason } from './season.ts';
-import { cookieOf, seedBrackets, seedPeople, seedTournament, TOURNAMENT } from './seed.ts';
 import { startServer, withEmbedded } from './servers.ts';
+import { openSubscribers } from './subscribers.ts';
 import type { Row } from './table.ts';
 
 const PEOPLE = 1_000;
@@ -28,10 +28,10 @@ export async function measureMemory(): Promise<Row[]> {
   }
   return withEmbedded(
     async (run) => {
-      await seedTournament(run, tree);
-      await seedPeople(run, PEOPLE);
+      await insertTournament(run, tree);
+      await insertPeople(run, PEOPLE);
       await run(`update users set is_admin = true where username = 'fan1'`);
-      await seedBrackets(run, tree, PEOPLE);
+      await insertBrackets(run, tree, PEOPLE);
       await run('update tournaments set brackets_open = false');
     },
     async (env) => {
@@ -51,7 +51,7 @@ async function spendAnHour(url: string, pid: number, tree: Tree): Promise<number
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
   const admin = await openConnection(url);
   const games = tree.games.values();
-  let streams = await openReaders(url, STREAMS);
+  let streams = await openSubscribers(url, STREAMS);
   const looks: number[] = [];
   let sent = 0;
 
@@ -63,7 +63,7 @@ async function spendAnHour(url: string, pid: number, tree: Tree): Promise<number
     }
     if (number % NEW_STREAMS_EVERY === 0) {
       streams.close();
-      streams = await openReaders(url, STREAMS);
+      streams = await openSubscribers(url, STREAMS);
     }
   };
   await Promise.all(
@@ -102,7 +102,7 @@ function makeView(number: number) {
   return makeRequest('GET', pages[number % pages.length] ?? '/', headers);
 }
 
-function expect(status: number, answered: Answered) {
+function expect(status: number, answered: TimedResponse) {
   if (answered.status !== status) throw new Error(`The server answered ${answered.status}.`);
 }
 
@@ -123,17 +123,17 @@ function listRows(before: number, looks: readonly number[]): Row[] {
       what: `${what}, at most`,
       goal: formatBytes(GOAL_BYTES),
       measured: formatBytes(most),
-      yardstick: `${formatBytes(before)} before`,
+      baseline: `${formatBytes(before)} before`,
       ratio: before / most,
-      holds: most <= GOAL_BYTES,
+      met: most <= GOAL_BYTES,
     },
     {
       what: `${what}: flat`,
       goal: `at most ${FLAT} times`,
       measured: `${formatBytes(last)} last quarter`,
-      yardstick: `${formatBytes(first)} first quarter`,
+      baseline: `${formatBytes(first)} first quarter`,
       ratio: last / first,
-      holds: last / first <= FLAT,
+      met: last / first <= FLAT,
     },
   ];
 }

@@ -26,7 +26,7 @@ export async function sendAtRate({ urls, perSecond, seconds, connections = 32, m
   await Promise.all(pools.flat().map(({ ask }) => ask(HELLO)));
   const all = pools.flat();
   const waiting = pools.map((): (() => void)[] => []);
-  const answers: { status: number; ms: number }[] = [];
+  const responses: { status: number; ms: number }[] = [];
   let failed = 0;
 
   const send = async (number: number) => {
@@ -39,7 +39,7 @@ export async function sendAtRate({ urls, perSecond, seconds, connections = 32, m
     if (!connection) throw new Error('A connection was promised.');
     try {
       const { status } = await connection.ask(makeRequest(number));
-      answers.push({ status, ms: performance.now() - due });
+      responses.push({ status, ms: performance.now() - due });
     } catch {
       failed += 1;
     }
@@ -58,5 +58,5 @@ export async function sendAtRate({ urls, perSecond, seconds, connections = 32, m
   const sendingSeconds = (performance.now() - start) / 1000;
   await Promise.all(sent);
   for (const { close } of all) close();
-  return { answers, failed, perSecond: total / sendingSeconds, seconds: (performance.now() - start) / 1000 };
+  return { responses, failed, perSecond: total / sendingSeconds, seconds: (performance.now() - start) / 1000 };
 }

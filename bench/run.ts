@@ -35,4 +35,4 @@ for (const name of names) {
 }
 printTable(rows);
 for (const failure of failures) log(failure);
-process.exitCode = failures.length > 0 || rows.some(({ holds }) => !holds) ? 1 : 0;
+process.exitCode = failures.length > 0 || rows.some(({ met }) => !met) ? 1 : 0;

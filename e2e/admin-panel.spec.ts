@@ -1,18 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
-import { must, readTree } from '../test/test-season.ts';
-import { expectNoFaults, PHONE_FIRST } from './axe.ts';
-import {
-  ADMIN_PAGES,
-  expectToast,
-  FAILURE,
-  openLive,
-  waitForApp,
-  whileFailing,
-  withoutTournament,
-} from './page-steps.ts';
+import { expectStatus, readTree } from '../test/test-season.ts';
+import { expectAccessible, PHONE_FIRST } from './axe.ts';
+import { ADMIN_PAGES, expectToast, FAILURE, openLive, waitForApp, whileFailing } from './page-steps.ts';
 import { logIn, type StartSeason } from './season.ts';
 import { test } from './test.ts';
+
+const REFUSAL = { status: 409, json: { message: 'Somebody else is changing it.' } };
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'What is waiting for you' });
 const facts = (page: Page) => page.getByRole('region', { name: 'Tournament', exact: true });
@@ -45,7 +39,6 @@ for (const role of ['visitor', 'player'] as const) {
     const elsewhere = await scriptsOf(page, '/no/such/page', '404 Page Not Found');
     for (const path of ADMIN_PAGES) {
       expect(await scriptsOf(page, path, '404 Page Not Found'), path).toEqual(elsewhere);
-      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     }
   });
 }
@@ -53,74 +46,38 @@ for (const role of ['visitor', 'player'] as const) {
 test.describe('as an admin', () => {
   test.beforeEach(({ page }) => logIn(page, 'admin'));
 
-  test('each admin page is there, with code that others do not load', async ({ page }) => {
-    const elsewhere = await scriptsOf(page, '/no/such/page', '404 Page Not Found');
-    for (const path of ADMIN_PAGES) {
-      expect((await scriptsOf(page, path, /^(?!404)/)).length, path).toBeGreaterThan(elsewhere.length);
-    }
-  });
-
-  test('without a tournament or a response both pages say what to do', async ({ page }) => {
-    await withoutTournament(page);
-    await page.goto('/admin');
-    await expect(page.getByText('Admin Access', { exact: true })).toBeVisible();
-    await expect(page.getByText('No Tournament Created', { exact: true })).toBeVisible();
-    const setUp = page.getByRole('link', { name: 'Set Up Tournament' });
-    await expect(setUp).toHaveAttribute('href', '/admin/setup-bracket');
-    await page.goto('/admin/bracket-control');
-    await expect(page.getByText('No active tournament found.', { exact: true })).toBeVisible();
-    await expect(setUp).toHaveAttribute('href', '/admin/setup-bracket');
-    await page.unrouteAll();
-
-    await startSeason();
-    for (const path of ['/admin', '/admin/bracket-control']) {
-      const load = async () => {
-        await page.goto(path);
-        await expect(page.getByRole('alert')).toContainText('The tournament could not be loaded');
-      };
-      await whileFailing(page, '/api/tournaments/**', load, { response: FAILURE });
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
-    }
-    await page.route('/api/tournaments/*/without-bracket', (route) => route.fulfill(FAILURE));
-    await page.goto('/admin');
-    await expect(waiting(page)).toContainText('This could not be worked out');
-    await expect(facts(page)).toContainText('Total bracket submissionsNot known.');
-    await page.unroute('/api/tournaments/*/without-bracket');
-    await waiting(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(facts(page)).toContainText('Total bracket submissions0');
-  });
-
   test('the panel says what comes next, from the first team to the first games', async ({ page, register }) => {
     const player = await register({ firstName: 'Ida', lastName: 'Idle' });
-    const startDate = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-    const cup = await startSeason({ undrawn: [], name: 'Next Cup', startDate });
+    const cup = await startSeason({ undrawn: [] });
     await openLive(page, '/admin');
     await expect(waiting(page)).toContainText('32 teams are missing');
     await expect(waiting(page).getByRole('link')).toHaveAttribute('href', '/admin/setup-bracket?tab=teams');
 
     const list = Array.from({ length: 32 }, (_, index) => ({ name: `Team ${index + 1}` }));
-    must(await admin.post(`/api/tournaments/${cup.id}/teams`, { teams: list }), 201);
+    expectStatus(await admin.post(`/api/tournaments/${cup.id}/teams`, { teams: list }), 201);
     await expect(waiting(page)).toContainText('32 teams have no seed');
     await expect(waiting(page)).toContainText('The bracket has not been generated yet');
     await expect(facts(page)).toContainText('Total teams32');
 
     for (const [index, { id }] of [...(await readTree(admin, cup.id)).teamById.values()].entries()) {
-      must(await admin.patch(`/api/teams/${id}/seed`, { seed: (index % 16) + 1 }), 200);
+      expectStatus(await admin.patch(`/api/teams/${id}/seed`, { seed: (index % 16) + 1 }), 200);
     }
     const pages = await page.evaluate(() => history.length);
     await button(page, 'Generate bracket now').click();
     await expect(waiting(page)).toContainText('Submissions are still closed');
     expect(await page.evaluate(() => history.length)).toBe(pages);
     await expect(page.locator(':focus')).toContainText('Submissions are still closed');
-    await expect(waiting(page)).not.toContainText('generated');
     await button(page, 'Open submissions now').click();
     await expectToast(page, 'Bracket submissions are now open.');
-    await expect(waiting(page)).not.toContainText('Submissions are still closed');
     await expect(page.getByRole('region', { name: 'Share the link' })).toBeVisible();
-    await expect(page).toHaveURL('/admin');
     await expect(facts(page)).toContainText('SubmissionsOpen');
 
+    await page.route('/api/tournaments/*/without-bracket', (route) => route.fulfill(FAILURE));
+    await page.reload();
+    await expect(waiting(page)).toContainText('This could not be worked out');
+    await expect(facts(page)).toContainText('Total bracket submissionsNot known.');
+    await page.unroute('/api/tournaments/*/without-bracket');
+    await waiting(page).getByRole('button', { name: 'Try again' }).click();
     // Others on this server have no bracket either, so the name may be behind the first hundred.
     await waiting(page).getByText('Show who').click();
     await expect(waiting(page).getByRole('group', { name: 'Without a bracket' })).toContainText('admin');
@@ -143,25 +100,27 @@ test.describe('as an admin', () => {
     await expect(waiting(page).getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
   });
 
-  test('the status and the round are saved when chosen, and a failed change is taken back', async ({
-    page,
-    context,
-  }) => {
+  test('the status and the round are saved when chosen, and a failed change is taken back', async ({ page }) => {
     await startSeason();
     await page.goto('/admin');
     const round = page.getByLabel('Current round');
     await expect(status(page).getByRole('option')).toHaveText(['Not Started', 'In Progress', 'Completed']);
     await expect(round).toHaveCount(0);
+    await whileFailing(
+      page,
+      '/api/tournaments/*',
+      async () => {
+        await status(page).selectOption('Completed');
+        await expectToast(page, `Failed to update tournament${REFUSAL.json.message}`);
+        await expect(status(page)).toHaveValue('not_started');
+        await expect(page.getByText('This has not been saved.')).toBeVisible();
+      },
+      { method: 'PATCH', response: REFUSAL },
+    );
     await status(page).selectOption('In Progress');
     await expectToast(page, 'Tournament UpdatedIn Progress: Round of 32');
+    await expect(page.getByText('This has not been saved.')).toHaveCount(0);
     await expect(round).toHaveValue('round_of_32');
-    await expect(round.getByRole('option')).toHaveText([
-      'Round of 32',
-      'Sweet 16',
-      'Elite Eight',
-      'Final Four',
-      'Championship',
-    ]);
     await round.selectOption('Elite Eight');
     await expectToast(page, 'Tournament UpdatedIn Progress: Elite Eight');
     await page.reload();
@@ -169,40 +128,13 @@ test.describe('as an admin', () => {
     await status(page).selectOption('Completed');
     await expectToast(page, 'Tournament UpdatedCompleted');
     await expect(round).toHaveCount(0);
-
-    await startSeason();
-    await page.goto('/admin');
-    const message = 'Somebody else is changing it.';
-    await page.route('/api/tournaments/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message } }) : route.fallback(),
-    );
-    await status(page).selectOption('Completed');
-    await expectToast(page, `Failed to update tournament${message}`);
-    await expect(status(page)).toHaveValue('not_started');
-    await expect(page.getByText('This has not been saved.')).toBeVisible();
-    await page.unroute('/api/tournaments/*');
-    await context.setOffline(true);
-    await status(page).selectOption('Completed');
-    await expectToast(page, 'Check your connection and try again.');
-    await expect(status(page)).toHaveValue('not_started');
-    await context.setOffline(false);
-    await status(page).selectOption('Completed');
-    await expectToast(page, 'Tournament Updated');
-    await expect(page.getByText('This has not been saved.')).toHaveCount(0);
   });
 
-  test('submissions open and close with one switch, and open ones come with a link to share', async ({
-    page,
-    baseURL,
-    register,
-  }) => {
+  test('one switch opens and closes submissions, and open ones have a link', async ({ page, baseURL, register }) => {
     const season = await startSeason({ isOpen: false });
-    await page.goto('/admin/bracket-control');
+    await openLive(page, '/admin/bracket-control');
     const card = page.getByRole('region', { name: 'Spring Cup' });
     await expect(card.getByText('Closed', { exact: true })).toBeVisible();
-    await expect(toggle(page)).not.toBeChecked();
-    await expect(card.getByRole('button')).toHaveCount(0);
-
     const shown = await toggle(page).evaluate((input: HTMLInputElement) => {
       input.click();
       return input.checked;
@@ -218,36 +150,20 @@ test.describe('as an admin', () => {
 
     await toggle(page).press('Space');
     await expectToast(page, 'Bracket status updatedBracket submissions are now closed.');
-    await expect(toggle(page)).not.toBeChecked();
     await expect(toggle(page)).toBeFocused();
-    await expect(card).toContainText('Brackets submitted1');
     await expect(share).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Good to know' }).getByRole('listitem')).toHaveCount(4);
-  });
-
-  test('submissions open before there is a bracket with a warning, follow another admin, and stay when refused', async ({
-    page,
-  }) => {
-    await startSeason({ undrawn: [] });
-    await page.goto('/admin/bracket-control');
-    await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
-    await toggle(page).check();
-    await expect(toggle(page)).toBeChecked();
-    await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
-
-    // Another admin opens submissions.
-    const season = await startSeason({ isOpen: false });
-    await openLive(page, '/admin/bracket-control');
-    await expect(toggle(page)).not.toBeChecked();
     await season.setOpen(true);
     await expect(toggle(page)).toBeChecked();
-    const message = 'Not while the results are read out.';
-    await page.route('/api/tournaments/*/toggle-brackets', (route) =>
-      route.fulfill({ status: 409, json: { message } }),
-    );
+    await page.route('/api/tournaments/*/toggle-brackets', (route) => route.fulfill(REFUSAL));
     await toggle(page).click();
-    await expectToast(page, `Error updating bracket status${message}`);
+    await expectToast(page, `Error updating bracket status${REFUSAL.json.message}`);
     await expect(toggle(page)).toBeChecked();
+    await page.unrouteAll();
+
+    await startSeason({ undrawn: [] });
+    await expect(page.getByText('The bracket has not been generated yet.')).toBeVisible();
+    await toggle(page).check();
+    await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
   });
 
   test('both pages can be used on a phone, and have no barriers', async ({ page }) => {
@@ -255,9 +171,9 @@ test.describe('as an admin', () => {
     await season.enter(1, 80, 70);
     await page.goto('/admin');
     await waiting(page).getByText('Show who').click();
-    await expectNoFaults(page, PHONE_FIRST);
+    await expectAccessible(page, PHONE_FIRST);
     await page.goto('/admin/bracket-control');
     await expect(toggle(page)).toBeChecked();
-    await expectNoFaults(page, PHONE_FIRST);
+    await expectAccessible(page, PHONE_FIRST);
   });
 });

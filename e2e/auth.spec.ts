@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, holdBack, toasts, waitForApp } from './page-steps.ts';
-import { logIn as logInAs, newUsername, PASSWORD } from './season.ts';
+import { newUsername, PASSWORD } from './season.ts';
 import { test } from './test.ts';
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
@@ -9,9 +9,7 @@ const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' });
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
-test('a visitor registers, logs out, logs in again, and the back button never shows the wrong user', async ({
-  page,
-}) => {
+test('a visitor registers, logs out and in again, and Back never shows the wrong user', async ({ page }) => {
   const name = newUsername();
   const logout = page.getByRole('link', { name: 'Logout' });
   await page.goto('/rules');
@@ -47,16 +45,8 @@ test('a visitor registers, logs out, logs in again, and the back button never sh
   await expectToast(page, 'Login successfulWelcome back!');
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
-});
 
-test('a page from the back-forward cache is loaded again once somebody else is logged in', async ({
-  page,
-  register,
-}) => {
-  const person = await register();
-  await logInAs(page, person.username);
-  await page.goto('/rules');
-  await expect(page.getByRole('banner')).toContainText(person.username);
+  // As when the browser restores the page from its back-forward cache.
   await page.request.post('/api/logout');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -73,29 +63,22 @@ test('mistakes are explained at each field before anything is sent, and the focu
   await expect(username(page)).toBeFocused();
 
   await page.getByRole('tab', { name: 'Register' }).click();
-  await username(page).fill('abc');
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@');
-  await password(page).fill('short');
-  await createAccount(page).click();
   const email = page.getByRole('textbox', { name: 'Email' });
+  await username(page).fill('abc');
+  await email.fill('nobody@');
+  await password(page).fill('Basketball');
+  await createAccount(page).click();
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
   await expect(email).toBeFocused();
-  await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 6 characters/);
   await expect(confirmation(page)).toHaveAccessibleDescription('Confirm password is required');
-
   await email.fill('');
-  await password(page).fill('Basketball');
   await confirmation(page).fill('basketball');
   await createAccount(page).click();
   await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match');
-  await expect(confirmation(page)).toBeFocused();
   expect(sent).toEqual([]);
 });
 
-test('a common password is warned of and accepted, and a name that is taken is said at its field', async ({
-  page,
-  register,
-}) => {
+test('a common password is warned of, and a taken name is refused at its field', async ({ page, register }) => {
   const person = await register();
   await page.goto('/register');
   await username(page).fill(person.username);
@@ -108,16 +91,13 @@ test('a common password is warned of and accepted, and a name that is taken is s
   await expectToast(page, 'Registration failed');
   await expect(username(page)).toHaveAccessibleDescription(/^This username is taken\./);
   await expect(username(page)).toBeFocused();
-  // Said once, at the field.
   await expect(page.getByText('This username is taken.')).toHaveCount(1);
-  await expect(confirmation(page)).toHaveValue('Basketball1');
-
   await username(page).fill(newUsername());
   await createAccount(page).click();
   await expect(page).toHaveURL('/bracket');
 });
 
-test('a login that fails says why, keeps what was typed, and is not sent twice', async ({ page, register }) => {
+test('a login that fails says why, keeps the typed fields, and is not sent twice', async ({ page, register }) => {
   const person = await register();
   await page.goto('/login');
   await username(page).fill(person.username);
@@ -126,47 +106,37 @@ test('a login that fails says why, keeps what was typed, and is not sent twice',
   await expect(toasts(page)).toHaveText('Login failedWrong username or password.');
   await expect(password(page)).toBeFocused();
 
-  const sentence = 'Too many tries. Please wait a minute.';
-  await page.route('/api/login', (route) => route.fulfill({ status: 429, json: { message: sentence, code: 'x' } }));
-  await logIn(page).click();
-  await expect(toasts(page)).toHaveText(`Login failed${sentence}`);
-  await expect(page.getByText(sentence)).toHaveCount(1);
-
-  let tries = 0;
-  await page.unroute('/api/login');
   const fail = await holdBack(page, '/api/login', true);
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/login')) tries += 1;
+    if (request.url().endsWith('/api/login')) requests += 1;
   });
   await logIn(page).click();
-  const working = page.getByRole('button', { name: 'Logging in...' });
-  await working.click({ force: true });
+  await page.getByRole('button', { name: 'Logging in...' }).click({ force: true });
   await password(page).press('Enter');
   fail();
   const unreachable = 'The server could not be reached. Check your connection and try again.';
   await expect(toasts(page)).toHaveText(`Login failed${unreachable}`);
   await expect(username(page)).toHaveValue(person.username);
   await expect(password(page)).toHaveValue('not my password');
-  expect(tries).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('each tab has its address, and keyboards and password managers find their way', async ({ page }) => {
+test('each tab has its URL, and keyboards and password managers can use both', async ({ page }) => {
+  const selected = page.getByRole('tab', { selected: true });
   await page.goto('/auth');
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(selected).toHaveText('Login');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
   await waitForApp(page);
-  await page.getByRole('tab', { name: 'Login' }).focus();
-  await page.keyboard.press('ArrowRight');
+  await selected.press('ArrowRight');
   await expect(page).toHaveURL('/register');
   await expect(page).toHaveTitle('Register · Swish');
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('complementary')).toContainText('Win prizes');
-
+  await expect(selected).toHaveText('Login');
   await page.goto('/auth#register');
-  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  await expect(selected).toHaveText('Register');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(selected).toHaveText('Login');
 });

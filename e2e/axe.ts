@@ -22,41 +22,41 @@ async function injectAxe(page: Page): Promise<FindViolations> {
     }, rules);
 }
 
-interface Look {
-  /** As wide as the window is, unless told otherwise. */
+interface Rendering {
+  /** The width of the viewport by default. */
   width?: number;
   theme: 'light' | 'dark';
-  /** All of them, unless told otherwise. */
+  /** All by default. */
   rules?: string[];
 }
 
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-const OF_SIZES = ['target-size', 'scrollable-region-focusable'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const SIZE_RULES = ['target-size', 'scrollable-region-focusable'];
 
 /** All rules once: in another theme only colours can be wrong, and in another width only sizes. */
-export const EVERY_LOOK: Look[] = [
+export const EVERY_RENDERING: Rendering[] = [
   { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark', rules: OF_COLOURS },
-  { width: 390, theme: 'light', rules: OF_SIZES },
-  { width: 320, theme: 'dark', rules: OF_SIZES },
+  { width: 1280, theme: 'dark', rules: COLOUR_RULES },
+  { width: 390, theme: 'light', rules: SIZE_RULES },
+  { width: 320, theme: 'dark', rules: SIZE_RULES },
 ];
 /** For pages that are also used on phones: all rules at 320 px, then the colour and size rules at 1280 px. */
-export const PHONE_FIRST: Look[] = [
+export const PHONE_FIRST: Rendering[] = [
   { width: 320, theme: 'light' },
-  { width: 1280, theme: 'dark', rules: [...OF_COLOURS, ...OF_SIZES] },
+  { width: 1280, theme: 'dark', rules: [...COLOUR_RULES, ...SIZE_RULES] },
 ];
-/** For what shows in the window as it is. */
-export const BOTH_THEMES: Look[] = [{ theme: 'light' }, { theme: 'dark', rules: OF_COLOURS }];
+/** At the current viewport size. */
+export const BOTH_THEMES: Rendering[] = [{ theme: 'light' }, { theme: 'dark', rules: COLOUR_RULES }];
 
-/** Nothing that axe finds wrong, and nothing to scroll sideways for. */
-export async function expectNoFaults(page: Page, looks: Look[]): Promise<void> {
-  const findFaults = await injectAxe(page);
-  for (const { width = page.viewportSize()?.width ?? 0, theme, rules } of looks) {
+/** Expects no axe violations and no horizontal overflow. */
+export async function expectAccessible(page: Page, renderings: Rendering[]): Promise<void> {
+  const findViolations = await injectAxe(page);
+  for (const { width = page.viewportSize()?.width ?? 0, theme, rules } of renderings) {
     await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 844 });
-    // The page's own way to change it may be inside the menu.
+    // Set directly, since the theme switch may be inside the menu.
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const look = `${page.url()} at ${width} px, ${theme}`;
-    expect(await findFaults(rules), look).toEqual([]);
-    expect(await widthOf(page), look).toBeLessThanOrEqual(width);
+    const rendering = `${page.url()} at ${width} px, ${theme}`;
+    expect(await findViolations(rules), rendering).toEqual([]);
+    expect(await widthOf(page), rendering).toBeLessThanOrEqual(width);
   }
 }

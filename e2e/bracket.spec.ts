@@ -1,33 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { boardGame, expectOneSheet, legend, PHONE, roundTab, summary, WIDE } from './bracket-steps.ts';
-import { FAILURE, whileFailing, widthOf, withoutTournament } from './page-steps.ts';
+import { widthOf } from './page-steps.ts';
 import { test } from './test.ts';
 
-test('the whole bracket fits a wide screen, with every game by its name, score and state', async ({
-  page,
-  startSeason,
-}) => {
+test('the whole bracket fits a wide screen, with the name and score of every game', async ({ page, startSeason }) => {
   const season = await startSeason({ size: 34 });
   await page.setViewportSize(WIDE);
   await page.goto('/bracket');
   await expect(page).toHaveTitle('Bracket · Swish');
-  await expect(summary(page)).toContainText('Spring Cup');
   await expect(summary(page)).toContainText('0 of 33 (0%)');
   await expect(page.getByRole('group')).toHaveCount(33);
-  for (const name of [
-    /^Play-In Games, game 1: 16 .* vs 16 .*, Scheduled$/,
-    /^Round of 32, game 3: 1 Harbor Herons vs 16 .*\/.*, Scheduled$/,
-    'Sweet 16, game 19: Winner of game 3 vs Winner of game 4, Scheduled',
-    'Championship, game 33: Winner of game 31 vs Winner of game 32, Scheduled',
-  ]) {
-    await expect(page.getByRole('group', { name })).toBeVisible();
-  }
+  const combined = /^Round of 32, game 3: 1 Harbor Herons vs 16 .*\/.*, Scheduled$/;
+  await expect(boardGame(page, 3)).toHaveAccessibleName(combined);
   await expect(legend(page)).toHaveText(['Game completed', 'In progress', 'Upcoming']);
   await expect(page.getByRole('tablist')).toBeHidden();
-  for (const width of [1440, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
-  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await widthOf(page)).toBeLessThanOrEqual(1280);
 
   await season.enter(1, 70, 61);
   await season.change(3, { status: 'in_progress', team1Score: 33, team2Score: 29 });
@@ -46,10 +34,7 @@ async function swipe(page: Page, x: number, y: number): Promise<void> {
   await board.dispatchEvent('touchend', { touches: [], changedTouches: [touch(x, y)] });
 }
 
-test('a phone shows one round at a time, turned by buttons, arrow keys and swipes, and prints all of them', async ({
-  page,
-  startSeason,
-}) => {
+test('a phone shows one round at a time and turns them by button, key and swipe', async ({ page, startSeason }) => {
   await startSeason({ size: 34, isOpen: false });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/bracket');
@@ -80,22 +65,10 @@ test('a phone shows one round at a time, turned by buttons, arrow keys and swipe
   }
 });
 
-test('without a tournament, a drawn bracket or a response the page says so', async ({ page, startSeason }) => {
-  await withoutTournament(page);
-  await page.goto('/bracket');
-  await expect(page.getByText('No active tournament found.')).toBeVisible();
-  await page.unrouteAll();
+test('before it is drawn, the bracket says so on both pages', async ({ page, startSeason }) => {
   await startSeason({ undrawn: [] });
   for (const path of ['/bracket', '/my-bracket']) {
     await page.goto(path);
     await expect(page.getByText('The bracket has not been drawn yet')).toBeVisible();
   }
-  await startSeason();
-  const load = async () => {
-    await page.goto('/bracket');
-    await expect(page.getByRole('alert')).toContainText('The bracket could not be loaded');
-  };
-  await whileFailing(page, '/api/tournaments/*/games', load, { response: FAILURE });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(summary(page)).toContainText('0 of 31 (0%)');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export const table = (page: Page) => page.getByRole('table', { name: 'Standings' });
 export const rows = (page: Page) => table(page).getByRole('rowgroup').nth(1).getByRole('row');
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
-/** The names of all entrants, from the top. */
+/** The names in the rendered rows, from the top. */
 export const names = (page: Page) => rows(page).getByRole('rowheader').locator('[title]');
 export const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByRole('listitem');
 export const sortBy = (page: Page) => page.getByLabel('Sort by:');

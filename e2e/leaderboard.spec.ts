@@ -1,22 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
-import { fillBracket, must, readTree } from '../test/test-season.ts';
+import { expectStatus, fillBracket, readTree } from '../test/test-season.ts';
 import { PHONE } from './bracket-steps.ts';
 import { podium, rowOf, rows, sortBy, table } from './leaderboard-steps.ts';
-import {
-  button,
-  CURRENT_TOURNAMENT,
-  FAILURE,
-  holdBack,
-  whileFailing,
-  widthOf,
-  withoutTournament,
-} from './page-steps.ts';
+import { button, CURRENT_TOURNAMENT, FAILURE, openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
-
-const NOTHING = 'No leaderboard data available yet';
 
 /** The rank and the name of everybody, from the top. */
 const places = (page: Page) =>
@@ -27,89 +17,52 @@ const places = (page: Page) =>
     }),
   );
 
-test('an empty leaderboard says what to wait for, and its podium grows with the first brackets', async ({
-  page,
-  register,
-  startSeason,
-}) => {
-  await withoutTournament(page);
-  await page.goto('/leaderboard');
-  await expect(page).toHaveTitle('Leaderboard · Swish');
-  await expect(page.getByText('See how you stack up against the competition')).toBeVisible();
-  await expect(page.getByText(NOTHING)).toBeVisible();
-  await expect(page.getByText('Top Performers')).toBeHidden();
-  await page.unrouteAll();
-
+test('the podium grows with the first brackets', async ({ page, register, startSeason }) => {
   const season = await startSeason({ name: 'Small Cup' });
-  await page.goto('/leaderboard');
+  await openLive(page, '/leaderboard');
+  await expect(page).toHaveTitle('Leaderboard · Swish');
   await expect(page.getByText('Small Cup')).toBeVisible();
-  await expect(page.getByText(NOTHING)).toBeVisible();
   await expect(page.getByText('Check back after the tournament begins and brackets are submitted')).toBeVisible();
-  for (const [index, text] of ['1 participant', '2 participants', '3 participants', '4 participants'].entries()) {
+  for (const count of [1, 2, 3, 3]) {
     await season.submit(await register());
-    await page.reload();
-    await expect(page.getByText(`Showing ${text}`, { exact: true })).toBeVisible();
-    await expect(podium(page)).toHaveCount(Math.min(3, index + 1));
+    await expect(podium(page)).toHaveCount(count);
   }
-  const [first, second, third] = await podium(page).evaluateAll((all) =>
-    all.map((item) => item.getBoundingClientRect()),
-  );
-  if (!first || !second || !third) throw new Error('the podium is not complete');
-  expect([second.left, first.left, third.left]).toEqual(
-    [second.left, first.left, third.left].toSorted((a, b) => a - b),
-  );
-  expect([first.top, second.top, third.top]).toEqual([first.top, second.top, third.top].toSorted((a, b) => a - b));
+  await expect(page.getByText('Showing 4 participants', { exact: true })).toBeVisible();
 });
 
+/** Picks the upper team in the first games, which will be right, and the lower team in the others. */
+function rightIn(count: number): () => number {
+  let games = 0;
+  return () => (games++ < count ? 0 : 0.99);
+}
+
 test.describe('in a pool of twelve, after the first round', () => {
-  const RIGHT = [16, 13, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2];
-  const NAMES = ['Zoe Adams', 'Ann Lee', 'Bob Fox', 'Cy Dee'];
-  for (const name of ['Di', 'Ed', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo']) NAMES.push(`${name} Row`);
-  NAMES.push('Tom Last');
   let season: TestSeason;
-  const usernames = new Map<string, string>();
 
   test.beforeAll(async ({ register, startSeason }) => {
-    season = await startSeason({ name: 'Pool Cup' });
-    for (const [index, name] of NAMES.entries()) {
-      const [firstName = '', lastName = ''] = name.split(' ');
-      const person = await register({ firstName, lastName });
-      usernames.set(name, person.username);
-      const tree = await readTree(person, season.id);
-      // Right in the first games, wrong in the other games of the first round.
-      let games = 0;
-      const choose = chooseAtRandom(() => (games++ < (RIGHT[index] ?? 0) ? 0 : 0.99));
-      const isKept = (gameId: number) => name !== 'Cy Dee' || tree.gameById.get(gameId)?.round === 'round_of_32';
-      const picks = fillBracket(tree, choose).filter(({ gameId }) => isKept(gameId));
-      must(await person.post('/api/brackets', { tournamentId: season.id, picks }), 201);
-    }
+    const others = ['Di', 'Ed', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo'].map((name, index) => [
+      `${name} Row`,
+      rightIn(11 - index),
+    ]);
+    const top = { 'Zoe Adams': rightIn(16), 'Ann Lee': rightIn(13), 'Bob Fox': rightIn(13), 'Tom Last': rightIn(2) };
+    season = await startSeason({ entrants: { ...top, ...Object.fromEntries(others) } });
+    // Cy picks only the first round.
+    const cy = await register({ firstName: 'Cy', lastName: 'Dee' });
+    const tree = await readTree(cy, season.id);
+    const isFirstRound = ({ gameId }: { gameId: number }) => tree.gameById.get(gameId)?.round === 'round_of_32';
+    const picks = fillBracket(tree, chooseAtRandom(rightIn(12))).filter(isFirstRound);
+    expectStatus(await cy.post('/api/brackets', { tournamentId: season.id, picks }), 201);
     await season.play('round_of_32');
   });
 
   const openAs = async (page: Page, name: string) => {
-    await logIn(page, String(usernames.get(name)));
+    await logIn(page, season.person(name).username);
     await page.goto('/leaderboard');
   };
 
-  test('everyone is listed with their points, equals share a rank, and the order stays in the address', async ({
-    page,
-  }) => {
+  test('everyone is listed with points, equals share a rank, and the sort order is in the URL', async ({ page }) => {
     await page.goto('/leaderboard');
     await expect(page.getByText('Showing 12 participants', { exact: true })).toBeVisible();
-    const heads = [
-      'Rank',
-      'Player',
-      'Champion Pick',
-      'Accuracy',
-      'R1',
-      'S16',
-      'E8',
-      'F4',
-      'Final',
-      'Total',
-      'Possible',
-    ];
-    await expect(table(page).getByRole('columnheader')).toHaveText(heads);
     const top = ['#1 Zoe Adams', '#2 Ann Lee', '#2 Bob Fox', '#4 Cy Dee', '#5 Di Row'];
     expect((await places(page)).slice(0, 5)).toEqual(top);
     const cells = rowOf(page, 'Zoe Adams').getByRole('cell');
@@ -118,7 +71,6 @@ test.describe('in a pool of twelve, after the first round', () => {
     for (const [column, points] of [160, 0, 0, 0, 0, 160].entries()) {
       await expect(cells.nth(3 + column)).toContainText(String(points));
     }
-    await expect(rowOf(page, 'Zoe Adams').getByText('ZA')).toBeVisible();
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
 
     await expect(sortBy(page)).toHaveValue('total');
@@ -131,16 +83,12 @@ test.describe('in a pool of twelve, after the first round', () => {
     expect((await places(page)).at(-1)).toBe('#12 Zoe Adams');
     await page.reload();
     await expect(sortBy(page)).toHaveValue('name');
-    await expect(podium(page).first()).toContainText('Ann Lee');
     await page.goBack();
     await expect(sortBy(page)).toHaveValue('accuracy');
     await expect(podium(page).first()).toContainText('Cy Dee');
-    await page.goBack();
-    await expect(page).toHaveURL('/leaderboard');
-    await expect(podium(page).first()).toContainText('Zoe Adams');
   });
 
-  test('people find their own row, and champions of others stay hidden until submissions close', async ({ page }) => {
+  test('users find their own row, and champions of others stay hidden until submissions close', async ({ page }) => {
     const you = page.getByText('You', { exact: true });
     await openAs(page, 'Tom Last');
     await expect(page.getByText('Your rank: #12', { exact: true })).toBeVisible();
@@ -150,8 +98,6 @@ test.describe('in a pool of twelve, after the first round', () => {
 
     await openAs(page, 'Zoe Adams');
     await expect(rows(page).filter({ has: you })).toContainText('Zoe Adams');
-    await expect(you).toHaveCount(1);
-    await expect(page.getByText(/^Your rank/)).toHaveCount(0);
     await expect(button(page, 'Jump to me')).toHaveCount(0);
     const championOf = (name: string) => rowOf(page, name).getByRole('cell').nth(1);
     const shown = /^Champion[A-Z][a-z]+ [A-Z][a-z]+(out)?$/;
@@ -160,20 +106,17 @@ test.describe('in a pool of twelve, after the first round', () => {
     await season.setOpen(false);
     await expect(championOf('Ann Lee')).toHaveText(shown);
     await expect(championOf('Cy Dee')).toContainText('No pick');
-    await expect(page.getByText('until submissions close')).toHaveCount(0);
-    await season.setOpen(true);
     await sortBy(page).selectOption('name');
     await expect(page.getByText('Your rank: #12', { exact: true })).toBeVisible();
   });
 
-  test('on a phone the first screen shows where people stand, and points by round unfold', async ({ page }) => {
+  test('on a phone the first screen shows the own rank, and points by round unfold', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openAs(page, 'Tom Last');
     const own = page.getByRole('button', { name: /^#12 ?Tom Last ?You ?\d+ points$/ });
     await expect(own).toBeInViewport({ ratio: 1 });
     await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
     for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
-
     const zoe = rowOf(page, 'Zoe Adams');
     const unfold = zoe.getByRole('button', { name: 'Points by round of Zoe Adams' });
     await expect(zoe.getByText('S16')).toBeHidden();
@@ -187,32 +130,9 @@ test.describe('in a pool of twelve, after the first round', () => {
     await page.emulateMedia({ media: 'screen' });
     await own.click();
     await expect(rowOf(page, 'Tom Last')).toBeFocused();
-    await expect(rowOf(page, 'Tom Last')).toBeInViewport();
-
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const text of ['#1', 'Zoe Adams', '52%', '16 right of 16 decided']) {
-      await expect(zoe.getByText(text)).toBeVisible();
-    }
+    await expect(zoe.getByText('16 right of 16 decided')).toBeVisible();
     expect(await widthOf(page)).toBeLessThanOrEqual(320);
-  });
-
-  test('loading keeps the final shape, and a failure can be tried again', async ({ page }) => {
-    const load = async () => {
-      await page.goto('/leaderboard');
-      await expect(page.getByText(NOTHING)).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText('The leaderboard could not be loaded.');
-    };
-    await whileFailing(page, /\/leaderboard\?/, load, { response: FAILURE });
-    await button(page, 'Try again').click();
-    await expect(rowOf(page, 'Zoe Adams')).toBeVisible();
-
-    const release = await holdBack(page, '/api/tournaments/*/leaderboard*');
-    await page.goto('/leaderboard');
-    await expect(page.getByText('Loading leaderboard...')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Top Performers' })).toBeVisible();
-    release();
-    await expect(rowOf(page, 'Zoe Adams')).toBeVisible();
-    await expect(page.getByText('Loading leaderboard...')).toBeHidden();
   });
 });
 
@@ -222,17 +142,15 @@ test('play-ins have a column, and champions who are out are marked', async ({ pa
   await page.goto('/leaderboard');
   await expect(page.getByText('No game has been decided yet')).toBeVisible();
   await expect(podium(page).filter({ hasText: '#' })).toHaveCount(0);
-  await expect(rowOf(page, 'Ann Upper')).toContainText('#1');
-
   await season.playThrough('round_of_32');
-  await expect(page.getByText('No game has been decided yet')).toBeHidden();
   await expect(podium(page)).toHaveText([/Ann Upper.*#1/, /Bob Lower.*#2/]);
   const heads = await table(page).getByRole('columnheader').allTextContents();
-  expect(heads.slice(4, 11)).toEqual(['PI', 'R1', 'S16', 'E8', 'F4', 'Final', 'Total']);
+  expect(heads.join(' ')).toBe('Rank Player Champion Pick Accuracy PI R1 S16 E8 F4 Final Total Possible');
   await expect(rowOf(page, 'Ann Upper').getByRole('cell').nth(9)).toHaveText('170');
-  const points = await rowOf(page, 'Ann Upper').locator('td').allInnerTexts();
-  expect(points.slice(3, 9).map(Number)).toEqual([10, 160, 0, 0, 0, 0]);
-  await expect(rowOf(page, 'Bob Lower').locator('s')).toHaveCount(1);
+  // Rows outside the viewport have no inner text until they are painted.
+  await rowOf(page, 'Ann Upper').scrollIntoViewIfNeeded();
+  const readPoints = async () => (await rowOf(page, 'Ann Upper').locator('td').allInnerTexts()).slice(3, 9).map(Number);
+  await expect.poll(readPoints).toEqual([10, 160, 0, 0, 0, 0]);
   await expect(rowOf(page, 'Bob Lower').getByText('out', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Ann Upper').locator('s')).toHaveCount(0);
   await page.setViewportSize(PHONE);
@@ -247,11 +165,7 @@ const EVERYBODY = Array.from(
   { length: 10_000 },
   (_, index): LeaderboardEntry => ({
     ...{ rank: index + 1, userId: index + 1, bracketId: index + 1, username: `fan-${index + 1}` },
-    ...{
-      firstName: 'Person',
-      lastName: `No${index + 1}`,
-      profileImageUrl: index === 0 ? '/no-such-image.png' : null,
-    },
+    ...{ firstName: 'Person', lastName: `No${index + 1}`, profileImageUrl: index ? null : '/no-such-image.png' },
     ...{ totalScore: 10_000 - index, totalPicks: 31, correctPicks: 20, decidedPicks: 24, accuracyPercentage: 64.5 },
     ...{ championshipTeamName: 'Harbor Herons', play_in: 0, round_of_32: 120, sweet_16: 80, elite_8: 0 },
     ...{ final_four: 0, championship: 0, previousRank: index + 2, possibleScore: 500, alivePicks: 9, bestRank: 1 },
@@ -259,10 +173,7 @@ const EVERYBODY = Array.from(
 );
 const OWN_PLACE = 7_654;
 
-test('among 10,000 only the visible rows are loaded, people find themselves, and a failed part can be retried', async ({
-  page,
-  baseURL,
-}) => {
+test('among 10,000 users only the visible rows are loaded, and the own row is found', async ({ page, baseURL }) => {
   const requested: string[] = [];
   // The session cookie makes the page ask for its user.
   await page.context().addCookies([{ name: 'swish_session', value: 'any', url: String(baseURL) }]);
@@ -298,12 +209,10 @@ test('among 10,000 only the visible rows are loaded, people find themselves, and
   await expect(last).toHaveAttribute('aria-rowindex', '10001');
   await expect(last).toContainText('#10,000');
   expect(requested).toEqual(['0+500', '9500+500']);
-  expect(await rows(page).count()).toBeLessThan(60);
 
   await expect(page.getByText('Your rank: #7,654', { exact: true })).toBeVisible();
   await button(page, 'Jump to me').click();
   const own = rowOf(page, `No${OWN_PLACE}`);
   await expect(own).toBeFocused();
   await expect(own).toBeInViewport();
-  await expect(own.getByText('You', { exact: true })).toBeVisible();
 });

@@ -17,11 +17,11 @@ const banner = (page: Page) => page.getByRole('banner');
 
 /** Waits until the picture has been asked for, and expects that this has changed nothing. */
 async function expectHarmless(page: Page, asked: Promise<Response>, username: string): Promise<void> {
-  const answer = await asked;
-  const names = Object.keys(await answer.request().allHeaders());
+  const response = await asked;
+  const names = Object.keys(await response.request().allHeaders());
   expect(names).toContain('cookie');
   expect(names.filter((name) => name.startsWith('sec-fetch-'))).toEqual([]);
-  expect(answer.headers()['location']).toBe('/logout');
+  expect(response.headers()['location']).toBe('/logout');
   await page.goto('/my-bracket');
   await expect(banner(page)).toContainText(username);
 }

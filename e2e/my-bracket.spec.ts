@@ -6,23 +6,20 @@ import {
   expectSubmitted,
   fillBySeed,
   openMyBracket,
-  ownBracket,
   PHONE,
   review,
   submit,
   WIDE,
 } from './bracket-steps.ts';
-import { button, expectToast, withoutTournament } from './page-steps.ts';
-import { logIn, newUsername, PASSWORD, type TestSeason } from './season.ts';
+import { button, expectToast } from './page-steps.ts';
+import { logIn } from './season.ts';
 import { test } from './test.ts';
 
 const ROUNDS = ['Round of 32', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'];
+const ACCENT = 'rgb(176, 64, 10)';
 const POINTS = ['Round of 3210', 'Sweet 1620', 'Elite Eight40', 'Final Four80', 'Championship160'];
 
-let _season: TestSeason;
-test.beforeAll(async ({ startSeason }) => {
-  _season = await startSeason();
-});
+test.beforeAll(async ({ startSeason }) => void (await startSeason()));
 test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 
 test('a visitor sees the bracket and how to take part', async ({ page }) => {
@@ -36,20 +33,9 @@ test('a visitor sees the bracket and how to take part', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('somebody new registers, picks every game in at most 40 taps, submits, and is on the leaderboard', async ({
-    page,
-  }) => {
+  test('a user picks every game in at most 40 taps, submits, and is on the leaderboard', async ({ page, register }) => {
     await page.setViewportSize(PHONE);
-    const lastName = newUsername();
-    await page.goto('/register');
-    await page.getByLabel('Username').fill(lastName);
-    await page.getByLabel('First name').fill('Robin');
-    await page.getByLabel('Last name').fill(lastName);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create account' }).tap();
-    await page.getByRole('link', { name: 'Make Predictions' }).tap();
-
+    await openMyBracket(page, register);
     let taps = 0;
     const tap = async (target: Locator) => {
       await target.tap();
@@ -70,11 +56,11 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Your bracket is in')).toBeInViewport();
     await expect(page.getByText(/^Submitted on .*\d{4}.*:\d\d/)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'View Leaderboard' }).tap();
-    await expect(page.getByRole('main').getByText(`Robin ${lastName}`).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('You', { exact: true }).first()).toBeVisible();
   });
 });
 
-test('all picks and the submission work with the keyboard alone', async ({ page, register }) => {
+test('picking and submitting work with the keyboard alone', async ({ page, register }) => {
   await openMyBracket(page, register);
   await choice(page, 1, 0).focus();
   for (let picked = 1; picked <= 31; picked += 1) {
@@ -82,19 +68,12 @@ test('all picks and the submission work with the keyboard alone', async ({ page,
     await page.keyboard.press('Tab');
   }
   await expect(counter(page)).toHaveText('31/31 picked');
-  await button(page, 'Review and submit').focus();
-  await page.keyboard.press('Enter');
-  await expect(review(page)).toBeVisible();
-  await button(page, 'Submit bracket').focus();
-  await page.keyboard.press('Enter');
+  await button(page, 'Review and submit').press('Enter');
+  await button(page, 'Submit bracket').press('Enter');
   await expectSubmitted(page);
 });
 
-test('a draft survives a reload, follows in another tab, and belongs to the person who made it', async ({
-  page,
-  context,
-  register,
-}) => {
+test('a draft survives a reload, follows in another tab, and has an owner', async ({ page, context, register }) => {
   const { username } = await openMyBracket(page, register);
   await choice(page, 2, 1).click();
   await choice(page, 3, 0).click();
@@ -106,14 +85,12 @@ test('a draft survives a reload, follows in another tab, and belongs to the pers
   await expect(counter(page)).toHaveText('0/31 picked');
   await logIn(page, username);
   await page.goto('/my-bracket');
-  await expect(counter(page)).toHaveText('2/31 picked');
   const other = await context.newPage();
   await other.goto('/my-bracket');
   await expect(counter(other)).toHaveText('2/31 picked');
   await fillBySeed(page);
   await expect(counter(other)).toHaveText('31/31 picked');
   await submit(page);
-  await expectSubmitted(page);
   await expectSubmitted(other);
 });
 
@@ -125,7 +102,6 @@ test('picks can be filled, cleared and undone, and each step says what it change
   await expect(choice(page, 2, 0)).toBeFocused();
   await button(page, 'At random').click();
   await expect(counter(page)).toHaveText('31/31 picked');
-  await expect(choice(page, 1, 1)).toBeChecked();
   await expect(page.getByText('30 games filled at random. Your own picks stayed.')).toBeVisible();
   await expect(next).toBeDisabled();
   await button(page, 'Start over').click();
@@ -140,22 +116,17 @@ test('picks can be filled, cleared and undone, and each step says what it change
   await expect(page.getByText('Harbor Herons no longer gets that far: 4 later picks were cleared.')).toBeVisible();
   await expect(counter(page)).toHaveText('27/31 picked');
   await button(page, 'Undo').click();
-  await expect(counter(page)).toHaveText('31/31 picked');
   const final = page.getByRole('radiogroup', { name: /^Championship/ });
   await expect(final.getByRole('radio', { name: '1 Harbor Herons' })).toBeChecked();
 });
 
-test('the review names the champion, the Final Four and open games, and missing first-round games are shown', async ({
-  page,
-  register,
-}) => {
+test('missing first-round games are shown, and the review names open games', async ({ page, register }) => {
   await page.setViewportSize(PHONE);
   await openMyBracket(page, register);
   await choice(page, 1, 0).click();
   await button(page, 'Next: Sweet 16').click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'Incomplete BracketPlease make picks for all first round games before submitting.');
-  await expect(review(page)).toBeHidden();
   await expect(choice(page, 2, 0)).toBeFocused();
 
   await page.setViewportSize(WIDE);
@@ -166,45 +137,14 @@ test('the review names the champion, the Final Four and open games, and missing 
   await expect(review(page).getByRole('listitem')).toHaveText(finalFour);
   await expect(review(page)).not.toContainText('still open');
   await page.keyboard.press('Escape');
-  await expect(review(page)).toBeHidden();
   await expect(button(page, 'Review and submit')).toBeFocused();
   await choice(page, 1, 1).click();
   await button(page, 'Review and submit').click();
   await expect(review(page)).toContainText('4 games are still open and earn nothing. Submit anyway?');
+  await expect(button(page, 'Keep picking')).toHaveCSS('background-color', ACCENT);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await review(page).getByRole('button', { name: 'Submit bracket' }).dblclick();
   await expectSubmitted(page);
   expect(sent).toEqual(['/api/brackets']);
-});
-
-test('results stand beside the picks: right, wrong, and the team that was expected', async ({ page, startSeason }) => {
-  const played = await startSeason({ entrants: { 'Pat Seen': 0 } });
-  await played.enter(1, 50, 60);
-  await played.play('round_of_32');
-  await logIn(page, played.person('Pat Seen').username);
-  await page.goto('/my-bracket');
-  for (const text of ['Points150', '15 of 16 decided', 'Champion1 Harbor Herons']) {
-    await expect(ownBracket(page)).toContainText(text);
-  }
-  await expect(boardGame(page, 1)).toContainText('incorrect pick');
-  await expect(boardGame(page, 3)).toContainText('correct pick');
-  await expect(boardGame(page, 3)).not.toContainText('incorrect pick');
-  await expect(boardGame(page, 17).locator('s')).toHaveText('Harbor Herons');
-  await expect(boardGame(page, 17)).toContainText('you expected Harbor Herons');
-  await expect(boardGame(page, 31)).toContainText('out of the tournament');
-  const scoring = page.getByRole('table', { name: 'Scoring' });
-  await expect(scoring.getByRole('row', { name: /Round of 32/ })).toContainText('150');
-  _season = await startSeason();
-});
-
-test('without a tournament only an admin is shown where to create one', async ({ page, register }) => {
-  await withoutTournament(page);
-  const setUp = page.getByRole('link', { name: 'Set Up Tournament' });
-  await openMyBracket(page, register);
-  await expect(page.getByText('No active tournament found.')).toBeVisible();
-  await expect(setUp).toHaveCount(0);
-  await logIn(page, 'admin');
-  await page.goto('/my-bracket');
-  await expect(setUp).toHaveAttribute('href', '/admin/setup-bracket');
 });

@@ -3,24 +3,24 @@ import type { Random } from '../scripts/random.ts';
 import type { Tree } from '../src/domain/bracket/tree.ts';
 import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
-import { must, readTree } from '../test/test-season.ts';
+import { expectStatus, readTree } from '../test/test-season.ts';
 import { counter, review, submit, WIDE } from './bracket-steps.ts';
 import { fillTheRest, pickRandom, readPicks } from './picking-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
-/** When the network goes. `pressed`: at any time after the press, wherever the submission is by then. */
-const MOMENTS = ['picking', 'reviewing', 'sending', 'answering', 'answered', 'pressed'] as const;
-/** How the page is loaded anew: by itself where it does that, by hand, or by hand and too early. */
-const WAYS = ['by itself', 'by hand', 'too early'] as const;
-type Moment = (typeof MOMENTS)[number];
-type Way = (typeof WAYS)[number];
+/** When the browser goes offline: before a request, with it, with its response, after it, or after a random delay. */
+const OFFLINE_AT = ['picking', 'reviewing', 'request', 'response', 'after response', 'random delay'] as const;
+/** How the page is reloaded: by itself where it does that, by hand, or by hand while still offline. */
+const RELOADS = ['automatic', 'manual', 'while offline'] as const;
+type Moment = (typeof OFFLINE_AT)[number];
+type Reload = (typeof RELOADS)[number];
 
-/** Each of the three things that may be lost, however few trials there are. */
-const FIRST: [Moment, Way][] = [
-  ['picking', 'too early'],
-  ['sending', 'by itself'],
-  ['answering', 'by itself'],
+/** The quick form covers a lost page load, a lost request and a lost response. Further trials are random. */
+const FIXED_TRIALS: [Moment, Reload][] = [
+  ['picking', 'while offline'],
+  ['request', 'automatic'],
+  ['response', 'automatic'],
 ];
 const MOST_PICKS = 6;
 const LONGEST_MS = 60;
@@ -40,23 +40,23 @@ test('[browser offline] no pick and no bracket is lost when the network goes, at
   test.setTimeout(0);
   page.setDefaultTimeout(60_000);
   await page.setViewportSize(WIDE);
-  const count = isFull ? 100 : FIRST.length;
+  const count = isFull ? 100 : FIXED_TRIALS.length;
   const trials = { name: 'browser offline', where: 'browser', command: 'npx playwright test offline', count };
   await runTrials(trials, async ({ number, random }) => {
-    const [moment, way] = FIRST[number - 1] ?? [random.pick(MOMENTS), random.pick(WAYS)];
-    await comeBack(page);
+    const [moment, reloading] = FIXED_TRIALS[number - 1] ?? [random.pick(OFFLINE_AT), random.pick(RELOADS)];
+    await goOnline(page);
     const player = await openAsSomebodyNew(page, register, serverUrl);
-    const read = async () => must(await player.get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
+    const read = async () => expectStatus(await player.get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
 
-    const picks = moment === 'picking' ? await loseWhilePicking(page, random) : await pickAll(page, random);
-    if (moment !== 'picking') await loseWhileSubmitting(page, moment, random);
-    await loadAnew(page, moment, way);
+    const picks = moment === 'picking' ? await goOfflineWhilePicking(page, random) : await pickAll(page, random);
+    if (moment !== 'picking') await goOfflineWhileSubmitting(page, moment, random);
+    await reload(page, moment, reloading);
 
     const isIn = page.getByText('Your bracket is in');
     await expect(isIn.or(counter(page))).toBeVisible();
     expect(await readPicks(page, tree)).toEqual(picks);
-    if (['answering', 'answered'].includes(moment)) await expect(isIn).toBeVisible();
-    if (['picking', 'reviewing', 'sending'].includes(moment)) {
+    if (['response', 'after response'].includes(moment)) await expect(isIn).toBeVisible();
+    if (['picking', 'reviewing', 'request'].includes(moment)) {
       await expect(counter(page)).toHaveText(`${picks.size}/31 picked`);
       expect(await read()).toEqual({ bracket: null, picks: [] });
     }
@@ -93,49 +93,49 @@ async function pickAll(page: Page, random: Random): Promise<Picks> {
 }
 
 /** Without a network people go on picking, and may not even notice. */
-async function loseWhilePicking(page: Page, random: Random): Promise<Picks> {
+async function goOfflineWhilePicking(page: Page, random: Random): Promise<Picks> {
   const before = random.chance(0.3) ? await pickAll(page, random) : await pickSome(page, NO_PICKS, random);
   await page.context().setOffline(true);
   return pickSome(page, before, random);
 }
 
-async function loseWhileSubmitting(page: Page, moment: Moment, random: Random): Promise<void> {
-  const lose = () => page.context().setOffline(true);
-  let tellLost = () => {};
-  const lost = new Promise<void>((resolve) => {
-    tellLost = resolve;
+async function goOfflineWhileSubmitting(page: Page, moment: Moment, random: Random): Promise<void> {
+  const goOffline = () => page.context().setOffline(true);
+  let markOffline = () => {};
+  const isOffline = new Promise<void>((resolve) => {
+    markOffline = resolve;
   });
-  if (moment === 'reviewing') await lose();
-  if (['sending', 'answering', 'answered'].includes(moment)) {
+  if (moment === 'reviewing') await goOffline();
+  if (['request', 'response', 'after response'].includes(moment)) {
     await page.route('/api/brackets', async (route) => {
-      const response = moment === 'sending' ? null : await route.fetch();
-      await lose();
-      if (response && moment === 'answered') await route.fulfill({ response });
+      const response = moment === 'request' ? null : await route.fetch();
+      await goOffline();
+      if (response && moment === 'after response') await route.fulfill({ response });
       else await route.abort('internetdisconnected');
-      tellLost();
+      markOffline();
     });
   } else {
-    tellLost();
+    markOffline();
   }
   await submit(page);
-  await lost;
-  if (moment === 'pressed') {
+  await isOffline;
+  if (moment === 'random delay') {
     await page.waitForTimeout(random.between(0, LONGEST_MS));
-    await lose();
+    await goOffline();
   }
 }
 
-async function comeBack(page: Page): Promise<void> {
+async function goOnline(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.context().setOffline(false);
 }
 
-async function loadAnew(page: Page, moment: Moment, way: Way): Promise<void> {
-  if (way === 'too early') await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-  await comeBack(page);
-  if (way === 'too early') await page.goto('/my-bracket');
-  else if (way === 'by hand' || moment === 'picking' || moment === 'pressed') await page.reload();
-  // Without an answer the page loads itself anew; with one it catches up with what it missed.
-  else if (moment === 'answered') await expect(page.getByText('Your bracket is in')).toBeVisible();
+async function reload(page: Page, moment: Moment, reloading: Reload): Promise<void> {
+  if (reloading === 'while offline') await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await goOnline(page);
+  if (reloading === 'while offline') await page.goto('/my-bracket');
+  else if (reloading === 'manual' || moment === 'picking' || moment === 'random delay') await page.reload();
+  // Without a response the page reloads itself once the server is reachable; with one it shows the submitted bracket.
+  else if (moment === 'after response') await expect(page.getByText('Your bracket is in')).toBeVisible();
   else await expect(review(page)).toHaveCount(0);
 }

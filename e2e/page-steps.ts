@@ -6,7 +6,9 @@ const ADDRESSES = [...ROUTES.matchAll(/^ {2}'(\/.*?)':/gm)].map(([, address = ''
 
 export const ADMIN_PAGES = ADDRESSES.filter((address) => address.startsWith('/admin'));
 /** Every page that a visitor can open. /auth is another address of /login. */
-export const PAGES = ADDRESSES.filter((address) => !ADMIN_PAGES.includes(address) && address !== '/auth');
+export const PAGES = ADDRESSES.filter(
+  (address) => !ADMIN_PAGES.includes(address) && address !== '/auth' && !address.includes(':'),
+);
 
 /** The toast on screen, if any. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
@@ -51,7 +53,7 @@ export async function whileFailing(
 }
 
 /** Holds requests to an address back until they are released; then they go on, or are aborted. */
-export async function holdBack(page: Page, url: string, isAborted = false): Promise<() => void> {
+export async function holdBack(page: Page, url: string | RegExp, isAborted = false): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

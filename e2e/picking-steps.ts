@@ -14,7 +14,7 @@ export async function pickRandom(page: Page, tree: Tree, picks: Picks, random: R
     ),
   );
   const { gameId, contender, slot } = random.pick(choices);
-  const radio = page.locator(`#game-${gameId}`).getByRole('radio').nth(slot);
+  const radio = page.locator(`[data-game="${gameId}"]`).getByRole('radio').nth(slot);
   if (random.chance(0.5)) {
     // Otherwise the sticky bar may cover it.
     await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -39,9 +39,9 @@ export async function fillTheRest(page: Page, tree: Tree, picks: Picks, random: 
 export async function readPicks(page: Page, tree: Tree): Promise<Picks> {
   const shown = await page
     .locator('.board-game:has([data-picked])')
-    .evaluateAll((games) =>
-      games.map((game) => [game.id, game.querySelector('[data-picked] .board-name')?.textContent]),
+    .evaluateAll((games: HTMLElement[]) =>
+      games.map((game) => [game.dataset['game'], game.querySelector('[data-picked] .board-name')?.textContent]),
     );
   const idOf = new Map([...tree.teamById.keys()].map((id) => [nameOf(tree, id), id]));
-  return new Map(shown.map(([id, name]) => [Number(String(id).replace('game-', '')), Number(idOf.get(String(name)))]));
+  return new Map(shown.map(([id, name]) => [Number(id), Number(idOf.get(String(name)))]));
 }

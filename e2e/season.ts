@@ -3,7 +3,7 @@ import type { Game } from '../src/contract/games.ts';
 import { ROUNDS, type Round } from '../src/domain/bracket/rounds.ts';
 import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../test/test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../test/test-season.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -18,7 +18,7 @@ const TEAM_NAMES = [
 
 export type Person = Caller & { username: string };
 
-/** Registers somebody over HTTP, with a username that nobody else in this run has. */
+/** Registers somebody over HTTP, with a new username unless the profile has one. */
 export type Register = (profile?: Profile) => Promise<Person>;
 
 interface Profile {
@@ -28,17 +28,17 @@ interface Profile {
   profileImageUrl?: string;
 }
 
-let people = 0;
+let usernameCount = 0;
 
 export function newUsername(): string {
-  people += 1;
-  return `fan${people}-${Math.random().toString(36).slice(2, 8)}`;
+  usernameCount += 1;
+  return `fan${usernameCount}-${Math.random().toString(36).slice(2, 8)}`;
 }
 
 export async function register(url: string, profile: Profile = {}): Promise<Person> {
   const caller = createCaller(url);
   const username = profile.username ?? newUsername();
-  must(await caller.post('/api/register', { password: PASSWORD, ...profile, username }), 201);
+  expectStatus(await caller.post('/api/register', { password: PASSWORD, ...profile, username }), 201);
   return { ...caller, username };
 }
 
@@ -46,12 +46,12 @@ let organiser: { admin: Caller; url: string } | null = null;
 
 export async function logInAdmin(url: string): Promise<Caller> {
   const admin = createCaller(url);
-  must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
+  expectStatus(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
   organiser = { admin, url };
   return admin;
 }
 
-/** Logs the browser in, without its form. Admins share one session: each further one would end the oldest. */
+/** Logs the browser in, without its form. All tests share the admin's session: a user has at most 20, and one more would end the oldest. */
 export async function logIn(page: Page, username: string): Promise<void> {
   if (username === 'admin' && organiser) return shareSession(page.context(), organiser.admin, organiser.url);
   await startSession(page, username);
@@ -79,12 +79,15 @@ export interface SeasonDescription {
   startDate?: string;
   nameTeam?: (number: number) => string;
   /** Registers these people and submits their brackets: with 0 the upper team wins each game, with 0.99 the lower. */
-  entrants?: Record<string, number>;
+  entrants?: Record<string, Luck>;
   /** Whether submissions are open in the end. Without entrants, `false` means that they never were. */
   isOpen?: boolean;
   /** Plays every round up to this one; the upper team wins. */
   playedThrough?: Round;
 }
+
+/** A number from 0 to 1, or a function that gives one for each game. */
+type Luck = number | (() => number);
 
 export type StartSeason = (description?: SeasonDescription) => Promise<TestSeason>;
 export type TestSeason = Awaited<ReturnType<typeof startSeason>>;
@@ -110,27 +113,27 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
     return game as Game;
   };
   const setOpen = async (bracketsOpen: boolean): Promise<void> =>
-    must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
+    expectStatus(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
   const enter = async (number: number, team1Score: number, team2Score: number): Promise<void> =>
-    must(await admin.put(`/api/games/${(await readGame(number)).id}/result`, { team1Score, team2Score }), 200);
+    expectStatus(await admin.put(`/api/games/${(await readGame(number)).id}/result`, { team1Score, team2Score }), 200);
   /** Starts a game, or sets its running score. */
   const change = async (number: number, fields: Partial<Game> = { status: 'in_progress' }): Promise<void> =>
-    must(await admin.patch(`/api/games/${(await readGame(number)).id}`, fields), 200);
+    expectStatus(await admin.patch(`/api/games/${(await readGame(number)).id}`, fields), 200);
   /** Plays the open games of a round; the upper team wins unless told otherwise. */
   const play = async (round: Round, score: (game: Game) => [number, number] = () => [71, 64]): Promise<void> => {
     for (const game of (await readTree(admin, id)).games as Game[]) {
       if (game.round !== round || game.status === 'completed') continue;
       const [team1Score, team2Score] = score(game);
-      must(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
+      expectStatus(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
     }
   };
   const playThrough = async (last: Round): Promise<void> => {
     for (const round of ROUNDS.slice(0, ROUNDS.indexOf(last) + 1)) await play(round);
   };
-  /** Submits a whole bracket; `luck` is a number from 0 to 1, or gives one for each game. */
-  const submit = async (caller: Caller, luck: number | (() => number) = 0): Promise<void> => {
+  /** Submits a whole bracket. */
+  const submit = async (caller: Caller, luck: Luck = 0): Promise<void> => {
     const picks = fillBracket(await readTree(caller, id), chooseAtRandom(typeof luck === 'number' ? () => luck : luck));
-    must(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
+    expectStatus(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
   };
   const idOfTeam = (name: string): number => season.teams.find((team) => team.name === name)?.id ?? 0;
 
@@ -156,8 +159,8 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
 }
 
 async function makeUndrawn(admin: Caller, names: string[], fields: { name: string; startDate: string }) {
-  const { id } = must(await admin.post('/api/tournaments', { ...fields, status: 'not_started' }), 201);
+  const { id } = expectStatus(await admin.post('/api/tournaments', { ...fields, status: 'not_started' }), 201);
   const teams = names.map((name) => ({ name }));
-  if (teams.length > 0) must(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201);
-  return { id, games: [], teams: must(await admin.get(`/api/tournaments/${id}/teams`), 200) };
+  if (teams.length > 0) expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201);
+  return { id, games: [], teams: expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200) };
 }

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
-import { must } from '../test/test-season.ts';
+import { expectStatus } from '../test/test-season.ts';
+import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
-import { holdBack, widthOf, withoutTournament } from './page-steps.ts';
+import { button, expectToast, FAILURE, whileFailing, widthOf } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -31,18 +32,15 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Search results' 
 const card = (page: Page, firstName: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: `${firstName} ${FAMILY}` }) });
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-async function openForm(page: Page, button: Locator): Promise<Locator> {
-  await button.click();
+async function openForm(page: Page, opener: Locator): Promise<Locator> {
+  await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('First name')).toBeFocused();
   return dialog;
 }
 
-test('a visitor finds a player by name or team, sorted by games, and the search survives a reload', async ({
-  page,
-}) => {
+test('a visitor finds players by name or team, and the search survives a reload', async ({ page }) => {
   await page.goto('/stats');
   await expect(page).toHaveTitle('Player Statistics · Swish');
   await searchBox(page).fill(` ${FAMILY.toUpperCase()} `);
@@ -58,31 +56,28 @@ test('a visitor finds a player by name or team, sorted by games, and the search 
   await expect(card(page, 'Ben')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click();
   await expect(searchBox(page)).toHaveValue('');
-  await expect(list(page, 'All Players')).toBeVisible();
+  await searchBox(page).fill(`${FAMILY}-nobody`);
+  await expect(page.getByText('No players found')).toBeVisible();
+  await button(page, 'Clear search').click();
+  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a card shows the whole record, initials replace a missing photo, and a search without hits can be cleared', async ({
-  page,
-}) => {
+test('a player sees every record and the leaders, and nothing to edit', async ({ page, register }) => {
+  await logIn(page, (await register()).username);
   await page.goto(`/stats?q=${FAMILY}`);
   for (const text of ['Harbor Herons', 'Champion', '5-0', '100.0%', '997']) {
     await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card(page, 'Chloe')).toContainText('66.7%');
+  // Her photo cannot be loaded.
   await expect(card(page, 'Chloe').getByText('CQ', { exact: true })).toBeVisible();
   await expect(card(page, 'Chloe')).not.toContainText('Champion');
   await expect(card(page, 'Zoe')).toContainText('0.0%');
-  await expect(card(page, 'Zoe')).not.toContainText('Games');
-  await expect(page.getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
 
-  await page.goto(`/stats?q=${FAMILY}-nobody`);
-  await expect(page.getByText('No players found')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText(/^Showing 0 of \d+ players$/);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(searchBox(page)).toHaveValue('');
-  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
-  const tournament = list(page, 'Current Tournament Leaders');
-  await expect(tournament).toContainText('Spring Cup');
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/stats');
+  await expect(page.getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
+  await expect(list(page, 'Current Tournament Leaders')).toContainText('Spring Cup');
   await expect(list(page, 'Points Leaders').getByRole('listitem').first()).toHaveText(new RegExp(`Ben ${FAMILY}.*998`));
   await expect(list(page, 'Single-Game Leaders').getByRole('listitem')).toHaveText([
     new RegExp(`Ben ${FAMILY}\\s*opening day game\\s*998`),
@@ -93,54 +88,36 @@ test('a card shows the whole record, initials replace a missing photo, and a sea
   for (const name of ['Games', 'Wins', 'Win Percentage']) {
     await expect(list(page, name).getByRole('listitem').first()).toBeVisible();
   }
+  expect(await widthOf(page)).toBeLessThanOrEqual(320);
 });
 
-test('each part of the page loads, fails and comes back on its own', async ({ page }) => {
-  const release = await holdBack(page, '/api/players', true);
+test('a list of leaders that fails leaves the others, and a season without points says so', async ({ page }) => {
   await page.route('/api/stats/games-leaders', (route) => route.abort());
-  await page.goto('/stats');
-  await expect(page.getByText('Loading players...')).toBeVisible();
-  await expect(list(page, 'Wins').getByRole('listitem').first()).toBeVisible();
-  release();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error loading players' })).toBeVisible();
-  await page.unroute('/api/players');
-  await page.unroute('/api/stats/games-leaders');
-  await page.getByRole('alert').filter({ hasText: 'Error loading players' }).getByRole('button').click();
-  await expect(list(page, 'All Players')).toBeVisible();
-  await list(page, 'Games').getByRole('button', { name: 'Try again' }).click();
-  await expect(list(page, 'Games').getByRole('listitem').first()).toBeVisible();
-});
-
-test('before there are players or points the page says so, and an admin can begin', async ({ page }) => {
-  await page.route('/api/players', (route) => route.fulfill({ json: [] }));
-  await withoutTournament(page);
-  await page.goto('/stats');
-  await expect(page.getByText('No players added yet')).toBeVisible();
-  await expect(list(page, 'Current Tournament Leaders')).toContainText('There is no tournament yet.');
-  await expect(page.getByRole('button', { name: 'Add First Player' })).toHaveCount(0);
-  await logIn(page, 'admin');
-  await page.reload();
-  await openForm(page, page.getByRole('button', { name: 'Add First Player' }));
-  await page.unrouteAll();
   await page.route(/\/api\/stats\/(points|single-game|tournament-wins)-leaders/, (route) =>
     route.fulfill({ json: [] }),
   );
   await page.goto('/stats');
+  await expect(list(page, 'Wins').getByRole('listitem').first()).toBeVisible();
   const leaders = list(page, 'Current Tournament Leaders');
   await expect(leaders).toContainText('Nobody has scored in this tournament yet.');
   await expect(leaders.getByRole('heading', { level: 3 })).toHaveCount(0);
-  await expect(list(page, 'All-Time Leaders').getByRole('heading', { level: 3 })).toHaveCount(3);
+  await page.unroute('/api/stats/games-leaders');
+  await list(page, 'Games').getByRole('button', { name: 'Try again' }).click();
+  await expect(list(page, 'Games').getByRole('listitem').first()).toBeVisible();
 });
 
-test('an admin adds a player: what is wrong is said at the field, a team link names the team', async ({ page }) => {
+test('an admin adds the first player, and each mistake is explained at its field', async ({ page }) => {
   await logIn(page, 'admin');
-  await page.goto(`/stats?q=${FAMILY}`);
-  const form = await openForm(page, page.getByRole('button', { name: 'Add Player' }));
+  await page.route('/api/players', (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.goto('/stats');
+  await expect(page.getByText('No players added yet')).toBeVisible();
+  const form = await openForm(page, button(page, 'Add First Player'));
+  const add = form.getByRole('button', { name: 'Add Player' });
   await form.getByLabel('Last name').fill(FAMILY);
   await form.getByLabel('Photo URL').fill('no address');
-  await form.getByRole('button', { name: 'Add Player' }).click();
+  await add.click();
   await expect(form.getByLabel('First name')).toBeFocused();
-  await expect(form.getByText('First name is required')).toBeVisible();
+  await expect(form.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
   await expect(form.getByLabel('Photo URL')).toHaveAccessibleDescription(/Must be an http or https address/);
   await form.getByLabel('First name').fill('Dario');
   await form.getByLabel('Photo URL').fill('');
@@ -149,76 +126,96 @@ test('an admin adds a player: what is wrong is said at the field, a team link na
   await form.getByLabel('Wins').fill('many');
   await form.getByLabel('Losses').fill('-1');
   await expect(form.getByLabel('Wins')).toHaveValue('0');
-  await form.getByRole('button', { name: 'Add Player' }).click();
+  await add.click();
   await expect(form.getByLabel('Losses')).toBeFocused();
   await expect(form.getByText('Losses must be 0 or greater')).toBeVisible();
   await form.getByLabel('Losses').fill('3');
   await form.getByLabel('Has won a championship').check();
-  await form.getByRole('button', { name: 'Add Player' }).click();
-  await expect(toast(page, 'Player added successfully')).toContainText('Success');
+
+  const refuse = (response: { status: number; json: object }) =>
+    page.route('/api/players', (route) => route.fulfill(response), { times: 1 });
+  const message = 'There is no such team.';
+  await refuse({ status: 400, json: { message, code: 'invalid_input', issues: [{ path: 'teamId', message }] } });
+  await add.click();
+  await expect(form.getByLabel('Team link')).toBeFocused();
+  await expect(form.getByLabel('Team link')).toHaveAccessibleDescription(/There is no such team\./);
+  await refuse(FAILURE);
+  await add.click();
+  await expect(form.getByRole('alert')).toHaveText(FAILURE.json.message);
+  await page.route('/api/players', (route) => route.abort(), { times: 1 });
+  await add.click();
+  await expect(form.getByRole('alert')).toHaveText('Failed to add player');
+  await add.click();
+  await expectToast(page, 'SuccessPlayer added successfully');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(card(page, 'Dario')).toContainText('Timber Wolves');
-  await expect(card(page, 'Dario')).toContainText('0-3');
-  await expect(card(page, 'Dario')).toContainText('Champion');
+  await searchBox(page).fill(FAMILY);
+  for (const text of ['Timber Wolves', '0-3', 'Champion']) await expect(card(page, 'Dario')).toContainText(text);
 });
 
-test('an edit leaves a record alone that nobody touched, and keeps up with a game entered meanwhile', async ({
-  page,
-}) => {
+test('an edit changes only the typed fields, so that a game entered meanwhile counts', async ({ page }) => {
   const player = await addPlayer(admin, `Emma ${FAMILY}`, { wins: 5, losses: 2 });
   await logIn(page, 'admin');
   await page.goto(`/stats?q=${FAMILY}`);
-  const form = await openForm(page, page.getByRole('button', { name: `Edit Emma ${FAMILY}` }));
-  must(await admin.put(`/api/players/${player.id}`, { firstName: 'Emma', lastName: FAMILY, wins: 6 }), 200);
+  const form = await openForm(page, button(page, `Edit Emma ${FAMILY}`));
+  expectStatus(await admin.put(`/api/players/${player.id}`, { firstName: 'Emma', lastName: FAMILY, wins: 6 }), 200);
   await form.getByLabel('First name').fill('Emilia');
-  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
   await form.getByRole('button', { name: 'Save Player' }).click();
-  const sent = (await request).postDataJSON();
-  expect(sent).toMatchObject({ firstName: 'Emilia', teamId: null });
-  expect(sent).not.toHaveProperty('wins');
-  expect(sent).not.toHaveProperty('losses');
-  await expect(toast(page, 'Player updated successfully')).toContainText('Success');
+  await expectToast(page, 'SuccessPlayer updated successfully');
   await expect(card(page, 'Emilia')).toContainText('6-2');
-  const again = await openForm(page, page.getByRole('button', { name: `Edit Emilia ${FAMILY}` }));
-  await again.getByLabel('Wins').fill('9');
-  await again.getByRole('button', { name: 'Save Player' }).click();
-  await expect(card(page, 'Emilia')).toContainText('9-2');
 });
 
-test('what the server refuses is said, and nothing that was typed is lost', async ({ page }) => {
+async function openPasteForm(page: Page): Promise<Locator> {
+  await button(page, 'Paste Players').click();
+  const dialog = page.getByRole('dialog', { name: 'Paste Players' });
+  await expect(pasteArea(dialog)).toBeFocused();
+  return dialog;
+}
+
+const pasteArea = (dialog: Locator) => dialog.getByLabel('Players, one per line');
+
+test('an admin adds a pasted list after a preview, a failed one stays, and nobody is added twice', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto(`/stats?q=${FAMILY}`);
-  const form = await openForm(page, page.getByRole('button', { name: 'Add Player' }));
-  await form.getByLabel('First name').fill('Frieda');
-  await form.getByLabel('Last name').fill(FAMILY);
-  await form.getByLabel('Team link').selectOption('Old Mill');
-  const refuse = (status: number, json: object) =>
-    page.route('/api/players', (route) => route.fulfill({ status, json }), { times: 1 });
-  const issues = [{ path: 'teamId', message: 'There is no such team.' }];
-  await refuse(400, { message: 'There is no such team.', code: 'invalid_input', issues });
-  await form.getByRole('button', { name: 'Add Player' }).click();
-  await expect(form.getByLabel('Team link')).toBeFocused();
-  await expect(form.getByLabel('Team link')).toHaveAccessibleDescription(/There is no such team\./);
-  await refuse(503, { message: 'The server is busy. Try again in a moment.', code: 'busy' });
-  await form.getByRole('button', { name: 'Add Player' }).click();
-  await expect(form.getByRole('alert')).toHaveText('The server is busy. Try again in a moment.');
-  await page.route('/api/players', (route) => route.abort(), { times: 1 });
-  await form.getByRole('button', { name: 'Add Player' }).click();
-  await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(form.getByRole('alert')).toHaveText('Failed to add player');
-  await expect(form.getByLabel('First name')).toHaveValue('Frieda');
-  await expect(form.getByLabel('Current team')).toHaveValue('Old Mill');
-  await form.getByRole('button', { name: 'Add Player' }).click();
-  await expect(card(page, 'Frieda')).toBeVisible();
-});
+  const dialog = await openPasteForm(page);
+  await button(page, 'Add Players').click();
+  await expect(pasteArea(dialog)).toHaveAccessibleDescription(/Paste or type at least one player/);
+  const pasted = [
+    'First name\tLast name\tTeam',
+    `Gil\t${FAMILY}\tharbor HERONS`,
+    `Hal ${FAMILY}, Foxes of Nowhere`,
+    'Cher',
+    `gil ${FAMILY}; Harbor Herons`,
+  ].join('\n');
+  await pasteArea(dialog).fill(pasted);
+  await expect(dialog.getByRole('status')).toHaveText('2 players will be added, 2 lines are left out');
+  await expect(dialog.getByRole('row')).toHaveText([
+    /Line.*First name.*Last name.*Team/,
+    /^4CherLeft out: The last name is missing\.$/,
+    /^5.*Left out: The same as in line 2\.$/,
+    /^3Hal.*Foxes of NowhereCheck: No team of the tournament is called Foxes of Nowhere/,
+    /^2Gil.*Harbor Herons$/,
+  ]);
+  await whileFailing(page, '/api/players/import', async () => {
+    await button(page, 'Add 2 Players').click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to add player');
+  });
+  await page.keyboard.press('Escape');
+  await openPasteForm(page);
+  await expect(pasteArea(dialog)).toHaveValue(pasted);
+  await button(page, 'Add 2 Players').click();
+  await expectToast(page, '2 players added successfully');
+  await expect(card(page, 'Gil')).toContainText('Harbor Herons');
+  await expect(card(page, 'Hal')).toBeVisible();
+  await openPasteForm(page);
+  await pasteArea(dialog).fill(pasted);
+  await expect(dialog.getByRole('status')).toHaveText('0 players will be added, 4 lines are left out');
+  await button(page, 'Add Players').click();
+  await expect(pasteArea(dialog)).toHaveAccessibleDescription(/No line of this list can be added/);
 
-test('a player sees nothing to edit, on a small screen without scrolling sideways', async ({ page, register }) => {
-  const { username } = await register();
-  await logIn(page, username);
-  await page.setViewportSize({ width: 320, height: 844 });
-  await page.goto('/stats');
-  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
-  await expect(list(page, 'Win Percentage').getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
-  expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const names = Array.from({ length: 40 }, (_, index) => `Person${index} ${'Long'.repeat(12)}, Harbor Herons`);
+  await pasteArea(dialog).fill(['Cher', 'Fay Unknown, Nobodies', ...names].join('\n'));
+  await expect(dialog.getByRole('status')).toHaveText('41 players will be added, 1 line is left out');
+  await expectAccessible(page, BOTH_THEMES);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

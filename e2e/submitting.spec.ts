@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { must } from '../test/test-season.ts';
+import { expectStatus } from '../test/test-season.ts';
 import {
   boardGame,
   choice,
@@ -30,8 +30,7 @@ test('nobody can submit for somebody who has logged in in another tab', async ({
   await expectToast(page, 'Submission IssueSomebody else is logged in by now.');
   const { body } = await other.get(`/api/tournaments/${season.id}/my-bracket`);
   expect(body).toEqual({ bracket: null, picks: [] });
-
-  // The tab in which it happens tells this page, which becomes that person's.
+  // Once a tab is open for the other person, this page becomes theirs.
   await (await context.newPage()).goto('/rules');
   await expect(page.getByRole('banner')).toContainText(other.username);
 });
@@ -48,11 +47,7 @@ test('an ended session is noticed when submitting, and the picks stay', async ({
   await expect(counter(page)).toHaveText('31/31 picked');
 });
 
-test('closing submissions locks a draft and keeps it, on a page that follows and on one that does not', async ({
-  page,
-  context,
-  register,
-}) => {
+test('closing submissions locks a draft and keeps it', async ({ page, context, register }) => {
   const closed = 'Submissions ClosedBracket submissions are closed for this tournament.';
   await page.route('/api/live*', (route) => route.abort());
   await openMyBracket(page, register);
@@ -61,30 +56,23 @@ test('closing submissions locks a draft and keeps it, on a page that follows and
   await choice(following, 1, 0).click();
   await fillBySeed(page);
   await season.setOpen(false);
-  await expect(following.getByText('Bracket entries will be open soon')).toBeVisible();
   await expectToast(following, closed);
   await expect(following.getByText('These picks are kept on this device. They have not been submitted.')).toBeVisible();
-  await expect(following.getByRole('button', { name: /submit/i })).toHaveCount(0);
   await expect(following.getByRole('radiogroup', { name: /^Round/ }).filter({ visible: true })).toHaveCount(0);
   await expect(boardGame(following, 1)).toContainText('your pick');
 
   await submit(page);
   await expectToast(page, closed);
-  await expect(page.getByText('Bracket entries will be open soon')).toBeVisible();
   await season.setOpen(true);
   await expect(choice(following, 1, 0)).toBeChecked();
   await page.reload();
   await expect(counter(page)).toHaveText('31/31 picked');
 });
 
-test('a bracket submitted on another device replaces the draft, whether noticed or refused', async ({
-  page,
-  register,
-}) => {
+test('a bracket submitted on another device replaces the draft', async ({ page, register }) => {
   const first = await openMyBracket(page, register);
   await fillBySeed(page);
   await season.submit(first);
-  await expect(counter(page)).toHaveText('31/31 picked');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expectSubmitted(page);
 
@@ -99,9 +87,9 @@ test('a bracket submitted on another device replaces the draft, whether noticed 
 test('picks that another program has stored are locked, and the rest can be picked', async ({ page, register }) => {
   const user = await register();
   const first = await season.readGame(1);
-  const { id } = must(await user.post('/api/brackets', { tournamentId: season.id }), 201);
+  const { id } = expectStatus(await user.post('/api/brackets', { tournamentId: season.id }), 201);
   const pick = { gameId: first.id, pickedTeamId: first.team2Id, bracketId: id, tournamentId: season.id };
-  must(await user.post('/api/picks', pick), 201);
+  expectStatus(await user.post('/api/picks', pick), 201);
   await logIn(page, user.username);
   await page.goto('/my-bracket');
   await expect(counter(page)).toHaveText('1/31 picked');

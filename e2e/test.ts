@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, type ConsoleMessage, expect, type Request } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type ViewportSize,
+} from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { IN_HASTE, startServer } from '../test/process/server-process.ts';
 import { holdForRoutes } from './hold-for-routes.ts';
@@ -10,6 +18,8 @@ import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startS
 interface TestFixtures {
   /** Console messages, page errors and foreign requests so far. */
   said: string[];
+  /** Opens a page in another browser context, for another user. */
+  openPage: (viewport: ViewportSize) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -44,6 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   said: async ({ browserName: _ }, use) => use([]),
+  openPage: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (viewport) => {
+      const context = await browser.newContext({ baseURL: String(baseURL), viewport });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   context: async ({ context, said, baseURL }, use) => {
     context.on('page', holdForRoutes);
     context.on('console', (message) => said.push(formatMessage(message)));

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
@@ -7,11 +7,11 @@ export interface Answer {
 
 /** Somebody with a browser of their own: keeps the cookies that it is given. */
 export interface Caller {
-  get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  delete(url: string, headers?: Record<string, string>): Promise<ApiResponse>;
   cookie(): string;
 }
 

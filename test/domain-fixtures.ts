@@ -4,7 +4,7 @@ import { drawBracket } from '../src/domain/bracket/generation.ts';
 import type { Round } from '../src/domain/bracket/rounds.ts';
 import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../src/domain/picks/packed-picks.ts';
-import type { Picks } from '../src/domain/picks/picks.ts';
+import { type BracketPick, mapPicks, type Picks } from '../src/domain/picks/picks.ts';
 import { applyResult, updateGame } from '../src/domain/results/results.ts';
 
 export type FieldSize = 32 | 34;
@@ -85,6 +85,11 @@ export function start(tree: Tree, gameId: number): Tree {
   return replaceGames(tree, change.changed);
 }
 
+/** Lets the same side win every game. */
+export function playAll(tree: Tree, winner: 'team1' | 'team2'): Tree {
+  return tree.games.reduce((played, { id }) => play(played, id, winner), tree);
+}
+
 /** Lets teams win the games of their names, one after the other: 'L1' twice is L1 in the sweet 16. */
 export function playWinners(tree: Tree, ...names: string[]): Tree {
   return names.reduce((played, name) => {
@@ -97,9 +102,16 @@ export function playWinners(tree: Tree, ...names: string[]): Tree {
   }, tree);
 }
 
-/** Picks as people say them: [round, index, name]. */
-export function makePicks(tree: Tree, ...picks: [Round, number, string][]): Picks {
-  return new Map(picks.map(([round, index, name]) => [gameAt(tree, round, index).id, idOf(tree, name)]));
+/** A pick as people say it: 'sweet_16 0 L9' is L9 in the first game of the sweet 16. */
+export type SpokenPick = `${Round} ${number} ${string}`;
+
+export function makePick(tree: Tree, spoken: SpokenPick): BracketPick {
+  const [round, index, name] = spoken.split(' ') as [Round, string, string];
+  return { gameId: gameAt(tree, round, Number(index)).id, pickedTeamId: idOf(tree, name) };
+}
+
+export function makePicks(tree: Tree, ...spoken: SpokenPick[]): Picks {
+  return mapPicks(spoken.map((pick) => makePick(tree, pick)));
 }
 
 export const arbSize: fc.Arbitrary<FieldSize> = fc.constantFrom(32, 34);
@@ -113,35 +125,22 @@ export const arbSeeding: fc.Arbitrary<Team[]> = fc
       maxLength: 8,
     }),
     order: fc.array(fc.nat(), { minLength: 34, maxLength: 34 }),
-    forgets: fc.array(fc.constantFrom('nothing', 'position', 'seed', 'both'), {
-      minLength: 34,
-      maxLength: 34,
+    forgotten: fc.array(fc.subarray(['seed', 'bracketPosition']), { minLength: 34, maxLength: 34 }),
+    slips: fc.array(fc.tuple(fc.nat(33), fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 4 })), {
+      maxLength: 2,
     }),
-    slips: fc.array(
-      fc.record({
-        team: fc.nat(33),
-        seed: fc.integer({ min: 1, max: 16 }),
-        position: fc.integer({ min: 1, max: 4 }),
-      }),
-      { maxLength: 2 },
-    ),
   })
-  .map(({ size, positions, order, forgets, slips }) => {
+  .map(({ size, positions, order, forgotten, slips }) => {
     const field = makeField(size).map((team, index): Team => {
       const pair = positions[Math.min(team.seed, 17 - team.seed) - 1] ?? [1, 2];
-      const forgotten = forgets[index];
       return {
         ...team,
         id: (order[index] ?? 0) * 100 + index,
-        seed: forgotten === 'seed' || forgotten === 'both' ? null : team.seed,
-        bracketPosition:
-          forgotten === 'position' || forgotten === 'both' ? null : (pair[team.bracketPosition - 1] ?? null),
+        bracketPosition: pair[team.bracketPosition - 1] ?? null,
+        ...Object.fromEntries((forgotten[index] ?? []).map((key) => [key, null])),
       };
     });
-    for (const slip of slips) {
-      const team = field[slip.team];
-      if (team) Object.assign(team, { seed: slip.seed, bracketPosition: slip.position });
-    }
+    for (const [index, seed, bracketPosition] of slips) Object.assign(field[index] ?? {}, { seed, bracketPosition });
     return field;
   });
 
@@ -272,18 +271,12 @@ export function isSound(tree: Tree, picks: Picks): boolean {
   const isPlayIn = (gameId: number) => tree.gameById.get(gameId)?.round === 'play_in';
   const inPlayIns = [...picks].filter(([gameId]) => isPlayIn(gameId)).map(([, pick]) => pick);
   const afterwards = [...picks].filter(([gameId]) => !isPlayIn(gameId)).map(([, pick]) => pick);
-  const [leftPlayIn, rightPlayIn] = tree.games.filter((game) => game.round === 'play_in');
   // Once a play-in is decided, its combined slot is just another name of the winner.
-  const undecided = [
-    ...(leftPlayIn?.winnerId === null ? [LEFT_COMBINED] : []),
-    ...(rightPlayIn?.winnerId === null ? [RIGHT_COMBINED] : []),
-  ];
+  const undecided = [...tree.combinedById.values()]
+    .filter(({ playInId }) => tree.gameById.get(playInId)?.winnerId === null)
+    .map(({ id }) => id);
   const isMixed = undecided.some(
     (combined) => afterwards.includes(combined) && afterwards.some((pick) => pick > 0 && isRight(tree, combined, pick)),
   );
   return !isMixed && inPlayIns.every((pick) => pick > 0);
-}
-
-export function toList(picks: Picks): { gameId: number; pickedTeamId: ContenderId }[] {
-  return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
 }

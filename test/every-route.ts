@@ -1,7 +1,7 @@
 import type { Endpoints } from '../src/contract/endpoints.ts';
-import type { Answer, Caller } from './caller.ts';
+import type { ApiResponse, Caller } from './caller.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from './test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season } from './test-season.ts';
 
 export const ROLES = ['visitor', 'user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -50,6 +50,9 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/tournaments/:id/my-standing': () => ({ statuses: own(200) }),
   'GET /api/tournaments/:id/brackets': () => ({ statuses: changes(200) }),
   'GET /api/tournaments/:id/without-bracket': () => ({ statuses: changes(200) }),
+  // Hidden while submissions are open.
+  'GET /api/tournaments/:id/pick-shares': () => ({ statuses: everyone(404) }),
+  'GET /api/brackets/:id': () => ({ statuses: everyone(404) }),
   'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
   // Somebody has the first bracket, and the user the second; to everyone else it does not exist.
   'POST /api/picks': ({ id, games }) => ({
@@ -119,13 +122,19 @@ export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admi
   const season = await makeSeason(admin);
   const { id, games } = season;
   const [team1, team2] = season.teams;
-  must(await admin.post('/api/players', { ...PERSON, teamId: games[0]?.team1Id }), 201);
-  must(await admin.post('/api/players', { ...PERSON, teamId: games[5]?.team1Id }), 201);
-  must(await admin.post('/api/opening-day-games', { tournamentId: id, team1Id: team1?.id, team2Id: team2?.id }), 201);
+  expectStatus(await admin.post('/api/players', { ...PERSON, teamId: games[0]?.team1Id }), 201);
+  expectStatus(await admin.post('/api/players', { ...PERSON, teamId: games[5]?.team1Id }), 201);
+  expectStatus(
+    await admin.post('/api/opening-day-games', { tournamentId: id, team1Id: team1?.id, team2Id: team2?.id }),
+    201,
+  );
   const somebody = await test.user('somebody');
-  must(await somebody.post('/api/brackets', { tournamentId: id, picks: fillBracket(await readTree(admin, id)) }), 201);
+  expectStatus(
+    await somebody.post('/api/brackets', { tournamentId: id, picks: fillBracket(await readTree(admin, id)) }),
+    201,
+  );
   const playerStats = [{ playerId: 2, points: 12 }];
-  must(await admin.put(`/api/games/${games[5]?.id}/result`, { ...RESULT, playerStats }), 200);
+  expectStatus(await admin.put(`/api/games/${games[5]?.id}/result`, { ...RESULT, playerStats }), 200);
   return { season, callers };
 }
 
@@ -134,7 +143,7 @@ export function callRoute(
   route: string,
   { id = 1, body }: Partial<Row>,
   headers?: Record<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = '', url = ''] = route.split(' ');
   const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
   if (method === 'GET') return caller.get(path, headers);

@@ -5,7 +5,11 @@ import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
+import { createReadCache } from '../src/server/http/read-cache.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
+import { createHub } from '../src/server/live/hub.ts';
+import { createRenderer } from '../src/server/pictures/renderer.ts';
+import { createLiveStandings } from '../src/server/standings/live-standings.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -21,6 +25,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+// The worker of pictures runs the built code.
+const PICTURE_THREAD = new URL('../dist/server/pictures/picture-thread.js', import.meta.url);
+
 export const PASSWORD = 'correct horse battery staple';
 
 /** For more accounts and logins than one address may make. */
@@ -30,8 +37,13 @@ export const NO_LIMITS: LoginLimits = {
   markFamiliar: () => {},
 };
 
+interface TestOptions extends Partial<AppOptions> {
+  /** Adds routes, for which it is too late once the app listens. */
+  addRoutes?: (app: App) => void;
+}
+
 /** The app, listening, on a database of its own. */
-export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
@@ -61,20 +73,42 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
 }
 
 /** The app, listening, on a database that is closed with it. */
-export async function startApp(database: Database, log: Logger, options: Partial<AppOptions> = {}) {
+export async function startApp(database: Database, log: Logger, { addRoutes, ...options }: TestOptions = {}) {
   const state = await startInMemoryState(database, log, options.hub);
-  const app = createApp({ database, ...state, log, appName: 'Swish', trustProxy: 0, ...options });
+  const app = createApp({
+    ...{ database, ...state, log, appName: 'Swish', trustProxy: 0 },
+    renderer: createRenderer({ log, thread: PICTURE_THREAD }),
+    ...options,
+  });
+  addRoutes?.(app);
   app.markReady();
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,
-    url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
+    url: await listen(app),
     close: async () => {
       await closeApp(app);
       await state.close();
       await database.close();
     },
   };
+}
+
+/** Another app on the database, which does not listen yet. It hears of no change that is made elsewhere. */
+export function createAnotherApp(database: Database, options: Partial<AppOptions> = {}): App {
+  const log = pino({ level: 'silent' });
+  const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
+  const state = { hub: createHub(), standings, reads: createReadCache() };
+  return createApp({
+    ...{ database, ...state, log, appName: 'Swish', trustProxy: 0 },
+    renderer: createRenderer({ log, thread: PICTURE_THREAD }),
+    ...options,
+  });
+}
+
+/** Returns the URL. */
+export async function listen({ server }: App): Promise<string> {
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
 /** Without waiting for connections on which nothing was ever sent, such as fetch opens in place of one it has ended. */

@@ -60,9 +60,14 @@ async function openPostgresCopy(serverUrl: string): Promise<Database> {
   };
 }
 
-/** The same PostgreSQL database as another server opens it. */
-export async function openAgain({ db }: Database, log: Parameters<typeof openPostgres>[1]) {
+/** The name of the PostgreSQL database. */
+export async function readName({ db }: Database): Promise<string> {
   const found = await db.execute(sql`select current_database() as name`);
-  const { name } = only((found as unknown as { rows: { name: string }[] }).rows);
+  return only((found as unknown as { rows: { name: string }[] }).rows).name;
+}
+
+/** The same PostgreSQL database as another server opens it. */
+export async function openAgain(database: Database, log: Parameters<typeof openPostgres>[1]) {
+  const name = await readName(database);
   return { name, database: openPostgres(String(inject('postgresUrl')).replace(/[^/]*$/, name), log) };
 }

@@ -3,13 +3,13 @@ import type { Team } from '../src/contract/teams.ts';
 import { buildTree, type Tree } from '../src/domain/bracket/tree.ts';
 import { autofill, type Chooser, chooseBySeed } from '../src/domain/picks/autofill.ts';
 import { listPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
-import type { Answer, Caller } from './caller.ts';
+import type { ApiResponse, Caller } from './caller.ts';
 
-/** Fails with what the server said when a step that a test builds on does not work. */
-export function must(answer: Answer, status: number) {
-  if (answer.status !== status)
-    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+/** Returns the body of a response, or throws with it if the status is another. */
+export function expectStatus(response: ApiResponse, status: number) {
+  if (response.status !== status)
+    throw new Error(`expected ${status}, got ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 export interface Season {
@@ -37,18 +37,18 @@ export async function makeSeason(
     nameTeam = (number) => `T${number}`,
   }: SeasonOptions = {},
 ): Promise<Season> {
-  const { id } = must(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
-  const list = Array.from({ length: size }, (_, index) => ({ name: nameTeam(index + 1) }));
-  must(await admin.post(`/api/tournaments/${id}/teams`, { teams: list }), 201);
-  const { games } = must(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
-  if (isOpen) must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
-  return { id, games, teams: must(await admin.get(`/api/tournaments/${id}/teams`), 200) };
+  const { id } = expectStatus(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
+  const newTeams = Array.from({ length: size }, (_, index) => ({ name: nameTeam(index + 1) }));
+  expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams: newTeams }), 201);
+  const { games } = expectStatus(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
+  if (isOpen) expectStatus(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
+  return { id, games, teams: expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200) };
 }
 
-/** The season as everyone sees it now. */
+/** Reads the current games and teams as a tree. */
 export async function readTree(caller: Caller, tournamentId: number): Promise<Tree> {
-  const games: Game[] = must(await caller.get(`/api/tournaments/${tournamentId}/games`), 200);
-  const teams: Team[] = must(await caller.get(`/api/tournaments/${tournamentId}/teams`), 200);
+  const games: Game[] = expectStatus(await caller.get(`/api/tournaments/${tournamentId}/games`), 200);
+  const teams: Team[] = expectStatus(await caller.get(`/api/tournaments/${tournamentId}/teams`), 200);
   return buildTree(games, teams);
 }
 

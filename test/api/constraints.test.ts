@@ -37,10 +37,11 @@ function attempt(sql: string): Promise<string | null> {
   });
 }
 
-const MISSING = '23502';
-const NO_SUCH = '23503';
-const TWICE = '23505';
-const OUT_OF_RANGE = '23514';
+// PostgreSQL's error codes.
+const NOT_NULL = '23502';
+const FOREIGN_KEY = '23503';
+const UNIQUE = '23505';
+const CHECK = '23514';
 const TOO_LONG = '22001';
 
 const game = (set: string) => `update games set ${set} where id = 1`;
@@ -50,7 +51,7 @@ const player = (set: string) => `update players set ${set} where id = 1`;
 const tournament = (set: string) => `update tournaments set ${set} where id = 1`;
 
 const REFUSED: Record<string, Record<string, string>> = {
-  [TWICE]: {
+  [UNIQUE]: {
     'a username in other letters': user("username = 'ANN'"),
     'an email in other letters': user("email = 'Ann@Example.org'"),
     'a team name in other letters': "update teams set name = 'LIONS' where id = 2",
@@ -63,7 +64,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'two opening-day lines of a player for a game':
       'insert into opening_day_player_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1)',
   },
-  [OUT_OF_RANGE]: {
+  [CHECK]: {
     'a username of two letters': user("username = 'bo'"),
     'a username with a space at its end': user("username = 'bob '"),
     'a password that is not hashed': user("password = 'secret'"),
@@ -128,14 +129,14 @@ const REFUSED: Record<string, Record<string, string>> = {
     'an unknown opening-day status': openingDay("status = 'postponed'"),
     'opening-day points below zero': 'update opening_day_player_stats set points = -1',
   },
-  [MISSING]: {
+  [NOT_NULL]: {
     'a user without a password': user('password = null'),
     'a tournament without a start': tournament('start_date = null'),
     'a game without a number': 'update games set number = null where id = 4',
     'a bracket without picks': 'update brackets set picks = null',
     'an opening-day game without a team': openingDay('team2_id = null'),
   },
-  [NO_SUCH]: {
+  [FOREIGN_KEY]: {
     'a team of no tournament': "insert into teams (tournament_id, name) values (9, 'Ghosts')",
     'the end of a team that plays': 'delete from teams where id = 1',
     "another tournament's team in a game": game('team2_id = 5'),

@@ -3,7 +3,7 @@ import type { OpeningDayGame, OpeningDayStat } from '../../src/contract/opening-
 import type { Player } from '../../src/contract/players.ts';
 import type { Caller } from '../caller.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { must } from '../test-season.ts';
+import { expectStatus } from '../test-season.ts';
 import { createTournament } from './season-calls.ts';
 
 /** A tournament with three teams and no bracket, for tests about players and opening day. */
@@ -32,24 +32,27 @@ export async function startCup(): Promise<Cup> {
   const [admin, visitor] = [await test.admin(), test.visitor()];
   const { id: tournamentId } = await createTournament(admin);
   const makeTeam = async (name: string, id = tournamentId) =>
-    must(await admin.post('/api/teams', { name, tournamentId: id }), 201).id;
+    expectStatus(await admin.post('/api/teams', { name, tournamentId: id }), 201).id;
   const [red, blue, green] = [await makeTeam('Red'), await makeTeam('Blue'), await makeTeam('Green')];
   return {
     ...{ test, admin, visitor, tournamentId, red, blue, green, makeTeam },
     makePlayer: async (more = {}) =>
-      must(await admin.post('/api/players', { firstName: 'Ann', lastName: 'Ace', ...more }), 201),
-    readPlayer: async (id) => find(must(await visitor.get('/api/players'), 200), id),
+      expectStatus(await admin.post('/api/players', { firstName: 'Ann', lastName: 'Ace', ...more }), 201),
+    readPlayer: async (id) => find(expectStatus(await visitor.get('/api/players'), 200), id),
     makeGame: async (more = {}) =>
-      must(await admin.post('/api/opening-day-games', { tournamentId, team1Id: red, team2Id: blue, ...more }), 201),
+      expectStatus(
+        await admin.post('/api/opening-day-games', { tournamentId, team1Id: red, team2Id: blue, ...more }),
+        201,
+      ),
     play: async (gameId, [team1Score, team2Score], points = {}) => {
       const playerStats = Object.entries(points).map(([id, scored]) => ({ playerId: Number(id), points: scored }));
       const body = { team1Score, team2Score, playerStats };
-      return must(await admin.put(`/api/opening-day-games/${gameId}/result`, body), 200);
+      return expectStatus(await admin.put(`/api/opening-day-games/${gameId}/result`, body), 200);
     },
     readGame: async (id) =>
-      find(must(await visitor.get(`/api/tournaments/${tournamentId}/opening-day-games`), 200), id),
+      find(expectStatus(await visitor.get(`/api/tournaments/${tournamentId}/opening-day-games`), 200), id),
     readPoints: async (gameId) => {
-      const stats: OpeningDayStat[] = must(await visitor.get(`/api/opening-day-games/${gameId}/stats`), 200);
+      const stats: OpeningDayStat[] = expectStatus(await visitor.get(`/api/opening-day-games/${gameId}/stats`), 200);
       return stats.map(({ player, points }) => [player.firstName, points]);
     },
     close: test.close,

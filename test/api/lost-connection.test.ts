@@ -1,28 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { readName } from '../test-database.ts';
+import { prepare } from './prepare.ts';
 
 const POOL_SIZE = 10;
 const serverUrl = inject('postgresUrl') ?? '';
 
 describe.skipIf(!serverUrl)('when the database server drops every connection', () => {
-  let test: TestApp;
-  let connections: string;
-  beforeAll(async () => {
-    test = await startTestApp();
-    const { rows } = (await test.database.db.execute(sql`select current_database() as name`)) as unknown as {
-      rows: { name: string }[];
-    };
-    connections = `pg_stat_activity where datname = '${rows[0]?.name}'`;
-  });
-  afterAll(() => test.close());
+  const test = prepare(startTestApp);
 
   /** All at once, and then waits for those that have not ended yet: waiting for each in turn takes a tenth of a second. */
   async function endAll() {
+    const connections = `pg_stat_activity where datname = '${await readName(test.database)}'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid) from ${connections}`);
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from ${connections}`);
   }

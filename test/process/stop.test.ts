@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import http from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runSql, startPostgres } from '../../scripts/postgres-server.ts';
 import { openLive } from '../live-reader.ts';
+import { sendInTwo } from '../reliability/process/steady-calls.ts';
 import { launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
 
@@ -28,14 +28,11 @@ it.each(['SIGINT', 'SIGHUP'] as const)(
 
 it('waits for a request that is under way, gives up on one that never ends, and closes the database', async () => {
   const server = await start();
-  const slow = sendHalf(server.url, '{"username": "nobody", ', 50);
-  const endless = sendHalf(server.url, '{', 5_000);
-  // Until both have arrived.
-  await sleep(300);
+  const login = { path: '/api/login', body: { username: 'nobody', password: 'whatever' } };
+  const [slow, endless] = [await sendInTwo(server.url, login), await sendInTwo(server.url, login)];
   const ended = server.kill('SIGTERM');
   await sleep(1_500);
-  slow.request.end('"password": "whatever"}'.padEnd(27));
-  expect(await slow.outcome).toBe(401);
+  expect(await slow.finish()).toBe('401');
   expect(await endless.outcome).toBe('ECONNRESET');
   expect(await ended).toBe(0);
   expect(readdirSync(dataFolder())).toEqual(['pg']);
@@ -62,15 +59,3 @@ it('ends cleanly while it is still reading the brackets of a tournament', async 
   expect(await ended).toBe(0);
   expect(await outcome).toMatchObject({ output: expect.not.stringMatching(/error|pool/i) });
 });
-
-/** The beginning of a login, with the promise of more. */
-function sendHalf(url: string, beginning: string, length: number) {
-  const headers = { 'content-type': 'application/json', 'content-length': length };
-  const request = http.request(`${url}/api/login`, { method: 'POST', headers });
-  const outcome = new Promise((resolve) => {
-    request.once('response', (response) => resolve(response.resume().statusCode));
-    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
-  });
-  request.write(beginning);
-  return { request, outcome };
-}

@@ -46,7 +46,9 @@ export async function runTrials(
   const work = async (): Promise<void> => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
       try {
-        await inTime(attempt({ number, random: createRandom(seed, `${name}, trial ${number}`) }));
+        const trial = { number, random: createRandom(seed, `${name}, trial ${number}`) };
+        const hanging = new Hanging(`It has not ended for ${LONGEST_MINUTES} minutes.`);
+        await inTime(attempt(trial), LONGEST_MINUTES * 60_000, hanging);
       } catch (error) {
         failures.push({ number, error });
         tally.failed += 1;
@@ -68,17 +70,13 @@ export async function runTrials(
 /** A trial that hangs may hold what the next one needs, so it is the last. */
 class Hanging extends Error {}
 
-async function inTime(attempt: Promise<void>): Promise<void> {
+/** Fails when the work takes longer. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number, error: Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Hanging(`It has not ended for ${LONGEST_MINUTES} minutes.`));
-    timer = setTimeout(giveUp, LONGEST_MINUTES * 60_000);
+    timer = setTimeout(() => reject(error), milliseconds);
   });
-  try {
-    await Promise.race([attempt, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 let lastReport = 0;

@@ -27,7 +27,7 @@ export function trials(name: string, lost: string, counts: Counts, attempt: (tri
   it.skipIf(!isPossible)(titleOf(name, lost), run, 0);
 }
 
-export function commandOf({ task }: TestContext): string {
+function commandOf({ task }: TestContext): string {
   return `npx vitest run --project ${task.file.projectName} ${task.file.name}`;
 }
 

@@ -16,7 +16,7 @@ import {
 import { type Facts, followResults, judgeResult, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
 import { SORTS } from '../../oracle/standings.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
-import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import * as operations from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   facts.seasons = [await enterBrackets(32), await enterBrackets(34)];
   // Two of one name, so that the order of equals is seen too.
   for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Ann', 'Ida', 'Jim']) {
-    const { id } = must(await admin.post('/api/players', { firstName: name, lastName: 'Ace' }), 201);
+    const { id } = expectStatus(await admin.post('/api/players', { firstName: name, lastName: 'Ace' }), 201);
     facts.players.push({ id, name, teamId: null, addedWins: 0, addedLosses: 0 });
   }
 });
@@ -60,7 +60,7 @@ async function enterBrackets(size: 32 | 34): Promise<SeasonFacts> {
     await test.database.db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
     const whole = drawn[index === 3 ? 0 : index] ?? [];
     const picks = index > 3 ? whole.filter(isEarly) : whole;
-    const { id: bracketId } = must(await caller.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+    const { id: bracketId } = expectStatus(await caller.post('/api/brackets', { tournamentId: season.id, picks }), 201);
     const person = { bracketId, userId, username, firstName, lastName };
     season.brackets.push({ ...person, isSubmitted: true, isSealed: true, picks: new Map(mapPicks(picks)) });
     callers.set(userId, caller);
@@ -75,8 +75,9 @@ const OPERATIONS: readonly operations.DrawOperation[] = [
   ...Array(3).fill((scene: operations.Scene) => operations.reopen(scene)),
   ...Array(4).fill(operations.editPlayer),
   ...[operations.startGame, operations.startGame, operations.addOpeningDay, operations.renameTeam],
-  ...[operations.deleteOpeningDay, operations.deleteOpeningDay, operations.changeProgress, operations.setOpen()],
+  ...[operations.deleteOpeningDay, operations.deleteOpeningDay, operations.changeProgress],
   ...[operations.reset, operations.reset, operations.drawWithoutAsking],
+  (scene) => operations.setOpen(scene),
 ];
 
 // Where a figure comes from is the same on both databases, and the embedded one takes longer.
@@ -121,7 +122,7 @@ async function startAnywhere(scene: operations.Scene): Promise<void> {
   for (const season of facts.seasons) imagine({ ...scene, season });
   await storeFacts(test.database, facts);
   // Any change makes the server read the database again.
-  must(await admin.patch(`/api/tournaments/${current.id}`, {}), 200);
+  expectStatus(await admin.patch(`/api/tournaments/${current.id}`, {}), 200);
 }
 
 function imagine(scene: operations.Scene): void {

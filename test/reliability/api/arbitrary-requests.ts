@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation } from '../../../src/server/openapi/document.ts';
-import { arbKnownId, arbNumber, arbOf, arbText } from './arbitrary-values.ts';
+import { arbKnownId, arbNumber, arbOf, arbText, mostly } from './arbitrary-values.ts';
 
 /** A request as it is sent, and the number of its caller. */
 export interface StrangeRequest {
@@ -13,46 +13,40 @@ export interface StrangeRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const arbId = fc.oneof(
-  { weight: 6, arbitrary: arbKnownId.map(String) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '%00', '%2e%2e', '1%20', "1'", 'current', '%'),
-  },
+const arbId = mostly(
+  6,
+  arbKnownId.map(String),
+  fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '%00', '%2e%2e', '1%20', "1'", 'current', '%'),
 );
 
-const arbHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant({}) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<Record<string, string>>(
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'none', origin: 'null' },
-      { origin: 'https://elsewhere.example' },
-      { host: 'elsewhere.example:99' },
-      { host: '' },
-      { cookie: 'swish_session=%00; swish_session=; =; __proto__=x' },
-      { cookie: `swish_session=${'x'.repeat(4_000)}` },
-      { 'if-none-match': '*' },
-      { 'if-none-match': `W/"${'x'.repeat(2_000)}", "` },
-      { 'accept-encoding': 'br;q=0, gzip;q=nonsense, *;q=-1' },
-      { accept: 'image/png', range: 'bytes=5-1' },
-      { 'last-event-id': '-9999999999999' },
-      { 'x-forwarded-for': '::ffff:1.2.3.4, nobody', 'x-forwarded-proto': 'ftp' },
-      { 'x-http-method-override': 'DELETE' },
-      { 'x-long': 'x'.repeat(10_000) },
-      { 'x-too-long': 'x'.repeat(20_000) },
-      { upgrade: 'websocket', connection: 'upgrade' },
-    ),
-  },
+const arbHeaders = mostly<Record<string, string>>(
+  8,
+  fc.constant({}),
+  fc.constantFrom<Record<string, string>>(
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none', origin: 'null' },
+    { origin: 'https://elsewhere.example' },
+    { host: 'elsewhere.example:99' },
+    { host: '' },
+    { cookie: 'swish_session=%00; swish_session=; =; __proto__=x' },
+    { cookie: `swish_session=${'x'.repeat(4_000)}` },
+    { 'if-none-match': '*' },
+    { 'if-none-match': `W/"${'x'.repeat(2_000)}", "` },
+    { 'accept-encoding': 'br;q=0, gzip;q=nonsense, *;q=-1' },
+    { accept: 'image/png', range: 'bytes=5-1' },
+    { 'last-event-id': '-9999999999999' },
+    { 'x-forwarded-for': '::ffff:1.2.3.4, nobody', 'x-forwarded-proto': 'ftp' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-long': 'x'.repeat(10_000) },
+    { 'x-too-long': 'x'.repeat(20_000) },
+    { upgrade: 'websocket', connection: 'upgrade' },
+  ),
 );
 
 /** Bodies that are wrong as a whole, with what they say they are. */
 const arbWrongBody: fc.Arbitrary<Pick<StrangeRequest, 'headers' | 'body'>> = fc.record({
   headers: fc.constantFrom<Record<string, string>>(
-    JSON_TYPE,
-    JSON_TYPE,
-    JSON_TYPE,
+    ...Array(3).fill(JSON_TYPE),
     {},
     { 'content-type': 'text/plain' },
     { 'content-type': 'multipart/form-data; boundary=x' },
@@ -125,10 +119,10 @@ function arbAtRoute(method: string, url: string, operation: Operation | undefine
     : fc.constant({ headers: {}, body: undefined });
   return fc
     .record({
-      method: fc.oneof({ weight: 20, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: arbOtherMethod }),
+      method: mostly(20, fc.constant(method), arbOtherMethod),
       path,
       caller: fc.nat(),
-      sent: fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: arbWrongBody }),
+      sent: mostly(12, fitting, arbWrongBody),
       odd: arbHeaders,
     })
     .map(({ sent, odd, ...request }) => ({ ...request, body: sent.body, headers: { ...sent.headers, ...odd } }));
@@ -141,7 +135,7 @@ const WEIGHT_OF_POSTS = 2;
 export function arbRequests(served: readonly string[], { paths }: OpenApiDocument): fc.Arbitrary<StrangeRequest>[] {
   const elsewhere = fc
     .record({
-      method: fc.oneof({ weight: 4, arbitrary: fc.constant('GET') }, { weight: 1, arbitrary: arbOtherMethod }),
+      method: mostly(4, fc.constant('GET'), arbOtherMethod),
       path: arbElsewhere,
       caller: fc.nat(),
       headers: arbHeaders,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../../src/server/openapi/document.ts';
 
+/** The first so many times as often as the second. */
+export function mostly<T>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
+
 export const arbText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -36,7 +41,7 @@ const arbAnything: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Values that fit a schema, mostly; now and then something else, so that every check is met from both sides. */
 export function arbOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: arbFitting(schema) }, { weight: 1, arbitrary: arbAnything });
+  return mostly(12, arbFitting(schema), arbAnything);
 }
 
 function arbFitting(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -56,7 +61,7 @@ function arbFitting(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'integer':
     case 'number':
-      return fc.oneof({ weight: 2, arbitrary: arbKnownId }, { weight: 1, arbitrary: arbNumber });
+      return mostly(2, arbKnownId, arbNumber);
     case 'null':
       return fc.constant(null);
     default:

@@ -13,15 +13,14 @@ const NEW_BRACKET = { firstName: null, lastName: null, isSubmitted: false, isSea
 /** A whole bracket, or a draft without a pick. */
 export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[]): Operation {
   const { id: userId, username } = entrant;
-  const name = `${username} ${sent ? `submits ${sent.length} picks` : 'begins a draft'}`;
-  const send = () => entrant.post('/api/brackets', { tournamentId: about.id, ...(sent && { picks: sent }) });
-  return operate(about, name, send, (season, _, { body }) => {
+  const body = { tournamentId: about.id, picks: sent };
+  return operate(about, entrant, 'post', '/api/brackets', body, (season, _, response) => {
     const draft = findBracket(season, entrant);
     if (!season.isOpen) return 403;
     if (draft && (draft.isSubmitted || !sent)) return 409;
     const check = sent && checkBracket(treeOf(season), sent, draft?.picks);
     if (check && !check.ok) return refused(check).status;
-    const bracket = draft ?? { ...NEW_BRACKET, bracketId: body.id, userId, username, picks: new Map() };
+    const bracket = draft ?? { ...NEW_BRACKET, bracketId: response.body.id, userId, username, picks: new Map() };
     if (!draft) season.brackets.push(bracket);
     for (const { gameId, pickedTeamId } of sent ?? []) bracket.picks.set(gameId, pickedTeamId);
     if (sent) Object.assign(bracket, { isSubmitted: true, isSealed: true });
@@ -31,9 +30,8 @@ export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[
 
 export function addPick(entrant: Entrant, about: SeasonFacts, pick: BracketPick): Operation {
   const bracketId = findBracket(about, entrant)?.bracketId ?? 1;
-  const name = `${entrant.username} picks ${pick.pickedTeamId} in ${pick.gameId}`;
-  const send = () => entrant.post('/api/picks', { tournamentId: about.id, bracketId, ...pick });
-  return operate(about, name, send, (season) => {
+  const body = { tournamentId: about.id, bracketId, ...pick };
+  return operate(about, entrant, 'post', '/api/picks', body, (season) => {
     const bracket = findBracket(season, entrant);
     if (!season.isOpen) return 403;
     if (bracket?.bracketId !== bracketId) return 404;

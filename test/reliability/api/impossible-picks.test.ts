@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom } from '../../../scripts/random.ts';
+import { createRandom, type Random } from '../../../scripts/random.ts';
 import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
+import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
-import type { Answer, Caller } from '../../caller.ts';
+import type { ApiResponse, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
-import { type Trial, titleOf } from '../run-trials.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
+import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { BAD_PICKS, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
+import { drawBadPicks, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
 
-type Random = Trial['random'];
 const NAME = 'impossible picks';
 
 let test: TestApp;
@@ -29,18 +29,18 @@ beforeAll(async () => {
   const admin = await test.admin();
   scene = { season: await makeSeason(admin, { size: 34 }), late: await makeSeason(admin) };
   const { season, late } = scene;
-  must(await admin.put(`/api/games/${late.games[0]?.id}/result`, { team1Score: 1, team2Score: 2 }), 200);
-  must(await admin.patch(`/api/games/${late.games[15]?.id}`, { status: 'in_progress' }), 200);
+  expectStatus(await admin.put(`/api/games/${late.games[0]?.id}/result`, { team1Score: 1, team2Score: 2 }), 200);
+  expectStatus(await admin.patch(`/api/games/${late.games[15]?.id}`, { status: 'in_progress' }), 200);
   trees = new Map([
     [season, buildTree(season.games, season.teams)],
     [late, await readTree(admin, late.id)],
   ]);
   [nobody, beginner] = [await test.user(), await test.user()];
   const begin = async (caller: Caller, { id }: Season) =>
-    must(await caller.post('/api/brackets', { tournamentId: id }), 201).id;
+    expectStatus(await caller.post('/api/brackets', { tournamentId: id }), 201).id;
   for (const one of [season, late]) begun.set(one, await begin(beginner, one));
   somebodyElses = await begin(await test.user(), season);
-  for (const pick of listStored()) must(await add(pick, '').send(), 201);
+  for (const pick of listStored()) expectStatus(await addPick(season, pick, '').send(), 201);
   rows = await readRows();
 });
 afterAll(() => test.close());
@@ -52,13 +52,12 @@ const STATUS: Record<string, number> = { game_started: 409, pick_locked: 409, no
 interface Request {
   code: string;
   body: object;
-  send(): Promise<Answer>;
+  send(): Promise<ApiResponse>;
 }
 
 /** A whole bracket with these picks, in which all others could be right. */
 function fillAround(season: Season, random: Random, ...own: SentPick[]): SentPick[] {
-  const tree = trees.get(season);
-  const filled = tree ? fillBracket(tree, (first, second) => (random.chance(0.5) ? first : second)) : [];
+  const filled = fillBracket(trees.get(season) as Tree, chooseAtRandom(random.next));
   return [...own, ...filled.filter(({ gameId }) => !own.some((pick) => pick.gameId === gameId))];
 }
 
@@ -73,86 +72,76 @@ function addPick(season: Season, pick: object, code: string): Request {
 }
 
 /** Two games of the first round that have both teams: one that is picked already, and one that is not. */
-const first = () => scene.season.games[5];
-const open = () => scene.season.games[12];
-const good = () => ({ gameId: open()?.id, pickedTeamId: open()?.team1Id });
-const add = (pick: object, code: string) => addPick(scene.season, pick, code);
+const pickedGame = () => scene.season.games[5];
+const openGame = () => scene.season.games[12];
+const good = () => ({ gameId: openGame()?.id, pickedTeamId: openGame()?.team1Id });
 
 /** The pick of a game of the first round, and one for the second whose first is open. */
 const listStored = (): SentPick[] => [
-  { gameId: first()?.id, pickedTeamId: first()?.team1Id },
-  { gameId: open()?.nextGameId, pickedTeamId: open()?.team1Id },
+  { gameId: pickedGame()?.id, pickedTeamId: pickedGame()?.team1Id },
+  { gameId: openGame()?.nextGameId, pickedTeamId: openGame()?.team1Id },
 ];
 
-type Draw = (random: Random) => Request;
-
-/** Such a pick is refused alone and in a bracket, wherever it stands there. */
-const BAD_PICKS_SENT = BAD_PICKS.flatMap(([code, which, draw]): Draw[] => [
-  (random) => addPick(scene[which], draw(scene, random), code),
-  (random) => {
-    const sent = fillAround(scene[which], random, draw(scene, random));
-    return submit(scene[which], code === 'game_started' ? sent : random.shuffle(sent), code);
-  },
-]);
-
-const submitNew = (picks: unknown, code: string) => submit(scene.season, picks, code);
-const fill = (random: Random) => random.shuffle(fillAround(scene.season, random));
-
-function contradict(random: Random, arrange: (pair: SentPick[]) => SentPick[] = (pair) => pair): SentPick[] {
-  return fillAround(scene.season, random, ...arrange(drawContradiction(scene, random)));
+/** A bad pick is refused alone and in a bracket, wherever it stands there. */
+function drawBadPickRequests(random: Random): Request[] {
+  return drawBadPicks(scene, random).flatMap(([code, season, pick]) => {
+    const sent = fillAround(season, random, pick);
+    return [addPick(season, pick, code), submit(season, code === 'game_started' ? sent : random.shuffle(sent), code)];
+  });
 }
 
-const BAD_BRACKETS: readonly Draw[] = [
-  (random) => submitNew(contradict(random), 'contradicting_pick'),
-  (random) =>
-    submitNew(
-      contradict(random, (pair) => pair.toReversed()),
-      'contradicting_pick',
-    ),
-  (random) => submitNew(random.shuffle(contradict(random)), 'contradicting_pick'),
-  (random) => {
-    const sent = fill(random);
-    return submitNew([...sent, random.pick(sent)], 'duplicate_game');
-  },
-  (random) => {
-    const missing = random.pick(scene.season.games.slice(2, 18));
-    return submitNew(
-      fill(random).filter(({ gameId }) => gameId !== missing.id),
-      'incomplete_bracket',
-    );
-  },
-  () => submitNew([], 'incomplete_bracket'),
-  (random) => submitNew(Array(random.between(101, 110)).fill(fill(random)[0]), 'invalid_input'),
-  (random) => submitNew(random.pick(['all', 7, {}, true, [null], [[]], ['1']]), 'invalid_input'),
-];
+function drawBadBrackets(random: Random): Request[] {
+  const { season } = scene;
+  const whole = random.shuffle(fillAround(season, random));
+  const missing = random.pick(season.games.slice(2, 18));
+  const incomplete = whole.filter(({ gameId }) => gameId !== missing.id);
+  const pair = drawContradiction(scene, random);
+  const contradicting = fillAround(season, random, ...pair);
+  return [
+    submit(season, contradicting, 'contradicting_pick'),
+    submit(season, fillAround(season, random, ...pair.toReversed()), 'contradicting_pick'),
+    submit(season, random.shuffle(contradicting), 'contradicting_pick'),
+    submit(season, [...whole, random.pick(whole)], 'duplicate_game'),
+    submit(season, incomplete, 'incomplete_bracket'),
+    submit(season, [], 'incomplete_bracket'),
+    submit(season, Array(random.between(101, 110)).fill(whole[0]), 'invalid_input'),
+    submit(season, random.pick(['all', 7, {}, true, [null], [[]], ['1']]), 'invalid_input'),
+  ];
+}
 
-/** What is wrong beside the picks that are stored, or with the bracket it is meant for. */
-const BAD_ADDITIONS: readonly Draw[] = [
-  () => add({ gameId: first()?.nextGameId, pickedTeamId: first()?.team2Id }, 'contradicting_pick'),
-  () => add({ gameId: open()?.id, pickedTeamId: open()?.team2Id }, 'contradicting_pick'),
-  (random) => add(random.pick(listStored()), 'pick_locked'),
-  () => add({ gameId: first()?.id, pickedTeamId: first()?.team2Id }, 'pick_locked'),
-  () => add({ ...good(), bracketId: somebodyElses }, 'not_found'),
-  () => add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
-  (random) => add({ ...good(), bracketId: random.pick([null, 0, -1, 1.5, '1']) }, 'invalid_input'),
-];
+/** Picks that are wrong beside the stored ones, or for the bracket that they are meant for. */
+function drawBadAdditions(random: Random): Request[] {
+  const add = (pick: object, code: string) => addPick(scene.season, pick, code);
+  const [picked, open] = [pickedGame(), openGame()];
+  return [
+    add({ gameId: picked?.nextGameId, pickedTeamId: picked?.team2Id }, 'contradicting_pick'),
+    add({ gameId: open?.id, pickedTeamId: open?.team2Id }, 'contradicting_pick'),
+    add(random.pick(listStored()), 'pick_locked'),
+    add({ gameId: picked?.id, pickedTeamId: picked?.team2Id }, 'pick_locked'),
+    add({ ...good(), bracketId: somebodyElses }, 'not_found'),
+    add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
+    add({ ...good(), bracketId: random.pick([null, 0, -1, 1.5, '1']) }, 'invalid_input'),
+  ];
+}
 
-const KINDS = [...BAD_PICKS_SENT, ...BAD_BRACKETS, ...BAD_ADDITIONS];
-// Each at least once on each database.
-const COUNTS = { quick: 2 * KINDS.length, full: 1000 };
+const KINDS = 33;
+// Each kind at least once on each database.
+const COUNTS = { quick: 2 * KINDS, full: 1000 };
 
 trials(NAME, 'no bracket holds a pick that cannot come true', COUNTS, async ({ number, random }) => {
-  const { code, body, send } = (KINDS[number % KINDS.length] as Draw)(random);
-  const answer = await send();
+  const kinds = [...drawBadPickRequests(random), ...drawBadBrackets(random), ...drawBadAdditions(random)];
+  expect(kinds).toHaveLength(KINDS);
+  const { code, body, send } = kinds[number % KINDS] as Request;
+  const response = await send();
   const sent = JSON.stringify(body);
-  expect([answer.status, answer.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
-  expect(answer.body.message).toMatch(/\w+ \w+/);
+  expect([response.status, response.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
+  expect(response.body.message).toMatch(/\w+ \w+/);
   expect(await readRows(), sent).toEqual(rows);
 });
 
 it(titleOf(NAME, 'possible picks are taken from the same people'), async () => {
   const { season, late } = scene;
   const random = createRandom(1, 'possible');
-  must(await add(good(), '').send(), 201);
-  for (const one of [season, late]) must(await submit(one, fillAround(one, random), '').send(), 201);
+  expectStatus(await addPick(season, good(), '').send(), 201);
+  for (const one of [season, late]) expectStatus(await submit(one, fillAround(one, random), '').send(), 201);
 });

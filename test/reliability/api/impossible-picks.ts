@@ -1,7 +1,5 @@
+import type { Random } from '../../../scripts/random.ts';
 import type { Season } from '../../test-season.ts';
-import type { Trial } from '../run-trials.ts';
-
-type Random = Trial['random'];
 
 export interface Scene {
   /** Of 34 teams, with nothing played. */
@@ -19,11 +17,11 @@ export interface SentPick {
 const firstRound = ({ games }: Season) => games.filter(({ round }) => round === 'round_of_32');
 
 /** Every game with every team, or combined slot, that cannot reach it, told from the games alone. */
-function listImpossible({ games, teams }: Season): SentPick[] {
+function listImpossible(season: Season): SentPick[] {
+  const { games, teams } = season;
   const comers = new Map<number, Set<number>>();
-  const next = new Map(games.map((game) => [game.id, game.nextGameId]));
   const walk = (contender: number, from: number | null) => {
-    for (let id = from; id !== null; id = next.get(id) ?? null) {
+    for (let id = from; id !== null; id = findNext(season, id)) {
       comers.set(id, (comers.get(id) ?? new Set()).add(contender));
     }
   };
@@ -41,62 +39,28 @@ function listImpossible({ games, teams }: Season): SentPick[] {
 const NO_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
 const NO_COMBINED = [-1000, -1005, -1, -1001.5];
 
-function drawGood(season: Season, random: Random): SentPick {
+type BadPick = [code: string, season: Season, pick: SentPick];
+
+/** Picks that are wrong whatever else is picked: the server's code, the season they are sent to, and the pick. */
+export function drawBadPicks({ season, late }: Scene, random: Random): BadPick[] {
   const game = random.pick(firstRound(season));
-  return { gameId: game.id, pickedTeamId: game.team1Id };
+  const good = { gameId: game.id, pickedTeamId: game.team1Id };
+  const playIn = random.pick(season.games.slice(0, 2));
+  const decided = late.games[0];
+  const started = random.pick([decided, firstRound(late).at(-1)]);
+  const later = random.pick([decided?.nextGameId, late.games.at(-1)?.id]);
+  return [
+    ['impossible_pick', season, random.pick(listImpossible(season))],
+    ['impossible_pick', season, { ...good, pickedTeamId: random.pick(late.teams).id }],
+    ['impossible_pick', season, { gameId: playIn.id, pickedTeamId: random.pick([-1001, -1002]) }],
+    ['unknown_game', season, { ...good, gameId: random.pick(late.games).id }],
+    ['unknown_game', season, { ...good, gameId: random.between(2 ** 30, 2 ** 31 - 1) }],
+    ['invalid_input', season, { ...good, gameId: random.pick(NO_IDS) }],
+    ['invalid_input', season, { ...good, pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) }],
+    ['game_started', late, { gameId: started?.id, pickedTeamId: started?.team2Id }],
+    ['impossible_pick', late, { gameId: later, pickedTeamId: decided?.team1Id }],
+  ];
 }
-
-type DrawPick = (scene: Scene, random: Random) => SentPick;
-
-/** Picks that are wrong whatever else is picked: the server's code, the season they are sent to, and how to draw one. */
-export const BAD_PICKS: readonly [code: string, season: keyof Scene, draw: DrawPick][] = [
-  ['impossible_pick', 'season', ({ season }, random) => random.pick(listImpossible(season))],
-  [
-    'impossible_pick',
-    'season',
-    ({ season, late }, random) => ({ ...drawGood(season, random), pickedTeamId: random.pick(late.teams).id }),
-  ],
-  [
-    'impossible_pick',
-    'season',
-    ({ season: { games } }, random) => {
-      return { gameId: random.pick(games.slice(0, 2)).id, pickedTeamId: random.pick([-1001, -1002]) };
-    },
-  ],
-  [
-    'unknown_game',
-    'season',
-    ({ season, late }, random) => ({ ...drawGood(season, random), gameId: random.pick(late.games).id }),
-  ],
-  [
-    'unknown_game',
-    'season',
-    ({ season }, random) => ({ ...drawGood(season, random), gameId: random.between(2 ** 30, 2 ** 31 - 1) }),
-  ],
-  ['invalid_input', 'season', ({ season }, random) => ({ ...drawGood(season, random), gameId: random.pick(NO_IDS) })],
-  [
-    'invalid_input',
-    'season',
-    ({ season }, random) => {
-      return { ...drawGood(season, random), pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) };
-    },
-  ],
-  [
-    'game_started',
-    'late',
-    ({ late }, random) => {
-      const game = random.pick([late.games[0], firstRound(late).at(-1)]);
-      return { gameId: game?.id, pickedTeamId: game?.team2Id };
-    },
-  ],
-  [
-    'impossible_pick',
-    'late',
-    ({ late: { games } }, random) => {
-      return { gameId: random.pick([games[0]?.nextGameId, games.at(-1)?.id]), pickedTeamId: games[0]?.team1Id };
-    },
-  ],
-];
 
 /** Two picks of which either could be right, but not both. */
 export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
@@ -106,14 +70,12 @@ export function drawContradiction({ season }: Scene, random: Random): [SentPick,
   const position = season.teams.find(({ id }) => id === game.team1Id)?.bracketPosition ?? 0;
   const rivals = playIn ? [playIn.team1Id, playIn.team2Id, -1000 - position] : [game.team2Id];
   const [one, other] = random.shuffle([game.team1Id, ...rivals]);
-  const route = season.games.filter(({ id }) => followsFrom(season, game.id, id));
+  const route: number[] = [];
+  for (let next = game.nextGameId; next !== null; next = findNext(season, next)) route.push(next);
   return [
     { gameId: game.id, pickedTeamId: one },
-    { gameId: random.pick(route).id, pickedTeamId: other },
+    { gameId: random.pick(route), pickedTeamId: other },
   ];
 }
 
-function followsFrom({ games }: Season, from: number, id: number): boolean {
-  const next = games.find((game) => game.id === from)?.nextGameId ?? null;
-  return next !== null && (next === id || followsFrom({ games } as Season, next, id));
-}
+const findNext = ({ games }: Season, gameId: number) => games.find(({ id }) => id === gameId)?.nextGameId ?? null;

@@ -1,7 +1,7 @@
 import type { Random } from '../../../scripts/random.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { isComplete } from '../../../src/domain/picks/picks.ts';
-import type { Answer, Caller } from '../../caller.ts';
+import type { ApiResponse, Caller } from '../../caller.ts';
 import type { DrawnGame, Facts, SeasonFacts, StatLine } from '../../oracle/facts.ts';
 import * as facts from '../../oracle/facts.ts';
 import { countGames, listLines } from '../../oracle/records.ts';
@@ -9,9 +9,9 @@ import { countGames, listLines } from '../../oracle/records.ts';
 /** A request, and what it does to the facts when no other is under way. */
 export interface Operation {
   name: string;
-  send(): Promise<Answer>;
-  /** Changes the facts and says with which status. The answer tells the ids of new rows. */
-  apply(facts: Facts, answer: Answer): number;
+  send(): Promise<ApiResponse>;
+  /** Changes the facts and says with which status. The response tells the ids of new rows. */
+  apply(facts: Facts, response: ApiResponse): number;
 }
 
 /** What operations are drawn from. */
@@ -82,23 +82,28 @@ export const treeOf = (season: SeasonFacts) =>
     season.teams,
   );
 
-/** An operation on a season, which `apply` finds in the facts that it is given. */
+type Apply = (season: SeasonFacts, all: Facts, response: ApiResponse) => number;
+
+/** A request about a season, which `apply` finds in the facts that it is given. */
 export function operate(
   { id }: SeasonFacts,
-  name: string,
-  send: Operation['send'],
-  apply: (season: SeasonFacts, all: Facts, answer: Answer) => number,
+  caller: Caller,
+  method: 'post' | 'put' | 'patch' | 'delete',
+  url: string,
+  body: object | undefined,
+  apply: Apply,
 ): Operation {
-  const find = (all: Facts) => all.seasons.find((season) => season.id === id) as SeasonFacts;
-  return { name, send, apply: (all, answer) => apply(find(all), all, answer) };
+  return {
+    name: `${method} ${url} ${JSON.stringify(body)}`,
+    send: () => (method === 'delete' ? caller.delete(url) : caller[method](url, body)),
+    apply: (all, response) => apply(all.seasons.find((season) => season.id === id) as SeasonFacts, all, response),
+  };
 }
 
-export function enterResult(scene: Scene, game = drawGame(scene)): Operation {
-  const score = drawScore(scene.random);
+export function enterResult(scene: Scene, game = drawGame(scene), score = drawScore(scene.random)): Operation {
   const lines = drawLines(scene, facts.teamsOf(scene.season, game));
-  const [admin, body] = [scene.admin(), { ...score, playerStats: toStats(lines) }];
-  const send = () => admin.put(`/api/games/${game.id}/result`, body);
-  return operate(scene.season, `result of ${game.id}: ${JSON.stringify(body)}`, send, (season, all) => {
+  const body = { ...score, playerStats: toStats(lines) };
+  return operate(scene.season, scene.admin(), 'put', `/api/games/${game.id}/result`, body, (season, all) => {
     const assigned = assignLines(all, facts.teamsOf(season, game), lines);
     if (!assigned || score.team1Score === score.team2Score) return 400;
     if (!facts.isPlayable(season, game)) return 409;
@@ -108,13 +113,11 @@ export function enterResult(scene: Scene, game = drawGame(scene)): Operation {
   });
 }
 
-export function reopen(scene: Scene, game?: DrawnGame): Operation {
-  const { season: about, random } = scene;
+export function reopen({ season: about, random, admin }: Scene, game?: DrawnGame): Operation {
   const decided = about.games.filter(({ id }) => about.results.has(id));
   const { id, nextGameId } = game ?? random.pick(random.chance(0.9) && decided.length > 0 ? decided : about.games);
-  const [admin, next] = [scene.admin(), nextGameId ?? 0];
-  const send = () => admin.post(`/api/games/${id}/reopen`);
-  return operate(about, `reopen ${id}`, send, (season) => {
+  return operate(about, admin(), 'post', `/api/games/${id}/reopen`, undefined, (season) => {
+    const next = nextGameId ?? 0;
     if (!season.results.has(id) || season.results.has(next) || season.running.has(next)) return 409;
     season.results.delete(id);
     facts.followResults(season);
@@ -124,24 +127,21 @@ export function reopen(scene: Scene, game?: DrawnGame): Operation {
 }
 
 export function reset({ season: about, admin }: Scene): Operation {
-  const caller = admin();
-  const send = () => caller.post(`/api/tournaments/${about.id}/reset`);
-  return operate(about, 'reset', send, (season) => {
+  return operate(about, admin(), 'post', `/api/tournaments/${about.id}/reset`, undefined, (season) => {
     season.results.clear();
     season.running.clear();
-    Object.assign(season, { status: 'not_started', currentRound: null });
+    facts.followResults(season);
     return 200;
   });
 }
 
 export function startGame(scene: Scene): Operation {
-  const { random } = scene;
-  const [admin, game] = [scene.admin(), drawGame(scene)];
+  const { season: about, random } = scene;
+  const game = drawGame(scene);
   const status = random.chance(0.7) ? 'in_progress' : 'scheduled';
   const { team1Score, team2Score } = drawScore(random);
   const score = { ...(random.chance(0.7) && { team1Score }), ...(random.chance(0.7) && { team2Score }) };
-  const send = () => admin.patch(`/api/games/${game.id}`, { status, ...score });
-  return operate(scene.season, `${status} ${game.id}`, send, (season) => {
+  return operate(about, scene.admin(), 'patch', `/api/games/${game.id}`, { status, ...score }, (season) => {
     if (!facts.isPlayable(season, game)) return 409;
     const { team1Score: first, team2Score: second, status: before } = facts.describeGame(season, game);
     if (status === 'scheduled') season.running.delete(game.id);
@@ -151,32 +151,28 @@ export function startGame(scene: Scene): Operation {
   });
 }
 
-export const setOpen =
-  (isOpen?: boolean): DrawOperation =>
-  ({ season: about, random, admin }) => {
-    const [caller, bracketsOpen] = [admin(), isOpen ?? random.chance(0.5)];
-    const send = () => caller.post(`/api/tournaments/${about.id}/toggle-brackets`, { bracketsOpen });
-    return operate(about, bracketsOpen ? 'open' : 'close', send, (season) => {
-      season.isOpen = bracketsOpen;
-      return 200;
-    });
-  };
+export function setOpen({ season: about, random, admin }: Scene, bracketsOpen = random.chance(0.5)): Operation {
+  const url = `/api/tournaments/${about.id}/toggle-brackets`;
+  return operate(about, admin(), 'post', url, { bracketsOpen }, (season) => {
+    season.isOpen = bracketsOpen;
+    return 200;
+  });
+}
 
 export function changeProgress({ season: about, random, admin }: Scene): Operation {
   const status = random.pick(['not_started', 'in_progress', 'completed'] as const);
-  const [caller, round] = [admin(), random.pick([...facts.ROUNDS, null])];
+  const round = random.pick([...facts.ROUNDS, null]);
   const kept = { not_started: null, in_progress: round ?? 'round_of_32', completed: 'championship' };
-  const send = () => caller.patch(`/api/tournaments/${about.id}`, { status, currentRound: round });
-  return operate(about, `progress ${status} ${round}`, send, (season) => {
+  const body = { status, currentRound: round };
+  return operate(about, admin(), 'patch', `/api/tournaments/${about.id}`, body, (season) => {
     Object.assign(season, { status, currentRound: kept[status] });
     return 200;
   });
 }
 
 export function renameTeam({ season: about, random, admin }: Scene): Operation {
-  const [caller, { id }, name] = [admin(), random.pick(about.teams), `Name ${random.between(1, 99)}`];
-  const send = () => caller.patch(`/api/teams/${id}`, { name });
-  return operate(about, `rename ${id} ${name}`, send, ({ teams }) => {
+  const [{ id }, name] = [random.pick(about.teams), `Name ${random.between(1, 99)}`];
+  return operate(about, admin(), 'patch', `/api/teams/${id}`, { name }, ({ teams }) => {
     if (teams.some((team) => team.id !== id && team.name === name)) return 409;
     for (const team of teams) if (team.id === id) team.name = name;
     return 200;
@@ -184,9 +180,8 @@ export function renameTeam({ season: about, random, admin }: Scene): Operation {
 }
 
 /** Only for a season with brackets or results: another one would be drawn anew. */
-export function drawWithoutAsking({ season, admin }: Scene): Operation {
-  const send = () => admin().post('/api/tournaments/create-bracket', { tournamentId: season.id });
-  return { name: 'draw again', send, apply: () => 409 };
+export function drawWithoutAsking({ season: { id }, season, admin }: Scene): Operation {
+  return operate(season, admin(), 'post', '/api/tournaments/create-bracket', { tournamentId: id }, () => 409);
 }
 
 /** Another team for a player, or typed totals. */
@@ -195,9 +190,8 @@ export function editPlayer({ facts: { seasons, players }, season: about, random,
   const isMove = random.chance(0.6);
   const teamId = isMove ? random.pick([...seasons.flatMap(listWatchedTeams), null]) : team;
   const totals = isMove ? undefined : { wins: random.between(0, 4), losses: random.between(0, 4) };
-  const caller = admin();
-  const send = () => caller.put(`/api/players/${id}`, { firstName: name, lastName: 'Ace', teamId, ...totals });
-  return operate(about, `player ${id}: ${JSON.stringify({ teamId, totals })}`, send, (_, all) => {
+  const body = { firstName: name, lastName: 'Ace', teamId, ...totals };
+  return operate(about, admin(), 'put', `/api/players/${id}`, body, (_, all) => {
     const { won, lost } = countGames(listLines(all.seasons), id);
     const added = totals && { addedWins: totals.wins - won, addedLosses: totals.losses - lost };
     for (const player of all.players) if (player.id === id) Object.assign(player, { teamId, ...added });
@@ -207,10 +201,9 @@ export function editPlayer({ facts: { seasons, players }, season: about, random,
 
 export function addOpeningDay({ season: about, random, admin }: Scene): Operation {
   const [team1Id = 0, team2Id = 0] = random.shuffle(listWatchedTeams(about));
-  const caller = admin();
-  const send = () => caller.post('/api/opening-day-games', { tournamentId: about.id, team1Id, team2Id });
-  return operate(about, `opening day ${team1Id} ${team2Id}`, send, ({ openingDay }, _, { body }) => {
-    openingDay.set(body.id, { team1Id, team2Id, result: null });
+  const body = { tournamentId: about.id, team1Id, team2Id };
+  return operate(about, admin(), 'post', '/api/opening-day-games', body, ({ openingDay }, _, response) => {
+    openingDay.set(response.body.id, { team1Id, team2Id, result: null });
     return 201;
   });
 }
@@ -223,9 +216,8 @@ export function enterOpeningDay(scene: Scene): Operation {
   const lines = drawLines(scene, [team1Id, team2Id], result?.lines);
   const stranger = known.players.find((player) => !lines.some(({ playerId }) => playerId === player.id));
   if (stranger && random.chance(0.1)) lines.push({ playerId: stranger.id, teamId: 0, points: 9 });
-  const [admin, body] = [scene.admin(), { ...score, playerStats: toStats(lines) }];
-  const send = () => admin.put(`/api/opening-day-games/${id}/result`, body);
-  return operate(about, `opening day ${id}: ${JSON.stringify(body)}`, send, ({ openingDay }, all) => {
+  const [url, body] = [`/api/opening-day-games/${id}/result`, { ...score, playerStats: toStats(lines) }];
+  return operate(about, scene.admin(), 'put', url, body, ({ openingDay }, all) => {
     const game = openingDay.get(id);
     if (!game) return 404;
     const teams = [game.team1Id, game.team2Id] as const;
@@ -243,9 +235,9 @@ export function deleteOpeningDay(scene: Scene): Operation {
   const listed = restores ? about.deleted : about.openingDay;
   if (listed.size === 0) return addOpeningDay(scene);
   const [id] = random.pick([...listed]);
-  const [admin, url] = [scene.admin(), `/api/opening-day-games/${id}`];
-  const send = () => (restores ? admin.post(`${url}/restore`) : admin.delete(url));
-  return operate(about, `${restores ? 'restore' : 'delete'} opening day ${id}`, send, ({ openingDay, deleted }) => {
+  const [method, action] = restores ? (['post', '/restore'] as const) : (['delete', ''] as const);
+  const url = `/api/opening-day-games/${id}${action}`;
+  return operate(about, scene.admin(), method, url, undefined, ({ openingDay, deleted }) => {
     const [from, to] = restores ? [deleted, openingDay] : [openingDay, deleted];
     const game = from.get(id);
     if (!game) return 404;

@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request to the letter, where fetch would put it in order first. Fails when there is no answer in time. */
+/** Sends a request to the letter, where fetch would put it in order first. Fails when there is no response in time. */
 export function sendRaw(base: string, { method, path, headers, body }: StrangeRequest, ms: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
@@ -18,21 +18,21 @@ export function sendRaw(base: string, { method, path, headers, body }: StrangeRe
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent, signal });
     sent.on('error', reject);
-    sent.on('upgrade', (answer, socket) => {
+    sent.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve(describe(answer, ''));
+      resolve(describe(response, ''));
     });
-    sent.on('response', (answer) => {
+    sent.on('response', (response) => {
       // A stream has no end to wait for.
-      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-        answer.destroy();
-        resolve(describe(answer, ''));
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        response.destroy();
+        resolve(describe(response, ''));
         return;
       }
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => resolve(describe(answer, Buffer.concat(chunks).toString())));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve(describe(response, Buffer.concat(chunks).toString())));
     });
     sent.end(body);
   });

@@ -4,24 +4,20 @@ import { startAnother } from '../../another-server.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import type { Facts, SeasonFacts } from '../../oracle/facts.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
-import { makeSeason, must, type Season } from '../../test-season.ts';
+import { expectStatus, makeSeason, type Season } from '../../test-season.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { readFacts } from './stored-facts.ts';
 
-export interface Servers {
-  test: TestApp;
-  /** The caller on every server: two on PostgreSQL, one on the embedded database. */
-  everywhere(caller: Caller): Caller[];
-  close(): Promise<void>;
-}
+export type Servers = Awaited<ReturnType<typeof startServers>>;
 
 /** Two servers where they can share a database: requests race between them as well as inside one. */
-export async function startServers(): Promise<Servers> {
+export async function startServers() {
   const test = await startTestApp();
   const other = inject('postgresUrl') ? await startAnother(test) : undefined;
   return {
     test,
-    everywhere: (caller) => (other ? [caller, createCaller(other.url, caller.cookie())] : [caller]),
+    /** The caller on every server: two on PostgreSQL, one on the embedded database. */
+    everywhere: (caller: Caller) => (other ? [caller, createCaller(other.url, caller.cookie())] : [caller]),
     close: async () => {
       await other?.close();
       await test.close();
@@ -59,7 +55,7 @@ export async function addSquads(admin: Caller, games: Season['games']): Promise<
   const players = games.flatMap(({ team1Id, team2Id }) =>
     [team1Id, team2Id, team1Id, team2Id].map((teamId) => ({ firstName: `P${teamId}`, lastName: 'Ace', teamId })),
   );
-  must(await admin.post('/api/players/import', { players }), 201);
+  expectStatus(await admin.post('/api/players/import', { players }), 201);
 }
 
 /** The facts of a season and of all players, who have played in no other one. */

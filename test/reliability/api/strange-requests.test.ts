@@ -6,13 +6,13 @@ import { users } from '../../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
 import { createCaller } from '../../caller.ts';
 import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
-import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 
-// Beside the rest of `npm test` the machine is too busy for the time of an answer to say much.
+// Beside the rest of `npm test` the machine is too busy for the time of an response to say much.
 const LONGEST_MS = isFull ? 5_000 : 30_000;
 
 const NAME = 'strange requests';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [admin, user, leaving] = await Promise.all(
     people.map(async (person) => {
       const caller = test.visitor();
-      const { id } = must(await caller.post('/api/register', { ...person, password: PASSWORD }), 201);
+      const { id } = expectStatus(await caller.post('/api/register', { ...person, password: PASSWORD }), 201);
       return { ...caller, ...person, id: id as number };
     }),
   );
@@ -46,12 +46,16 @@ beforeAll(async () => {
 
   const season = await makeSeason(admin, { size: 34 });
   const picks = fillBracket(await readTree(admin, season.id));
-  for (const who of [admin, user]) must(await who.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  for (const who of [admin, user])
+    expectStatus(await who.post('/api/brackets', { tournamentId: season.id, picks }), 201);
   // With one team too many nobody can draw it again, and the brackets are there to the end. The other season is for that.
-  must(await admin.post('/api/teams', { name: 'Too Many', tournamentId: season.id }), 201);
+  expectStatus(await admin.post('/api/teams', { name: 'Too Many', tournamentId: season.id }), 201);
   await makeSeason(admin, { size: 32 });
-  must(await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }), 201);
-  requests = arbRequests(test.app.served, must(await admin.get('/api/openapi.json'), 200));
+  expectStatus(
+    await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }),
+    201,
+  );
+  requests = arbRequests(test.app.served, expectStatus(await admin.get('/api/openapi.json'), 200));
 });
 afterAll(() => test.close());
 
@@ -73,18 +77,19 @@ trials(
     const caller = await findCaller(request);
     const cookies = caller?.cookie ? { cookie: caller.cookie } : {};
     const sent = { ...request, headers: { ...cookies, ...headers } };
-    const answer = await sendRaw(test.url, sent, LONGEST_MS).catch((error: Error) => {
-      throw new Error(`no answer to ${told}`, { cause: error });
+    const response = await sendRaw(test.url, sent, LONGEST_MS).catch((error: Error) => {
+      throw new Error(`no response to ${told}`, { cause: error });
     });
-    met.add(answer.status);
+    met.add(response.status);
     try {
-      expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400 && method !== 'HEAD' && !isPage(answer)) JsonRefusal.parse(JSON.parse(answer.text));
-      expect(answer.text).not.toContain('$argon2');
-      const emails = answer.text.match(/\w+@private\.example/g) ?? [];
+      expect(response.status).toBeLessThan(500);
+      if (response.status >= 400 && method !== 'HEAD' && !isPage(response))
+        JsonRefusal.parse(JSON.parse(response.text));
+      expect(response.text).not.toContain('$argon2');
+      const emails = response.text.match(/\w+@private\.example/g) ?? [];
       expect(emails.filter((email) => email !== caller?.email)).toEqual([]);
     } catch (error) {
-      throw new Error(`${answer.status} ${answer.text.slice(0, 500)} to ${told}`, { cause: error });
+      throw new Error(`${response.status} ${response.text.slice(0, 500)} to ${told}`, { cause: error });
     }
   },
 );
@@ -94,7 +99,7 @@ async function findCaller({ path, caller }: StrangeRequest): Promise<Caller | un
   if (!/login|logout|register/.test(path)) return callers[caller % callers.length];
   const { username, email } = leaver;
   const visitor = test.visitor();
-  must(await visitor.post('/api/login', { username, password: PASSWORD }), 200);
+  expectStatus(await visitor.post('/api/login', { username, password: PASSWORD }), 200);
   return { cookie: visitor.cookie(), email };
 }
 
@@ -106,7 +111,7 @@ it(titleOf(NAME, 'answers what is not HTTP, and a request for another protocol')
   }
 });
 
-/** Where a person has typed a wrong address, the answer is a page that says so. */
+/** Where a person has typed a wrong address, the response is a page that says so. */
 function isPage({ status, headers }: RawAnswer): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
 }
@@ -114,12 +119,12 @@ function isPage({ status, headers }: RawAnswer): boolean {
 it.skipIf(process.env['TRIAL'])(
   titleOf(NAME, 'requests of every kind came in, to the end by the same people'),
   async () => {
-    const answers = await Promise.all(callers.map(({ cookie }) => createCaller(test.url, cookie).get('/api/user')));
+    const responses = await Promise.all(callers.map(({ cookie }) => createCaller(test.url, cookie).get('/api/user')));
     const [ann, bob] = [
       { username: 'ann', isAdmin: true },
       { username: 'bob', isAdmin: false },
     ];
-    expect(answers.map(({ body }) => body)).toMatchObject([ann, bob, ann, { code: 'not_logged_in' }]);
+    expect(responses.map(({ body }) => body)).toMatchObject([ann, bob, ann, { code: 'not_logged_in' }]);
     expect([...met]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 409, 415]));
   },
 );

@@ -9,7 +9,7 @@ import { loadField } from '../../../src/server/field/field.ts';
 import type { Caller } from '../../caller.ts';
 import { expectOwn, expectRecords, expectSeason } from '../../oracle/expect.ts';
 import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
-import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { addPick, type Entrant, submit as submitBracket } from './entrant-operations.ts';
 import * as operations from './operations.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admins = [await test.admin(), await test.admin()];
   users = await Promise.all(Array.from({ length: 5 }, () => test.user()));
   const players = Array.from({ length: 6 }, (_, index) => ({ firstName: `Player ${index}`, lastName: 'Ace' }));
-  must(await (admins[0] as Caller).post('/api/players/import', { players }), 201);
+  expectStatus(await (admins[0] as Caller).post('/api/players/import', { players }), 201);
 });
 afterAll(() => test.close());
 
@@ -87,15 +87,9 @@ const register = ({ participants, makePlans }: Scene): operations.Operation => {
 };
 
 const OPERATIONS: Record<string, (scene: Scene) => operations.Operation | operations.Operation[]> = {
-  ...{
-    submit,
-    beginDraft,
-    pick,
-    pickTwice,
-    register,
-    open: operations.setOpen(true),
-    close: operations.setOpen(false),
-  },
+  ...{ submit, beginDraft, pick, pickTwice, register },
+  open: (scene) => operations.setOpen(scene, true),
+  close: (scene) => operations.setOpen(scene, false),
   result: (scene) => operations.enterResult(scene),
   reopen: (scene) => operations.reopen(scene),
   ...{ reset: operations.reset, start: operations.startGame, rename: operations.renameTeam },
@@ -157,7 +151,7 @@ async function gather(random: Random): Promise<Scene> {
   const [season] = facts.seasons;
   for (const { id, name } of facts.players) {
     const form = { firstName: name, lastName: 'Ace', teamId: random.pick(operations.listWatchedTeams(season)) };
-    must(await admin.put(`/api/players/${id}`, { ...form, wins: 0, losses: 0 }), 200);
+    expectStatus(await admin.put(`/api/players/${id}`, { ...form, wins: 0, losses: 0 }), 200);
   }
   facts.players = (await readAllFacts(test.database, made)).players;
   return { facts, season, random, admin: () => random.pick(admins), participants, makePlans };

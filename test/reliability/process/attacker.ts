@@ -2,21 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-/** Somebody with raw connections from an address of their own. */
-export interface Attacker {
-  /** Opens a connection and sends these requests at once, without reading. */
-  send(...requests: string[]): Promise<Socket>;
-  /** The status of the answer to one request, or 0 if the connection ended without one. */
-  ask(request: string): Promise<number>;
-  /** Ends all connections. */
-  leave(): Promise<void>;
-}
-
 /** Addresses that all lead to this machine; 127.0.0.1 is the server's. */
 export const ATTACKER = '127.0.0.2';
 export const SOMEBODY_ELSE = '127.0.0.3';
 
-export function createAttacker(url: string, localAddress: string): Attacker {
+export type Attacker = ReturnType<typeof createAttacker>;
+
+/** Somebody with raw connections from an address of their own. */
+export function createAttacker(url: string, localAddress: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const open = async () => {
@@ -28,12 +21,14 @@ export function createAttacker(url: string, localAddress: string): Attacker {
     return socket;
   };
   return {
-    send: async (...requests) => {
+    /** Opens a connection and sends these requests at once, without reading. */
+    send: async (...requests: string[]) => {
       const socket = await open();
       socket.write(requests.join(''));
       return socket;
     },
-    ask: async (request) => {
+    /** The status of the response to one request, or 0 if the connection ended without one. */
+    ask: async (request: string) => {
       const socket = await open();
       socket.write(request);
       const answer = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
@@ -60,7 +55,7 @@ export function post(path: string, body: object): string {
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n${text}`;
 }
 
-export interface Figures {
+interface Figures {
   /** The longest that /healthz took for somebody else. */
   longestMs: number;
   /** How much memory the process had more than before, at most. */
@@ -68,18 +63,14 @@ export interface Figures {
 }
 
 /** Asks /healthz again and again as somebody else, and looks at the memory of the process, until it is ended. */
-export function watch(url: string, pid: number): { end(): Promise<Figures> } {
+export function watch(url: string, pid: number): () => Promise<Figures> {
   const workerData = { url, pid, localAddress: SOMEBODY_ELSE };
   const worker = new Worker(new URL('watch-health.js', import.meta.url), { workerData });
-  const figures = Promise.race([
-    once(worker, 'message').then(([message]) => message as Figures),
-    once(worker, 'error').then(([error]) => Promise.reject(error)),
-  ]);
+  // Fails if the worker does.
+  const figures = once(worker, 'message').then(([message]) => message as Figures);
   figures.catch(() => {});
-  return {
-    end: () => {
-      worker.postMessage('end');
-      return figures;
-    },
+  return () => {
+    worker.postMessage('end');
+    return figures;
   };
 }

@@ -2,66 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
-import { canMount } from '../../process/mounts.ts';
+import { canBreakDisks, canMount, makeBreakableDisk, makeSmallDisk, type SmallDisk } from '../../process/disks.ts';
 import { IN_HASTE, launchServer, preload } from '../../process/server-process.ts';
-import { makeSmallDisk, type SmallDisk } from '../../process/small-disk.ts';
-import { makeSeason, must } from '../../test-season.ts';
+import { expectStatus, makeSeason } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { canBreakDisks, makeBreakableDisk } from './breakable-disk.ts';
-import { fillBrackets, findBrackets, gatherCrowd } from './crowd.ts';
+import { type Fault, submitDuringFault, WAIT } from './fault-injection.ts';
 import { type KillableServer, openKillableServer, shareAmongTrials } from './killable-server.ts';
 
 const NAME = 'broken machine';
 const PEOPLE = 8;
-const WAIT = { timeout: 60_000, interval: 50 };
 const HALT_MS = isFull ? 60_000 : 2_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 // More than the server lets in with so few descriptors.
 const DESCRIPTORS = 256;
 const CROWD = 300;
-
-/** Something that is wrong with the machine for a while. */
-interface Fault {
-  /** Answers once it shows. */
-  begin(): Promise<void>;
-  /** How long it lasts from then on. */
-  holdMs?: number;
-  end(): Promise<void>;
-  /** The answers that it may lead to besides success. */
-  refusals: readonly number[];
-}
-
-/** People submit before, during and after the fault; in the end every bracket that was acknowledged is there. */
-async function tryFault(server: KillableServer, random: Random, fault: Fault): Promise<void> {
-  const { begin, holdMs = random.between(0, 300), end, refusals } = fault;
-  const submissions = fillBrackets(server, await makeSeason(server.admin()), random);
-  let isFaulty = false;
-  const options = { random, spreadMs: 100, refusals, isFaulty: () => isFaulty };
-  const early = gatherCrowd(submissions.slice(0, PEOPLE / 2), options);
-  try {
-    await early.acknowledge(random.between(1, PEOPLE / 2));
-    isFaulty = true;
-    await begin();
-    const late = gatherCrowd(submissions.slice(PEOPLE / 2), options);
-    try {
-      await sleep(holdMs);
-      await end();
-      await vi.waitFor(async () => must(await server.admin().get('/readyz'), 200), WAIT);
-      isFaulty = false;
-      await early.finish();
-      await late.finish();
-    } finally {
-      await late.leave();
-    }
-  } finally {
-    await early.leave();
-  }
-  await findBrackets(submissions);
-}
 
 /** One server for the faults that it survives, on a disk that can be filled, with few descriptors and a clock that can be set. */
 async function openShared() {
@@ -72,11 +29,7 @@ async function openShared() {
     env: { CLOCK_FILE: clock, ...preload('in-haste.js', 'clock.js') },
     conditions: { first: `ulimit -n ${DESCRIPTORS}` },
   });
-  const close = async () => {
-    await server.close();
-    disk.remove();
-  };
-  return { server, disk, clock, close };
+  return { server, disk, clock, close: () => server.close().finally(disk.remove) };
 }
 
 const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, openShared);
@@ -84,15 +37,17 @@ const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, openShared);
 const addTournament = (server: KillableServer) =>
   server.admin().post('/api/tournaments', { name: 'Cup', startDate: '2026-03-19', status: 'not_started' });
 
-/** Answers once a write is refused, and fails unless the server then says that it is not ready, and goes on reading. */
+/** Waits until writes are refused. Fails unless the server then says that it is not ready, and goes on reading. */
 async function expectNoWrites(server: KillableServer, code: string): Promise<void> {
-  const admin = server.admin();
-  await vi.waitFor(
-    async () => expect(await addTournament(server)).toMatchObject({ status: 503, body: { code } }),
-    WAIT,
-  );
-  expect((await admin.get('/readyz')).status).toBe(503);
-  expect((await admin.get('/healthz')).status).toBe(200);
+  const refusal = { status: 503, body: { code, message: expect.stringMatching(/\.$/) } };
+  const refused = await vi.waitFor(async () => {
+    const response = await addTournament(server);
+    expect(response).toMatchObject(refusal);
+    return response;
+  }, WAIT);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await server.admin().get('/readyz')).toMatchObject(refusal);
+  expect((await server.admin().get('/healthz')).status).toBe(200);
 }
 
 type MakeFault = (shared: Awaited<ReturnType<typeof openShared>>, random: Random, number: number) => Fault;
@@ -100,18 +55,11 @@ type MakeFault = (shared: Awaited<ReturnType<typeof openShared>>, random: Random
 /** Trials of a fault that the shared server survives. */
 function tryOnShared(kind: string, lost: string, makeFault: MakeFault, quick = 1): void {
   trials(NAME, lost, { quick, full: 20, kind, isPossible: canMount }, ({ number, random }) =>
-    withServer((shared) => tryFault(shared.server, random, makeFault(shared, random, number))),
+    withServer(async (shared) => {
+      const season = await makeSeason(shared.server.admin());
+      await submitDuringFault(shared.server, season, random, makeFault(shared, random, number));
+    }),
   );
-}
-
-/** Trials of a fault that needs a server for itself. */
-async function withOwnServer(options: { disk?: string }, attempt: (server: KillableServer) => Promise<void>) {
-  const server = await openKillableServer(PEOPLE, { env: IN_HASTE, ...options });
-  try {
-    await attempt(server);
-  } finally {
-    await server.close();
-  }
 }
 
 const fillDisk =
@@ -120,10 +68,10 @@ const fillDisk =
     begin: async () => {
       fill(disk, random);
       await expectNoWrites(server, 'disk_full');
-      must(await server.admin().get('/api/user'), 200);
+      expectStatus(await server.admin().get('/api/user'), 200);
     },
     end: async () => disk.makeRoom(),
-    refusals: [503],
+    allowedStatuses: [503],
   });
 
 tryOnShared(
@@ -157,7 +105,7 @@ function takeDescriptors(server: KillableServer): Fault {
       await expectNoWrites(server, 'unavailable');
     },
     end: async () => limit(server, `nofile=${DESCRIPTORS}:${DESCRIPTORS}`),
-    refusals: [503],
+    allowedStatuses: [503],
   };
 }
 
@@ -176,7 +124,7 @@ function takeConnections(server: KillableServer): Fault {
     end: async () => {
       for (const socket of sockets) socket.destroy();
     },
-    refusals: [],
+    allowedStatuses: [],
   };
 }
 
@@ -202,7 +150,7 @@ tryOnShared(
         if (isEnded) await server.start();
         else limit(server, 'as=unlimited');
       },
-      refusals: [503],
+      allowedStatuses: [503],
     };
   },
 );
@@ -217,13 +165,22 @@ tryOnShared('clock jump', 'a clock that jumps takes nothing that was acknowledge
   return {
     begin: async () => {
       await setClock(offset);
-      must(await server.admin().get('/readyz'), 200);
+      expectStatus(await server.admin().get('/readyz'), 200);
     },
     end: () => setClock(0),
     // Sessions end with their time.
-    refusals: [401],
+    allowedStatuses: [401],
   };
 });
+
+/** Trials of a fault that needs a server for itself. */
+async function tryOnOwnServer(random: Random, makeFault: (server: KillableServer) => Fault, disk?: string) {
+  const server = await openKillableServer(PEOPLE, { env: IN_HASTE, ...(disk && { disk }) });
+  const attempt = async () => {
+    await submitDuringFault(server, await makeSeason(server.admin()), random, makeFault(server));
+  };
+  await attempt().finally(server.close);
+}
 
 trials(
   NAME,
@@ -231,24 +188,23 @@ trials(
   { quick: 1, full: 20, kind: 'read-only folder', isPossible: canBreakDisks },
   async ({ random }) => {
     const disk = makeBreakableDisk();
-    await withOwnServer({ disk: disk.folder }, (server) =>
-      tryFault(server, random, {
-        begin: async () => {
-          disk.breakDown();
-          await addTournament(server).catch(() => {});
-          expect(await server.ended()).toBe(1);
-          const sentence = /^The (database has stopped|disk did not take a write).*(read-only|EROFS|EIO|I\/O)/im;
-          expect(server.output()).toMatch(sentence);
-          const again = await launchServer({ DATA_DIR: server.dataFolder }).outcome;
-          expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is on a read-only file system.') });
-        },
-        end: async () => {
-          disk.repair();
-          await server.start();
-        },
-        refusals: [503],
-      }),
-    ).finally(() => disk.remove());
+    const makeFault = (server: KillableServer): Fault => ({
+      begin: async () => {
+        disk.breakDown();
+        await addTournament(server).catch(() => {});
+        expect(await server.ended()).toBe(1);
+        const sentence = /^The (database has stopped|disk did not take a write).*(read-only|EROFS|EIO|I\/O)/im;
+        expect(server.output()).toMatch(sentence);
+        const again = await launchServer({ DATA_DIR: server.dataFolder }).outcome;
+        expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is on a read-only file system.') });
+      },
+      end: async () => {
+        disk.repair();
+        await server.start();
+      },
+      allowedStatuses: [503],
+    });
+    await tryOnOwnServer(random, makeFault, disk.folder).finally(disk.remove);
   },
 );
 
@@ -257,16 +213,10 @@ trials(
   'a program that is halted goes on where it was',
   { quick: 1, full: 20, kind: 'SIGSTOP', concurrency: isFull ? 10 : 1 },
   ({ random }) =>
-    withOwnServer({}, (server) =>
-      tryFault(server, random, {
-        begin: async () => {
-          process.kill(server.pid(), 'SIGSTOP');
-        },
-        holdMs: HALT_MS,
-        end: async () => {
-          process.kill(server.pid(), 'SIGCONT');
-        },
-        refusals: [],
-      }),
-    ),
+    tryOnOwnServer(random, (server) => ({
+      begin: async () => void process.kill(server.pid(), 'SIGSTOP'),
+      holdMs: HALT_MS,
+      end: async () => void process.kill(server.pid(), 'SIGCONT'),
+      allowedStatuses: [],
+    })),
 );

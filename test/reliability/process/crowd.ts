@@ -5,25 +5,19 @@ import type { MyBracket } from '../../../src/contract/brackets.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
-import type { Answer } from '../../caller.ts';
+import type { ApiResponse } from '../../caller.ts';
 import type { BracketFacts } from '../../oracle/facts.ts';
-import { fillBracket, must, type Season } from '../../test-season.ts';
+import { expectStatus, fillBracket, type Season } from '../../test-season.ts';
+import { inTime } from '../run-trials.ts';
 import type { KillableServer, Person } from './killable-server.ts';
 
 /** A write, and whether the server has acknowledged it. */
 export interface Write {
-  send(): Promise<Answer>;
+  send(): Promise<ApiResponse>;
   isAcknowledged: boolean;
 }
 
-export interface Crowd {
-  /** Waits until so many more writes are acknowledged, or all. */
-  acknowledge(count: number): Promise<void>;
-  /** Waits until all writes are acknowledged. */
-  finish(): Promise<void>;
-  /** Waits for the requests under way, which may be lost. Nobody tries again. */
-  leave(): Promise<void>;
-}
+export type Crowd = ReturnType<typeof gatherCrowd>;
 
 interface Options {
   random: Random;
@@ -41,7 +35,7 @@ const RETRY_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /** Sends writes, each again until it is acknowledged. Throws at the first failure that no fault explains. */
-export function gatherCrowd<T extends Write>(writes: readonly T[], options: Options): Crowd {
+export function gatherCrowd<T extends Write>(writes: readonly T[], options: Options) {
   const { random, concurrency = writes.length, spreadMs = 30, isFaulty = () => false, refusals = [] } = options;
   const left = [...writes];
   let isOver = false;
@@ -50,7 +44,7 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
     for (let tries = 1; !write.isAcknowledged && !isOver; tries += 1) {
       const wasFaulty = isFaulty();
       const isExcused = () => wasFaulty || isFaulty() || isOver;
-      const answer = await inTime(write.send()).catch((error: unknown) => {
+      const answer = await expectAnswer(write.send()).catch((error: unknown) => {
         if (!isExcused()) throw error;
       });
       // A write whose response was lost is refused the second time, because it is stored.
@@ -72,14 +66,15 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
   all.catch(() => {});
   const count = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length;
   return {
-    acknowledge: async (more) => {
+    /** Waits until so many more writes are acknowledged, or all. */
+    acknowledge: async (more: number) => {
       const wanted = count() + more;
       while (!isOver && count() < wanted) await sleep(5);
       if (isOver) await all;
     },
-    finish: async () => {
-      await all;
-    },
+    /** Waits until all writes are acknowledged. */
+    finish: () => all,
+    /** Waits for the requests under way, which may be lost. Nobody tries again. */
     leave: async () => {
       isOver = true;
       await all;
@@ -87,14 +82,8 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
   };
 }
 
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const tooLate = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
-    throw new Error('a request is never answered');
-  });
-  tooLate.catch(() => {});
-  return Promise.race([answer, tooLate]).finally(() => limit.abort());
-}
+export const expectAnswer = <T>(answer: Promise<T>): Promise<T> =>
+  inTime(answer, PATIENCE_MS, new Error('a request is never answered'));
 
 export interface Submission extends Write {
   tournamentId: number;
@@ -120,7 +109,7 @@ export async function findBrackets(submissions: readonly Submission[]): Promise<
   const found = await Promise.all(
     submissions.map(async ({ owner, tournamentId, isAcknowledged, picks }) => {
       const { id: userId, username, get } = owner();
-      const mine: MyBracket = must(await get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
+      const mine: MyBracket = expectStatus(await get(`/api/tournaments/${tournamentId}/my-bracket`), 200);
       const { bracket } = mine;
       if (!bracket) {
         expect(isAcknowledged, `${username} has lost a bracket that was acknowledged`).toBe(false);

@@ -7,30 +7,13 @@ import { afterAll } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import { type Conditions, IN_HASTE, type ServerProcess, startServer } from '../../process/server-process.ts';
-import { must } from '../../test-season.ts';
+import { expectStatus } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import type { Crowd } from './crowd.ts';
 
 export interface Person extends Caller {
   id: number;
   username: string;
-}
-
-/** The built server on a data folder, and people who stay logged in when it is started again. */
-export interface KillableServer {
-  dataFolder: string;
-  url(): string;
-  /** Everything the running process has printed so far. */
-  output(): string;
-  pid(): number;
-  /** The exit code of the running process, once it has ended. */
-  ended(): Promise<number | null>;
-  admin(): Caller;
-  people(): Person[];
-  stop(signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts it on the same folder. Answers with how many milliseconds it took. */
-  start(): Promise<number>;
-  close(): Promise<void>;
 }
 
 export const PASSWORD = 'correct horse battery';
@@ -44,35 +27,40 @@ interface Options {
   conditions?: Conditions;
 }
 
+export type KillableServer = Awaited<ReturnType<typeof openKillableServer>>;
+
+/** The built server on a data folder, and people who stay logged in when it is started again. */
 export async function openKillableServer(
   peopleCount: number,
   { subfolder = 'data', disk = tmpdir(), env = isFull ? {} : IN_HASTE, conditions = {} }: Options = {},
-): Promise<KillableServer> {
+) {
   const folder = await mkdtemp(path.join(disk, 'swish-killed-'));
   const dataFolder = path.join(folder, subfolder);
   const launch = () => startServer({ DATA_DIR: dataFolder, ADMIN_PASSWORD: PASSWORD, ...env }, conditions);
-  let server: ServerProcess | undefined;
-  const url = () => server?.url ?? '';
+  let server: ServerProcess;
   const close = async () => {
     await server?.kill('SIGKILL');
     await rm(folder, { recursive: true });
   };
-  const open = async () => {
+  const { adminCookie, accounts } = await orClose(close, async () => {
     server = await launch();
-    const admin = createCaller(url());
-    must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
-    return { adminCookie: admin.cookie(), accounts: await register(url(), peopleCount) };
-  };
-  const { adminCookie, accounts } = await orClose(close, open);
+    const admin = createCaller(server.url);
+    expectStatus(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
+    return { adminCookie: admin.cookie(), accounts: await register(server.url, peopleCount) };
+  });
   return {
     dataFolder,
-    url,
-    output: () => server?.output() ?? '',
-    pid: () => server?.pid ?? 0,
-    ended: async () => (await server?.ended) ?? null,
-    admin: () => createCaller(url(), adminCookie),
-    people: () => accounts.map(({ id, username, cookie }) => ({ id, username, ...createCaller(url(), cookie) })),
-    stop: async (signal) => (await server?.kill(signal)) ?? null,
+    url: () => server.url,
+    /** Everything the running process has printed so far. */
+    output: () => server.output(),
+    pid: () => server.pid,
+    /** The exit code of the running process, once it has ended. */
+    ended: () => server.ended,
+    admin: () => createCaller(server.url, adminCookie),
+    people: (): Person[] =>
+      accounts.map(({ id, username, cookie }) => ({ id, username, ...createCaller(server.url, cookie) })),
+    stop: (signal: NodeJS.Signals) => server.kill(signal),
+    /** Starts it on the same folder. Resolves to how many milliseconds it took. */
     start: async () => {
       const begun = performance.now();
       server = await launch();
@@ -87,7 +75,7 @@ function register(url: string, count: number) {
   return Promise.all(
     usernames.map(async (username) => {
       const caller = createCaller(url);
-      const { id } = must(await caller.post('/api/register', { username, password: PASSWORD }), 201);
+      const { id } = expectStatus(await caller.post('/api/register', { username, password: PASSWORD }), 201);
       return { id: id as number, username, cookie: caller.cookie() };
     }),
   );

@@ -3,8 +3,9 @@ import { createRandom, type Random } from '../../../scripts/random.ts';
 import type { Game } from '../../../src/contract/games.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import { expectRecords, expectSeason } from '../../oracle/expect.ts';
-import { enterResult, type Facts, isPlayable, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
-import { makeSeason, must } from '../../test-season.ts';
+import { type Facts, isPlayable, type SeasonFacts, startFacts } from '../../oracle/facts.ts';
+import { expectStatus, makeSeason } from '../../test-season.ts';
+import { enterResult, type Operation } from '../api/operations.ts';
 import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, gatherCrowd, type Write } from './crowd.ts';
 import { type KillableServer, killAmidst, openKillableServer, orClose, shareAmongTrials } from './killable-server.ts';
@@ -15,11 +16,9 @@ const ADMINS = { concurrency: 3, spreadMs: 0 };
 const MOST_PLAYED = 24;
 const FEW = 5;
 
-interface Entry extends Write {
-  gameId: number;
-  /** Enters the same result into the facts. */
-  note(): void;
-}
+const STORED = { status: 200, headers: new Headers(), body: {} };
+
+type Entry = Write & Operation & { gameId: number };
 
 /** A season with two players in each team, and a few brackets. */
 const withSeason = shareAmongTrials(100, async () => {
@@ -29,7 +28,7 @@ const withSeason = shareAmongTrials(100, async () => {
     const list = season.teams.flatMap(({ id: teamId }) =>
       ['Ann', 'Bo'].map((firstName) => ({ firstName, lastName: 'Ace', teamId })),
     );
-    const players: Player[] = must(await server.admin().post('/api/players/import', { players: list }), 201);
+    const players: Player[] = expectStatus(await server.admin().post('/api/players/import', { players: list }), 201);
     const random = createRandom(season.id, 'brackets');
     const submissions = fillBrackets(server, season, random);
     await gatherCrowd(submissions, { random }).finish();
@@ -40,19 +39,13 @@ const withSeason = shareAmongTrials(100, async () => {
   });
 });
 
-/** A result with points of every player for each game that can be played now. */
-function drawEntries(server: KillableServer, { seasons, players }: Facts, random: Random): Entry[] {
-  const [season] = seasons as [SeasonFacts];
+/** A result with the points of players for each game that can be played now. */
+function drawEntries(server: KillableServer, facts: Facts, random: Random): Entry[] {
+  const [season] = facts.seasons as [SeasonFacts];
+  const scene = { facts, season, random, admin: server.admin };
   return random.shuffle(season.games.filter((game) => isPlayable(season, game))).map((game) => {
-    const teams = teamsOf(season, game);
-    const team1Score = random.between(50, 90);
-    const score = { team1Score, team2Score: team1Score + (random.chance(0.5) ? 1 : -1) * random.between(1, 20) };
-    const lines = players.flatMap(({ id, teamId }) =>
-      teamId !== null && teams.includes(teamId) ? [{ playerId: id, teamId, points: random.between(1, 30) }] : [],
-    );
-    const playerStats = lines.map(({ playerId, points }) => ({ playerId, points }));
-    const send = () => server.admin().put(`/api/games/${game.id}/result`, { ...score, playerStats });
-    return { gameId: game.id, isAcknowledged: false, send, note: () => enterResult(season, game, score, lines) };
+    const [team1Score = 0, team2Score = 0] = random.shuffle([70, random.between(50, 69)]);
+    return { ...enterResult(scene, game, { team1Score, team2Score }), gameId: game.id, isAcknowledged: false };
   });
 }
 
@@ -63,25 +56,26 @@ trials(
   ({ random }) =>
     withSeason(async ({ server, current, players, submissions }) => {
       const facts = { seasons: [current], players };
-      if (current.results.size > 0) must(await server.admin().post(`/api/tournaments/${current.id}/reset`), 200);
+      if (current.results.size > 0)
+        expectStatus(await server.admin().post(`/api/tournaments/${current.id}/reset`), 200);
       current.results.clear();
       const played = random.between(0, random.chance(0.2) ? MOST_PLAYED : FEW);
       while (current.results.size < played) {
         const next = Math.min(played - current.results.size, random.between(1, 8));
         const some = drawEntries(server, facts, random).slice(0, next);
         await gatherCrowd(some, { random, ...ADMINS }).finish();
-        for (const { note } of some) note();
+        for (const { apply } of some) apply(facts, STORED);
       }
       const entries = drawEntries(server, facts, random);
       const mostAnswers = Math.min(entries.length - 1, 6);
       await killAmidst(server, { random, mostAnswers }, gatherCrowd(entries, { random, ...ADMINS }));
       await server.start();
 
-      const games: Game[] = must(await server.admin().get(`/api/tournaments/${current.id}/games`), 200);
-      for (const { gameId, isAcknowledged, note } of entries) {
+      const games: Game[] = expectStatus(await server.admin().get(`/api/tournaments/${current.id}/games`), 200);
+      for (const { gameId, isAcknowledged, apply } of entries) {
         const isStored = games.some(({ id, winnerId }) => id === gameId && winnerId !== null);
         if (isAcknowledged) expect(isStored, `the result of game ${gameId}`).toBe(true);
-        if (isStored) note();
+        if (isStored) apply(facts, STORED);
       }
       current.brackets = await findBrackets(submissions);
       // Which of several results came last is known to the server alone, and so are previous ranks.

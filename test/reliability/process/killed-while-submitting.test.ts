@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectStandings } from '../../oracle/expect.ts';
 import { enterResult, startFacts } from '../../oracle/facts.ts';
-import { makeSeason, must } from '../../test-season.ts';
+import { expectStatus, makeSeason } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, gatherCrowd, type Submission } from './crowd.ts';
@@ -32,7 +32,7 @@ trials(
         const facts = { ...startFacts(season), brackets };
         for (const game of random.shuffle(facts.games.slice(0, 16)).slice(0, 3)) {
           const score = random.chance(0.5) ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
-          must(await server.admin().put(`/api/games/${game.id}/result`, score), 200);
+          expectStatus(await server.admin().put(`/api/games/${game.id}/result`, score), 200);
           enterResult(facts, game, score);
         }
         await expectStandings(server.admin(), facts);

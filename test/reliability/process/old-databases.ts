@@ -6,12 +6,14 @@ import { runSql, startPostgres } from '../../../scripts/postgres-server.ts';
 import { startCluster } from '../../../src/server/db/cluster.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { describeSeason } from './season-in-sql.ts';
 
 // Compiles the embedded database quickly instead of well: each time it is opened, for a second.
 setFlagsFromString('--liftoff-only');
 
-/** A copy of the database that the previous version has left. */
+/** A copy of the database that this version, the previous one of the next, has left. */
 export interface OldDatabase {
   /** Where the program finds it. */
   env: Record<string, string>;
@@ -27,14 +29,20 @@ export interface OldDatabases {
   close(): Promise<void>;
 }
 
-type Fill = (database: Database) => Promise<void>;
+export const BRACKETS = 300;
 
-export async function makeEmbedded(folder: string, fill: Fill): Promise<OldDatabases> {
+async function fill(database: Database): Promise<void> {
+  await migrate(database);
+  await database.withConnection((run) => run(describeSeason(BRACKETS)));
+}
+
+export async function makeEmbedded(folder: string): Promise<OldDatabases> {
   const original = path.join(folder, 'pg');
   await mkdir(folder, { recursive: true });
   const database = await startCluster(original);
   await fill(database);
-  const oid = await readOid(database);
+  const sql = 'select oid::text from pg_database where datname = current_database()';
+  const [row] = (await database.withConnection((run) => run(sql))) as { oid: string }[];
   await database.close();
   let copies = 0;
   return {
@@ -43,7 +51,7 @@ export async function makeEmbedded(folder: string, fill: Fill): Promise<OldDatab
       await cp(original, path.join(data, 'pg'), { recursive: true });
       return {
         env: { DATA_DIR: data },
-        files: path.join(data, 'pg/base', oid),
+        files: path.join(data, 'pg/base', String(row?.oid)),
         open: () => openEmbedded(data, { warn: () => {} }),
         remove: () => rm(data, { recursive: true }),
       };
@@ -52,7 +60,7 @@ export async function makeEmbedded(folder: string, fill: Fill): Promise<OldDatab
   };
 }
 
-export async function makePostgres(fill: Fill): Promise<OldDatabases> {
+export async function makePostgres(): Promise<OldDatabases> {
   const server = await startPostgres();
   const run = (sql: string) => runSql(server.url('postgres'), sql);
   const open = (name: string) => openPostgres(server.url(name), { warn: () => {} });
@@ -75,17 +83,9 @@ export async function makePostgres(fill: Fill): Promise<OldDatabases> {
           await vi.waitFor(async () => expect(await run(busy)).toEqual([]), { timeout: 60_000, interval: 10 });
           return open(name);
         },
-        remove: async () => {
-          await run(`drop database ${name} with (force)`);
-        },
+        remove: async () => void (await run(`drop database ${name} with (force)`)),
       };
     },
     close: () => server.stop(),
   };
-}
-
-async function readOid(database: Database): Promise<string> {
-  const sql = 'select oid::text from pg_database where datname = current_database()';
-  const [row] = (await database.withConnection((run) => run(sql))) as { oid: string }[];
-  return row?.oid ?? '';
 }

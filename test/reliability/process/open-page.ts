@@ -4,17 +4,12 @@ import { querySyncOf } from '../../../src/web/api/query-sync.ts';
 import { createLiveStream } from '../../../src/web/live/stream.ts';
 import { BrowserStream } from './browser-stream.ts';
 
-/** A browser's tab that shows the standings and follows them, with the web app's own modules. */
-export interface OpenPage {
-  isConnected(): boolean;
-  /** The standings as they are on the screen. */
-  shown(): unknown;
-  close(): void;
-}
-
 const OPEN = 1;
 
-export function openPage(base: string, tournamentId: number, givesUp: boolean): OpenPage {
+export type OpenPage = ReturnType<typeof openPage>;
+
+/** A browser's tab that shows the standings and follows them, with the web app's own modules. */
+export function openPage(base: string, tournamentId: number, givesUp: boolean) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
@@ -38,6 +33,7 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean): 
   const leave = standings.subscribe(() => {});
   return {
     isConnected: () => connection?.readyState === OPEN,
+    /** The standings as they are on the screen. */
     shown: () => standings.getCurrentResult().data,
     close: () => {
       stream.close();

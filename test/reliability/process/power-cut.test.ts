@@ -1,25 +1,23 @@
 import { cpSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type App, createApp } from '../../../src/server/app.ts';
+import type { App } from '../../../src/server/app.ts';
 import type { Database, Db } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { games, users } from '../../../src/server/db/schema.ts';
-import { type InMemoryState, startInMemoryState } from '../../../src/server/in-memory-state.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
-import { closeApp, PASSWORD } from '../../test-app.ts';
-import { fillBracket, makeSeason, must, readTree } from '../../test-season.ts';
+import { PASSWORD, startApp } from '../../test-app.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { keepSyncedCopy, type SyncedCopy } from './synced-copy.ts';
 
-interface Answer {
+interface RecordedResponse {
   call: string;
   isWrite: boolean;
   status: number;
@@ -31,33 +29,24 @@ interface Answer {
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'swish-power-')));
 const data = path.join(folder, 'data');
 const copy = path.join(folder, 'copy');
-const answers: Answer[] = [];
+const responses: RecordedResponse[] = [];
 let disk: SyncedCopy;
 let database: Database;
-let state: InMemoryState;
-let app: App;
+let app: Awaited<ReturnType<typeof startApp>>;
 let admin: Caller;
-let url: string;
 
 beforeAll(async () => {
   disk = keepSyncedCopy(data, copy);
   database = await openEmbedded(data, { warn: () => {} });
   await migrate(database);
-  const log = pino({ level: 'silent' });
-  state = await startInMemoryState(database, log);
-  app = createApp({ database, ...state, log, appName: 'Swish', trustProxy: 0 });
-  app.markReady();
-  noteAnswers(app);
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  app = await startApp(database, pino({ level: 'silent' }));
+  recordResponses(app.app);
   admin = await register('boss');
   await database.db.update(users).set({ isAdmin: true });
   disk.begin();
 });
 afterAll(async () => {
-  await closeApp(app);
-  await state.close();
-  await database.close();
+  await app.close();
   disk.stop();
   await rm(folder, { recursive: true });
 });
@@ -70,17 +59,17 @@ trials(
     // Opening the copy takes longer than all the rest, so it is not done each time.
     const isCut = number % 20 === 3;
     if (isCut || random.chance(0.3)) await startLogFile(random.chance(0.5));
-    answers.length = 0;
+    responses.length = 0;
     const username = `player${number}`;
     const person = await register(username);
     const { id } = await makeSeason(admin);
     const sent = fillBracket(await readTree(admin, id));
-    const bracket = must(await person.post('/api/brackets', { tournamentId: id, picks: sent }), 201);
+    const bracket = expectStatus(await person.post('/api/brackets', { tournamentId: id, picks: sent }), 201);
     const gameId = sent[random.between(0, 15)]?.gameId ?? 0;
-    must(await admin.put(`/api/games/${gameId}/result`, { team1Score: 70, team2Score: 60 }), 200);
+    expectStatus(await admin.put(`/api/games/${gameId}/result`, { team1Score: 70, team2Score: 60 }), 200);
 
-    expect(answers.filter(({ isWrite }) => isWrite)).toHaveLength(7);
-    for (const { call, isWrite, status, syncs, unsynced } of answers) {
+    expect(responses.filter(({ isWrite }) => isWrite)).toHaveLength(7);
+    for (const { call, isWrite, status, syncs, unsynced } of responses) {
       expect(status, call).toBeLessThan(300);
       // Reading needs none, and would be slow with one.
       expect(syncs > 0, `${call}, synced ${syncs} times`).toBe(isWrite);
@@ -102,18 +91,18 @@ async function startLogFile(isAnotherOneFree: boolean): Promise<void> {
 }
 
 async function register(username: string): Promise<Caller> {
-  const caller = createCaller(url);
-  must(await caller.post('/api/register', { username, password: PASSWORD }), 201);
+  const caller = createCaller(app.url);
+  expectStatus(await caller.post('/api/register', { username, password: PASSWORD }), 201);
   return caller;
 }
 
-/** How things stand on the disk at the moment each answer is given. */
-function noteAnswers({ server }: App): void {
+/** Records the state of the disk at the moment of each response. */
+function recordResponses({ server }: App): void {
   server.server.prependListener('request', (request, response) => {
     const before = disk.countSyncs();
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => typeof response;
     response.writeHead = (...head: unknown[]) => {
-      answers.push({
+      responses.push({
         call: `${request.method} ${request.url}`,
         isWrite: request.method !== 'GET',
         status: Number(head[0]),

@@ -1,59 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { findPort } from '../../../scripts/ports.ts';
-import { type Caller, createCaller } from '../../caller.ts';
-import { type ServerProcess, startServer } from '../../process/server-process.ts';
-import { fillBracket, makeSeason, must, readTree, type Season } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
+import { type KillableServer, openKillableServer } from './killable-server.ts';
 import { type OpenPage, openPage, readStandings } from './open-page.ts';
 
 const PAGES = isFull ? 2_000 : 100;
-const PASSWORD = 'correct horse battery';
 // Far longer than it takes; a page that has not come back by then will not.
 const WAIT = { timeout: 180_000, interval: 100 };
 
-let folder: string;
-let port: number;
-let server: ServerProcess;
-let admin: Caller;
+let server: KillableServer;
 let season: Season;
 const pages: OpenPage[] = [];
 
-async function start(): Promise<void> {
-  server = await startServer({ DATA_DIR: path.join(folder, 'data'), PORT: String(port), ADMIN_PASSWORD: PASSWORD });
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'swish-restart-'));
-  port = await findPort();
-  await start();
-  admin = createCaller(server.url);
-  must(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
+  server = await openKillableServer(0, { env: { PORT: String(await findPort()) } });
+  const admin = server.admin();
   season = await makeSeason(admin);
-  // What is decided of this one shows in the standings after every result.
+  // What is decided of this bracket shows in the standings after every result.
   const picks = fillBracket(await readTree(admin, season.id));
-  must(await admin.post('/api/brackets', { tournamentId: season.id, picks }), 201);
-  must(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
+  expectStatus(await admin.post('/api/brackets', { tournamentId: season.id, picks }), 201);
+  expectStatus(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
 });
 afterAll(async () => {
   for (const page of pages) page.close();
-  await server?.kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  await server?.close();
 });
 
 /** The next result, whatever the server says to it. */
 async function enterResult(): Promise<void> {
-  const game = season.games.shift();
-  await admin.put(`/api/games/${game?.id}/result`, { team1Score: 70, team2Score: 60, playerStats: [] }).catch(() => {});
+  const url = `/api/games/${season.games.shift()?.id}/result`;
+  const sent = server.admin().put(url, { team1Score: 70, team2Score: 60, playerStats: [] });
+  await sent.catch(() => {});
 }
 
 /** Everyone is connected, and sees what the server has. */
 async function expectAllUpToDate(when: string): Promise<void> {
-  const standings = await readStandings(server.url, season.id);
+  const standings = await readStandings(server.url(), season.id);
   await vi.waitFor(() => {
     const away = pages.filter(({ isConnected }) => !isConnected()).length;
     const behind = pages.filter(({ shown }) => shown() !== standings).length;
@@ -66,25 +51,25 @@ trials(
   'pages that are open while the server restarts come back by themselves and show what they have missed',
   { quick: 1, full: 5 },
   async ({ number, random }) => {
-    while (pages.length < PAGES) pages.push(openPage(server.url, season.id, pages.length % 2 === 0));
+    while (pages.length < PAGES) pages.push(openPage(server.url(), season.id, pages.length % 2 === 0));
     await expectAllUpToDate('before');
-    const before = await readStandings(server.url, season.id);
+    const before = await readStandings(server.url(), season.id);
     // Both by turns, or either if there is but one.
     const isKilled = isFull ? number % 2 === 0 : random.chance(0.5);
     if (isKilled) {
       const entered = enterResult();
       await sleep(random.between(0, 30));
-      await server.kill('SIGKILL');
+      await server.stop('SIGKILL');
       await entered;
     } else {
-      const ended = server.kill('SIGTERM');
+      const ended = server.stop('SIGTERM');
       // Nobody listens any more, but it still answers.
       await enterResult();
       await ended;
     }
-    await start();
+    await server.start();
     await enterResult();
-    expect(await readStandings(server.url, season.id)).not.toBe(before);
+    expect(await readStandings(server.url(), season.id)).not.toBe(before);
     await expectAllUpToDate(isKilled ? 'after a kill' : 'after a stop');
   },
 );

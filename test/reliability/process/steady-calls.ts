@@ -20,12 +20,6 @@ export interface Call {
   cookie: string;
 }
 
-interface Load {
-  calls: Call[];
-  /** The longest time in which nothing could be sent or seen here, because others had the processor. */
-  longestPause: number;
-}
-
 const TICK_MS = 5;
 // How often a load balancer asks which servers are ready.
 const LOOK_MS = 300;
@@ -35,7 +29,7 @@ const CONNECTIONS = 8;
  * So many calls a second, whether or not earlier ones are answered, over connections that are used in turn, until
  * /readyz says no and has had time to be heard.
  */
-export function sendSteadily(base: string, perSecond: number, drawAsk: () => Ask): { stop(): Promise<Load> } {
+export function sendSteadily(base: string, perSecond: number, drawAsk: () => Ask) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
   const calls: Promise<Call>[] = [];
   const begunAt = performance.now();
@@ -60,59 +54,41 @@ export function sendSteadily(base: string, perSecond: number, drawAsk: () => Ask
       clearInterval(ticks);
       const ended = await Promise.all(calls);
       agent.destroy();
+      // The longest time in which nothing could be sent or seen here, because others had the processor.
       return { calls: ended, longestPause };
     },
   };
 }
 
-function call(base: string, ask: Ask, agent: http.Agent): Promise<Call> {
+async function call(base: string, ask: Ask, agent: http.Agent): Promise<Call> {
   const sentAt = performance.now();
   let connectedAt = 0;
-  return new Promise((resolve) => {
-    const end = (outcome: string, cookie = '') =>
-      resolve({
-        ask,
-        outcome,
-        sentAt,
-        connectedAt,
-        isReused: request.reusedSocket,
-        endedAt: performance.now(),
-        cookie,
-      });
-    const request = openRequest(base, ask, { agent });
-    request.once('response', (response) => {
-      const cookie = response.headers['set-cookie']?.[0]?.split(';')[0];
-      response.resume();
-      response.once('end', () => end(String(response.statusCode), cookie));
-      response.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-    });
-    request.once('socket', (socket) => {
-      const note = () => {
-        connectedAt = performance.now();
-      };
-      if (socket.connecting) socket.once('connect', note);
-      else note();
-    });
-    request.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-    request.end(ask.body === undefined ? undefined : JSON.stringify(ask.body));
+  const { request, ended } = openRequest(base, ask, { agent });
+  request.once('socket', (socket) => {
+    const note = () => {
+      connectedAt = performance.now();
+    };
+    if (socket.connecting) socket.once('connect', note);
+    else note();
   });
+  request.end(ask.body === undefined ? undefined : JSON.stringify(ask.body));
+  const { outcome, cookie } = await ended;
+  return { ask, outcome, cookie, sentAt, connectedAt, endedAt: performance.now(), isReused: request.reusedSocket };
 }
 
-/** A call that has reached the server, but for the end of its body, which is sent last. Then answers as others do. */
-export async function sendInTwo(base: string, ask: Ask): Promise<{ finish(): Promise<string> }> {
+/** Sends a request but for the end of its body, and resolves once the server has the beginning. */
+export async function sendInTwo(base: string, ask: Ask) {
   const body = JSON.stringify(ask.body);
   const length = { 'content-length': Buffer.byteLength(body), expect: '100-continue' };
-  const request = openRequest(base, ask, { headers: length });
-  const outcome = new Promise<string>((resolve) => {
-    request.once('response', (response) => resolve(String(response.resume().statusCode)));
-    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-  });
+  const { request, ended } = openRequest(base, ask, { headers: length });
   const hasArrived = new Promise<void>((resolve) => request.once('continue', resolve));
   request.flushHeaders();
-  await Promise.race([hasArrived, outcome]);
+  await Promise.race([hasArrived, ended]);
   const half = Math.floor(body.length / 2);
   request.write(body.slice(0, half));
+  const outcome = ended.then((end) => end.outcome);
   return {
+    outcome,
     finish: () => {
       request.end(body.slice(half));
       return outcome;
@@ -120,8 +96,19 @@ export async function sendInTwo(base: string, ask: Ask): Promise<{ finish(): Pro
   };
 }
 
-function openRequest(base: string, { path, cookie = '', body }: Ask, options: http.RequestOptions): http.ClientRequest {
+function openRequest(base: string, { path, cookie = '', body }: Ask, options: http.RequestOptions) {
   const hasBody = body !== undefined;
   const headers = { cookie, ...(hasBody && { 'content-type': 'application/json' }), ...options.headers };
-  return http.request(`${base}${path}`, { ...options, method: hasBody ? 'POST' : 'GET', headers });
+  const request = http.request(`${base}${path}`, { ...options, method: hasBody ? 'POST' : 'GET', headers });
+  const ended = new Promise<Pick<Call, 'outcome' | 'cookie'>>((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve({ outcome: error.code ?? error.message, cookie: '' });
+    request.once('error', fail);
+    request.once('response', (response) => {
+      const [given = ''] = response.headers['set-cookie'] ?? [];
+      const answer = { outcome: String(response.statusCode), cookie: given.split(';')[0] ?? '' };
+      response.resume().once('end', () => resolve(answer));
+      response.once('error', fail);
+    });
+  });
+  return { request, ended };
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import { createCaller } from '../../caller.ts';
-import { makeSeason, must } from '../../test-season.ts';
+import { expectStatus, makeSeason } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, type Submission } from './crowd.ts';
 import { type KillableServer, openKillableServer, PASSWORD, shareAmongTrials } from './killable-server.ts';
@@ -107,12 +107,12 @@ function expectGoodbye(calls: readonly Call[]): void {
 
 /** What was said to be in is there after a start, and who was let in is known. */
 async function expectWritten(server: KillableServer, calls: readonly Call[]): Promise<void> {
-  const shown: Player[] = must(await server.admin().get('/api/players'), 200);
+  const shown: Player[] = expectStatus(await server.admin().get('/api/players'), 200);
   const names = new Set(shown.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
   const added = calls.filter(({ ask, outcome }) => ask.path === '/api/players' && outcome === '201');
   const nameOf = ({ ask }: Call) => Object.values(ask.body as Pick<Player, 'firstName' | 'lastName'>).join(' ');
   expect(added).not.toEqual([]);
   expect(added.map(nameOf).filter((name) => !names.has(name))).toEqual([]);
   for (const { cookie } of calls.filter(({ ask, outcome }) => ask.path === '/api/login' && outcome === '200'))
-    must(await createCaller(server.url(), cookie).get('/api/user'), 200);
+    expectStatus(await createCaller(server.url(), cookie).get('/api/user'), 200);
 }

@@ -2,21 +2,14 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 
-/** A folder beside another: what would be left of that one if the power went now. */
-export interface SyncedCopy {
-  /** Takes the folder as it is; from then on each file, and what is in each folder, when that is synced. */
-  begin(): void;
-  countSyncs(): number;
-  /** Files and folders with this in their path that have changed since they were last synced. */
-  listUnsynced(part: string): string[];
-  stop(): void;
-}
+export type SyncedCopy = ReturnType<typeof keepSyncedCopy>;
 
 /**
- * Follows what this process does to the folder, from before it opens anything there. A file that is synced has its
+ * Keeps beside a folder what would be left of it after a power cut. Follows what this process does to the folder, from
+ * before it opens anything there. A file that is synced has its
  * content, but is found under its name only once the folder that it was made in, or moved to, is synced as well.
  */
-export function keepSyncedCopy(folder: string, copy: string): SyncedCopy {
+export function keepSyncedCopy(folder: string, copy: string) {
   const { openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync } = fs;
   const pathOf = new Map<number, string>();
   const unsynced = new Set<string>();
@@ -89,12 +82,14 @@ export function keepSyncedCopy(folder: string, copy: string): SyncedCopy {
     },
   });
   return {
+    /** Takes the folder as it is; from then on each file, and what is in each folder, when that is synced. */
     begin: () => {
       copyAll(folder);
       hasBegun = true;
     },
     countSyncs: () => syncs,
-    listUnsynced: (part) => [...unsynced].filter((file) => isInside(file) && file.includes(part)),
+    /** Files and folders with this in their path that have changed since they were last synced. */
+    listUnsynced: (part: string) => [...unsynced].filter((file) => isInside(file) && file.includes(part)),
     stop: () => follow({ openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync }),
   };
 }

@@ -159,13 +159,9 @@ trials(
     const name = names[(number - 1) % names.length] ?? '';
     const attacker = createAttacker(server.url, ATTACKER);
     await visitAsUsual();
-    const watching = watch(server.url, server.pid);
-    try {
-      await ATTACKS[name]?.(attacker, random);
-    } finally {
-      await attacker.leave();
-    }
-    const { longestMs, grownMb } = await watching.end();
+    const endWatch = watch(server.url, server.pid);
+    await ATTACKS[name]?.(attacker, random).finally(attacker.leave);
+    const { longestMs, grownMb } = await endWatch();
     if (process.env['FIGURES'])
       process.stderr.write(`${name}: /healthz ${Math.round(longestMs)} ms, memory +${Math.round(grownMb)} MB\n`);
     expect(longestMs, name).toBeLessThan(HEALTH_LIMIT_MS);

@@ -1,66 +1,66 @@
 import { connect, type Socket } from 'node:net';
 import { log } from '../scripts/run.js';
 
-const ASK = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n';
-/** What a reader is sent first of all. */
+const REQUEST = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n';
+/** The first bytes of a stream. */
 export const GREETING = '\nid: ';
 const EVENT = Buffer.from('event: standings');
-// Node takes in one connection in a turn of its loop, and the system keeps but so many waiting at the door.
-const AT_ONCE = 100;
-// What a process has open besides.
+// Node accepts one connection per turn of its event loop, and the system queues a limited number.
+const BATCH = 100;
+// Other open files of the process.
 const OTHER_FILES = 200;
 
-/** As many as the system lets a process have. */
-export function limitReaders(wanted: number) {
+/** The wanted number of streams, or as many as the limit on descriptors allows. */
+export function limitSubscribers(wanted: number) {
   const report: { userLimits?: { open_files?: { soft?: number | string } } } = process.report.getReport();
   const limit = Number(report.userLimits?.open_files?.soft);
-  // Where there is no limit it is a word.
+  // 'unlimited' is not a number.
   if (!(limit < wanted + OTHER_FILES)) return wanted;
   const possible = Math.max(10, Math.floor((limit - OTHER_FILES) / 10) * 10);
   log(`A process may have ${limit} files open here (ulimit -n): ${possible} streams instead of ${wanted}.`);
   return possible;
 }
 
-/** Everyone listens. They count together, so that reading costs next to nothing beside what is measured. */
-export async function openReaders(url: string, howMany: number) {
+/** Opens live streams. They share one counter, so that reading costs little beside the work that is measured. */
+export async function openSubscribers(url: string, count: number) {
   const { hostname, port } = new URL(url);
-  let told = 0;
-  let allTold = (_time: number) => {};
-  const hear = () => {
-    told += 1;
-    if (told === howMany) allTold(performance.now());
+  let delivered = 0;
+  let onAllDelivered = (_time: number) => {};
+  const deliver = () => {
+    delivered += 1;
+    if (delivered === count) onAllDelivered(performance.now());
   };
-  /** Answers once it has been greeted. */
+  /** Resolves with the first bytes of the stream. */
   const open = (): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname });
-      let isGreeted = false;
+      let isSubscribed = false;
       socket.on('data', (chunk) => {
-        if (isGreeted) {
-          if (chunk.includes(EVENT)) hear();
+        if (isSubscribed) {
+          if (chunk.includes(EVENT)) deliver();
         } else if (chunk.includes(GREETING)) {
-          isGreeted = true;
+          isSubscribed = true;
           resolve(socket);
         }
       });
       socket.on('error', reject);
       socket.on('close', () => reject(new Error('The server closed a stream.')));
-      socket.write(ASK);
+      socket.write(REQUEST);
     });
   const sockets: Socket[] = [];
-  while (sockets.length < howMany) {
-    const length = Math.min(AT_ONCE, howMany - sockets.length);
+  while (sockets.length < count) {
+    const length = Math.min(BATCH, count - sockets.length);
     sockets.push(...(await Promise.all(Array.from({ length }, open))));
   }
   return {
-    /** When the last one was told. */
+    /** Resolves with the time at which the last subscriber has the next event. */
     waitForAll: (): Promise<number> =>
       new Promise((resolve) => {
-        told = 0;
-        allTold = resolve;
+        delivered = 0;
+        onAllDelivered = resolve;
       }),
-    /** How often one was told since. */
-    count: () => told,
+    /** The number of events that have arrived since. */
+    countDelivered: () => delivered,
     close: () => {
       for (const socket of sockets) socket.destroy();
     },

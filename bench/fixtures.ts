@@ -10,7 +10,7 @@ const DIFFERENT = 1_000;
 export const TOURNAMENT = '/api/tournaments/1';
 
 /** A tournament that is open, before its first game. */
-export async function seedTournament(run: RunSql, tree: Tree) {
+export async function insertTournament(run: RunSql, tree: Tree) {
   await run(`insert into tournaments (name, start_date, brackets_open) values ('Bench Cup', now() + '1 day', true)`);
   const teams = [...tree.teamById.values()].map(
     ({ id, name, seed, bracketPosition }, index) => `(${id}, 1, '${name}', ${seed}, ${bracketPosition}, ${index + 1})`,
@@ -26,7 +26,7 @@ export async function seedTournament(run: RunSql, tree: Tree) {
 }
 
 /** People, of whom the first are logged in, the nth with the cookie of that number. */
-export async function seedPeople(run: RunSql, howMany: number, loggedIn: number = howMany) {
+export async function insertPeople(run: RunSql, howMany: number, loggedIn: number = howMany) {
   await run(`insert into users (username, password, first_name, last_name)
     select 'fan' || n, '$argon2id$', (array['${FIRST.join("','")}'])[1 + n % ${FIRST.length}],
       (array['${LAST.join("','")}'])[1 + n / 7 % ${LAST.length}] || ' ' || n
@@ -42,10 +42,10 @@ export function cookieOf(number: number) {
 }
 
 /** A bracket for each of the first people. */
-export async function seedBrackets(run: RunSql, tree: Tree, howMany: number) {
+export async function insertBrackets(run: RunSql, tree: Tree, howMany: number) {
   const patterns = Array.from(
     { length: DIFFERENT },
-    (_, number) => `(${number}, '\\x${packSeeded(tree, makePicks(tree)).toString('hex')}'::bytea)`,
+    (_, number) => `(${number}, '\\x${packBracket(tree, makePicks(tree)).toString('hex')}'::bytea)`,
   );
   // What is made here fits together; having each bracket looked at would take longer than storing it.
   await run('set session_replication_role = replica');
@@ -59,6 +59,6 @@ export async function seedBrackets(run: RunSql, tree: Tree, howMany: number) {
 }
 
 /** A bracket of the seeded tournament as it is stored. */
-export function packSeeded(tree: Tree, picks: ReadonlyMap<number, number>) {
+export function packBracket(tree: Tree, picks: ReadonlyMap<number, number>) {
   return Buffer.from(packPicks(numberTree(tree), picks));
 }

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
+import { expectStatus } from '../test/test-season.ts';
+import { EVERY_RENDERING, expectAccessible } from './axe.ts';
+import { rowOf } from './leaderboard-steps.ts';
+import { expectToast } from './page-steps.ts';
+import { logIn, type TestSeason } from './season.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** Eleven with the upper team of every game, and Bo with the lower. */
+const ENTRANTS = {
+  ...{ 'Ada Lovelace': 0, 'Bo Berg': 0.99, Cy: 0, Di: 0, Ed: 0, Flo: 0, Gus: 0, Hal: 0, Ivy: 0, Jun: 0, Kai: 0, Lu: 0 },
+};
+
+let season: TestSeason;
+let bracketIds: Map<string | null, number>;
+test.beforeAll(async ({ admin, startSeason }) => {
+  season = await startSeason({ entrants: ENTRANTS });
+  const entries: LeaderboardEntry[] = expectStatus(await admin.get(`/api/tournaments/${season.id}/leaderboard`), 200);
+  bracketIds = new Map(entries.map(({ firstName, bracketId }) => [firstName, bracketId]));
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+
+test('brackets are hidden until submissions close, and then open pages turn by themselves', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, season.person('Ada Lovelace').username);
+  await page.goto('/leaderboard');
+  await expect(rowOf(page, 'Bo Berg')).toBeVisible();
+  await expect(rowOf(page, 'Bo Berg').getByRole('link')).toHaveCount(0);
+  await page.goto('/picks');
+  await expect(page.getByText('The picks are still hidden')).toBeVisible();
+  await page.goto(`/brackets/${bracketIds.get('Bo')}`);
+  await expect(page.getByText('This bracket is still hidden')).toBeVisible();
+
+  await season.setOpen(false);
+  await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
+  await page.getByRole('button', { name: 'See the picks' }).click();
+  await expect(page.getByRole('region', { name: 'Champions' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a tap on a name shows the bracket, and another compares it with mine', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await season.setOpen(false);
+  await page.setViewportSize(PHONE);
+  await logIn(page, season.person('Ada Lovelace').username);
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('region', { name: '12 brackets are open now' })).toBeVisible();
+  await rowOf(page, 'Bo Berg').getByRole('link', { name: 'Bo Berg' }).click();
+  await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
+  await expect(page.getByText('Bo’s pick, not scored yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.getByRole('link', { name: 'Compare with mine' }).click();
+  await expect(heading(page, 'Ada Lovelace and Bo Berg')).toBeVisible();
+  await expect(summary(page)).toContainText('They are level');
+  await expect(summary(page)).toContainText('They agree on 0 of 31 games. 800 points are still in play');
+  await expect(
+    page.getByRole('group', { name: /^Round of 32, game 1: Ada Lovelace has 1 .*, Bo Berg has/ }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change Bo Berg to somebody else' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('iv');
+  await page.getByRole('button', { name: /^Ivy/ }).click();
+  await expect(heading(page, 'Ada Lovelace and Ivy')).toBeVisible();
+  await expect(summary(page)).toContainText('They agree on 31 of 31 games.');
+});
+
+test('a call that hardly anybody got right is marked, and the pages have no barriers', async ({ page }) => {
+  await season.setOpen(false);
+  await season.enter(1, 60, 70);
+  await page.goto(`/brackets/${bracketIds.get('Bo')}`);
+  await expect(page.getByText('the only one of 12 who had it')).toBeAttached();
+  await expectAccessible(page, EVERY_RENDERING);
+  await page.getByRole('switch', { name: 'Show who picked whom' }).click();
+  await expect(page.getByRole('group', { name: /^Round of 32, game 1:/ })).toContainText('92%');
+
+  await page.goto(`/compare/${bracketIds.get('Ada')}/${bracketIds.get('Bo')}`);
+  await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
+  await expectAccessible(page, EVERY_RENDERING);
+
+  await page.goto('/picks');
+  const lonely = page.getByRole('region', { name: 'Lonely picks' });
+  await expect(lonely).toContainText(/1 of 12 had/);
+  await expectAccessible(page, EVERY_RENDERING);
+  await lonely.getByRole('link', { name: 'Bo Berg' }).click();
+  await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
+});
+
+test('reopening asks first and hides everybody’s bracket again', async ({ page, openPage }) => {
+  await season.setOpen(false);
+  const reader = await openPage(PHONE);
+  await reader.goto(`/compare/${bracketIds.get('Ada')}/${bracketIds.get('Bo')}`);
+  await expect(summary(reader)).toBeVisible();
+  await logIn(page, 'admin');
+  await page.goto('/admin/bracket-control');
+  await page.getByRole('switch', { name: 'Enable Bracket Submissions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reopen submissions?' });
+  await expect(dialog).toContainText('12 brackets could be seen by everyone and are hidden again');
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await expectToast(page, 'Bracket submissions are now open.');
+  await expect(reader.getByText('These brackets are still hidden')).toBeVisible();
+  await page.goto(`/brackets/${bracketIds.get('Bo')}`);
+  await expect(page.getByText('This bracket is still hidden')).toBeVisible();
+});

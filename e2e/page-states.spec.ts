@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { holdBack, withoutTournament } from './page-steps.ts';
+import { logIn } from './season.ts';
+import { test } from './test.ts';
+
+const TOURNAMENT = ['/api/tournaments/current*', 'The tournament could not be loaded'] as const;
+const TEAMS = ['/api/tournaments/*/teams', 'Failed to fetch teams'] as const;
+const GAMES = '/api/tournaments/*/games';
+const BRACKET = [GAMES, 'The bracket could not be loaded'] as const;
+const RESULTS = [GAMES, 'The games could not be loaded'] as const;
+const OPENING_DAY = ['/api/tournaments/*/opening-day-games', 'The games could not be loaded'] as const;
+const STANDINGS = [/\/leaderboard\?/, 'The leaderboard could not be loaded.'] as const;
+
+/** The texts without a tournament and while loading, the request that a page needs, and the text when that fails. */
+type PageStates = readonly [path: string, missing: string, loading: string, request: string | RegExp, failure: string];
+
+const PAGES: PageStates[] = [
+  ['/bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
+  ['/my-bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
+  ['/leaderboard', 'No leaderboard data available yet', 'Loading leaderboard...', ...STANDINGS],
+  ['/opening-day', 'No Opening Day games scheduled', 'Loading the games...', ...OPENING_DAY],
+  ['/stats', 'There is no tournament yet.', 'Loading players...', '/api/players', 'Error loading players'],
+  ['/admin', 'No Tournament Created', 'Looking at the tournament', ...TOURNAMENT],
+  ['/admin/bracket-control', 'No active tournament found.', 'Loading the tournament', ...TOURNAMENT],
+  ['/admin/seeding', 'Create a tournament first to manage team seeding.', 'Loading teams...', ...TEAMS],
+  ['/admin/setup-bracket?tab=teams', 'Team Management needs a tournament.', 'Loading teams...', ...TEAMS],
+  ['/admin/opening-day', 'No tournament found', 'Loading the games...', ...OPENING_DAY],
+  ['/admin/update-results', 'No active tournament found.', 'Loading games...', ...RESULTS],
+];
+const LEAD_TO_SETUP = [
+  '/my-bracket',
+  '/admin',
+  '/admin/bracket-control',
+  '/admin/opening-day',
+  '/admin/update-results',
+];
+
+test.beforeEach(({ page }) => logIn(page, 'admin'));
+
+test('before there is a tournament every page says so, and some lead an admin to the setup', async ({ page }) => {
+  await withoutTournament(page);
+  const main = page.getByRole('main');
+  const setup = main.getByRole('link', { name: /Set Up Tournament|Create a tournament/ });
+  for (const [path, missing] of PAGES) {
+    await page.goto(path);
+    await expect(main).toContainText(missing);
+    if (LEAD_TO_SETUP.includes(path)) await expect(setup).toHaveAttribute('href', '/admin/setup-bracket');
+  }
+});
+
+test('a page says that it loads or that it failed, and can be tried again', async ({ page, startSeason }) => {
+  await startSeason();
+  for (const [path, , loading, request, failure] of PAGES) {
+    const fail = await holdBack(page, request, true);
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(loading);
+    fail();
+    const alert = page.getByRole('alert').filter({ hasText: failure });
+    await expect(alert).toBeVisible();
+    await page.unroute(request);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+  }
+});

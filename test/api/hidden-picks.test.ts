@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/contract/endpoints.ts';
+import { LiveEvent } from '../../src/contract/live.ts';
+import type { Chooser } from '../../src/domain/picks/autofill.ts';
+import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
+import type { Caller } from '../caller.ts';
+import { openLive } from '../live-reader.ts';
+import { startTestApp } from '../test-app.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
+import { submit, toggleBrackets } from './season-calls.ts';
+
+// Nothing that others can read while submissions are open may depend on somebody's picks. Two seasons that differ only
+// in those picks therefore have the same responses.
+
+const FAVOURITES: Chooser = (first) => first;
+const UNDERDOGS: Chooser = (_, second) => second;
+
+/** Plays a season in which somebody submits these picks, and reads all that others can while submissions are open. */
+async function readOpenSeason(choose: Chooser) {
+  const test = await startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
+  const admin = await test.admin();
+  const [player, somebody] = [await test.user('player'), await test.user('somebody')];
+  const season = await makeSeason(admin);
+  const tree = await readTree(admin, season.id);
+  const live = await openLive(test.url);
+  expectStatus(await submit(player, season.id, fillBracket(tree)), 201);
+  const { id } = expectStatus(await submit(somebody, season.id, fillBracket(tree, choose)), 201);
+  const callers = { visitor: test.visitor(), player, admin };
+  const open = await readAll(callers, season.id, id);
+
+  await toggleBrackets(admin, season.id, false);
+  const closed = await readAll(callers, season.id, id);
+  await toggleBrackets(admin, season.id, true);
+  const reopened = await readAll(callers, season.id, id);
+  const events = await live.takeUntil((event) => event.type === 'standings' && event.changed.includes('brackets'));
+  live.leave();
+  await test.close();
+  return { open, closed, reopened, events };
+}
+
+/** The response of every read, page and picture, as every kind of caller. */
+async function readAll(callers: Record<string, Caller>, tournamentId: number, bracketId: number) {
+  const responses: Record<string, string> = {};
+  for (const [role, caller] of Object.entries(callers)) {
+    for (const url of listReads(tournamentId, bracketId)) {
+      const { status, headers, body } = await caller.get(url);
+      responses[`${role} ${url}`] = `${status} ${headers.get('x-total-count')} ${normalize(JSON.stringify(body))}`;
+    }
+  }
+  return responses;
+}
+
+function listReads(tournamentId: number, bracketId: number): string[] {
+  const skipped = new Set(['/api/live', '/api/logout']);
+  const paths = ENDPOINTS.filter(({ method, path }) => method === 'GET' && !skipped.has(path)).map(({ path }) => path);
+  const urls = paths.map((path) =>
+    path
+      .replace('/brackets/:id', `/brackets/${bracketId}`)
+      .replace(/:(id|tournamentId)/, String(tournamentId))
+      .replace(/:\w+/, '1'),
+  );
+  const bracket = `/brackets/${bracketId}`;
+  const pages = [
+    '/',
+    '/leaderboard',
+    '/leaderboard/card.png',
+    '/picks',
+    bracket,
+    `${bracket}/card.png`,
+    `${bracket}/bracket.png`,
+  ];
+  const board = `/api/tournaments/${tournamentId}/leaderboard`;
+  return [
+    ...urls,
+    ...pages,
+    ...['sort=accuracy', 'sort=name', 'search=some', 'limit=1&offset=1'].map((query) => `${board}?${query}`),
+  ];
+}
+
+/** Without times, and without the port of the server. */
+function normalize(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time').replaceAll(/127\.0\.0\.1:\d+/g, 'host');
+}
+
+let favourites: Awaited<ReturnType<typeof readOpenSeason>>;
+let underdogs: typeof favourites;
+beforeAll(async () => {
+  favourites = await readOpenSeason(FAVOURITES);
+  underdogs = await readOpenSeason(UNDERDOGS);
+});
+
+it('no read depends on the picks of others while submissions are open', () => {
+  expect(underdogs.open).toEqual(favourites.open);
+});
+
+it('nor after they were closed and reopened', () => {
+  expect(underdogs.reopened).toEqual(favourites.reopened);
+});
+
+it('live events say what has changed and nothing of it', () => {
+  expect(favourites.events).not.toEqual([]);
+  for (const event of favourites.events) expect(LiveEvent.parse(event)).toEqual(event);
+});
+
+it('while they are closed, the bracket, its pictures, the shares and the leaderboard do', () => {
+  const different = Object.keys(favourites.closed).filter((url) => underdogs.closed[url] !== favourites.closed[url]);
+  expect([...new Set(different.map((name) => name.replace(/^\w+ /, '').replace(/\?.*/, '')))].toSorted()).toEqual([
+    '/api/brackets/2',
+    '/api/tournaments/1/leaderboard',
+    '/api/tournaments/1/pick-shares',
+    '/brackets/2',
+    '/brackets/2/bracket.png',
+    '/brackets/2/card.png',
+  ]);
+});

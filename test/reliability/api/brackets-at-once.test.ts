@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Game } from '../../../src/contract/games.ts';
+import type { Team } from '../../../src/contract/teams.ts';
+import { isSeedingDrawn } from '../../../src/domain/bracket/drawn.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
+import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
+import { mapPicks } from '../../../src/domain/picks/picks.ts';
+import { brackets } from '../../../src/server/db/schema.ts';
+import type { Caller } from '../../caller.ts';
+import { expectStandingsSoon } from '../../oracle/expect.ts';
+import { ROUNDS } from '../../oracle/facts.ts';
+import { picks } from '../../picks-view.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
+import { isFull, titleOf } from '../run-trials.ts';
+import { trials } from '../trials.ts';
+import { readAllFacts, type Servers, startServers } from './servers.ts';
+
+const SUBMITTING = 'fifty submissions';
+const SUBMISSIONS = 50;
+const DRAWS = isFull ? 50 : 20;
+const FIRST_ROUND = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
+
+let servers: Servers;
+let admin: Caller;
+let season: Season;
+const people: number[] = [];
+
+beforeAll(async () => {
+  servers = await startServers();
+  admin = await servers.test.admin();
+  season = await makeSeason(admin);
+});
+afterAll(() => servers.close());
+
+trials(
+  SUBMITTING,
+  'somebody who submits fifty times at once has one bracket, and it is the one that was acknowledged',
+  { quick: 4, full: 200, concurrency: 4 },
+  async ({ random }) => {
+    const { db } = servers.test.database;
+    const person = await servers.test.user();
+    people.push(person.id);
+    const callers = servers.everywhere(person);
+    const tree = await readTree(admin, season.id);
+    // No two alike, so that a mixture would show.
+    const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, chooseAtRandom(random.next)));
+    const responses = await Promise.all(
+      sent.map((picks, index) =>
+        callers[index % callers.length]?.post('/api/brackets', { tournamentId: season.id, picks }),
+      ),
+    );
+
+    const winner = responses.findIndex((response) => response?.status === 201);
+    const others = responses.toSpliced(winner, 1).map((response) => [response?.status, response?.body.code]);
+    expect(others).toEqual(Array(SUBMISSIONS - 1).fill([409, 'bracket_exists']));
+    const id = responses[winner]?.body.id;
+    const stored = await db.select().from(brackets).where(eq(brackets.userId, person.id));
+    expect(stored).toMatchObject([{ id, submittedAt: expect.any(Date) }]);
+    const storedPicks = await db.select().from(picks).where(eq(picks.bracketId, id));
+    expect(storedPicks).toHaveLength(31);
+    expect(mapPicks(storedPicks)).toEqual(mapPicks(sent[winner] ?? []));
+  },
+);
+
+it(titleOf(SUBMITTING, 'nobody is missing from the standings, and nobody there twice'), async () => {
+  const { seasons } = await readAllFacts(servers.test.database, season);
+  expect(seasons[0].brackets.map(({ userId }) => userId).toSorted()).toEqual(people.toSorted());
+  await expectStandingsSoon(servers.everywhere(admin), seasons[0]);
+});
+
+trials(
+  'drawn at once',
+  'a bracket that many admins draw at the same time is one bracket',
+  { quick: 2, full: 20 },
+  async ({ random, number }) => {
+    const size = number % 2 === 1 ? 34 : 32;
+    const callers = servers.everywhere(admin);
+    const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
+    const { id } = expectStatus(await admin.post('/api/tournaments', cup), 201);
+    const names = random.shuffle(Array.from({ length: size }, (_, index) => ({ name: `T${index + 1}` })));
+    expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams: names }), 201);
+
+    const responses = await Promise.all(
+      Array.from({ length: DRAWS }, (_, index) =>
+        callers[index % callers.length]?.post('/api/tournaments/create-bracket', { tournamentId: id }),
+      ),
+    );
+    // Nothing has been entered that drawing again would discard, so each of them draws, one after the other.
+    expect(responses.map((response) => response?.status)).toEqual(Array(DRAWS).fill(201));
+    const games: Game[] = expectStatus(await admin.get(`/api/tournaments/${id}/games`), 200);
+    const teams: Team[] = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
+    expectOneTree(games, teams, size);
+    for (const response of responses) expectOneTree(response?.body.games, teams, size);
+    const last = responses.toSorted((a, b) => a?.body.games[0].id - b?.body.games[0].id).at(-1);
+    expect(games).toEqual(last?.body.games);
+  },
+);
+
+/** Told from the games and seeds alone. */
+function expectOneTree(games: readonly Game[], teams: readonly Team[], size: number): void {
+  const teamById = new Map(teams.map((team) => [team.id, team]));
+  const inRound = (round: string) => games.filter((game) => game.round === round);
+  expect(ROUNDS.map((round) => inRound(round).length)).toEqual([size - 32, 16, 8, 4, 2, 1]);
+
+  // Neighbours meet: the first two games of a round in the first of the next, and so on.
+  const main = games.filter(({ round }) => round !== 'play_in');
+  const feeders = main.map(({ nextGameId }) => nextGameId);
+  const laterIds = main.slice(16).map(({ id }) => id);
+  expect(feeders).toEqual([...laterIds.flatMap((id) => [id, id]), null]);
+
+  // A play-in stands for its two teams, in the second place of a game with a top seed.
+  const playIns = inRound('play_in');
+  const secondOf = ({ id, team2Id }: Game) => team2Id ?? playIns.find(({ nextGameId }) => nextGameId === id)?.team1Id;
+  const pairs = inRound('round_of_32').map((game) => [game.team1Id, secondOf(game)].map((id) => teamById.get(id ?? 0)));
+  expect(pairs.flat().map((team) => team?.seed)).toEqual([...FIRST_ROUND, ...FIRST_ROUND]);
+  for (const [favourite, underdog] of pairs) expect(underdog?.bracketPosition).toBe(favourite?.bracketPosition);
+  const placed = games.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]).filter((id) => id !== null);
+  expect(placed.toSorted((a, b) => a - b)).toEqual(teams.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(isSeedingDrawn(buildTree(games, teams))).toBe(true);
+}
