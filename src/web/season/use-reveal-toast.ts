@@ -11,8 +11,8 @@ export function describeReveal(brackets: number): string {
   return `${countOf(brackets, 'bracket')} ${brackets === 1 ? 'is' : 'are'} open now`;
 }
 
-/** Pages that turn by themselves when submissions close. */
-const TURNING_PAGES = ['/leaderboard', '/picks', '/bracket', '/my-bracket'];
+/** Pages that turn by themselves when submissions close. Those of admins do too, and show a toast of their own. */
+const TURNING_PAGES = /^\/(leaderboard|picks|bracket|my-bracket|admin(\/.*)?)$/;
 
 /** Shows a toast on every other page when submissions close while it is open. */
 export function useRevealToast(): void {
@@ -28,7 +28,7 @@ export function useRevealToast(): void {
     // Fetched anew: the page may have the shares of an earlier closing. A failure shows no toast.
     client.fetchQuery({ ...pickSharesQuery(id), staleTime: 0 }).then(
       ({ brackets }) => {
-        if (brackets === 0 || TURNING_PAGES.includes(location.pathname)) return;
+        if (brackets === 0 || TURNING_PAGES.test(location.pathname)) return;
         const action = { label: 'See the picks', run: () => navigate('/picks') };
         toast.success(describeReveal(brackets), 'Submissions are closed.', action);
       },
