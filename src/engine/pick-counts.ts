@@ -16,7 +16,7 @@ export function createPickCounts(games: number): PickCounts {
 }
 
 /** Adds the picks of a row to the counts, or removes them. */
-export function countPicks(counts: PickCounts, { block, index }: RowLocation, number: 1 | -1): void {
+export function updatePickCounts(counts: PickCounts, { block, index }: RowLocation, number: 1 | -1): void {
   for (let game = 0; game < counts.length; game += 1) {
     const pick = (block.picks[game] as Uint8Array)[index] as number;
     if (pick > 0) add(counts[game] as Uint32Array, pick, number);

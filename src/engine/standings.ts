@@ -5,7 +5,7 @@ import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts'
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
-import { countPicks, createPickCounts, type PickCounts, type UnusualBracket } from './pick-counts.ts';
+import { createPickCounts, type PickCounts, type UnusualBracket, updatePickCounts } from './pick-counts.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
 import {
   add,
@@ -134,7 +134,7 @@ function count(standings: Standings, { block, index }: RowLocation, number: 1 | 
   const { totals, buckets, pickCounts } = standings;
   const total = block.total[index] as number;
   add(totals, total, number);
-  countPicks(pickCounts, { block, index }, number);
+  updatePickCounts(pickCounts, { block, index }, number);
   standings.unusual = null;
   if (buckets)
     updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);

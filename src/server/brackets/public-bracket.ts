@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, loadField } from '../field/field.ts';
 import { notFound } from '../http/errors.ts';
-import { type ReadOwners, toLeaderboardEntry } from '../standings/entries.ts';
+import { type ReadOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 import type { BracketRow } from './brackets.ts';
 
@@ -23,15 +23,22 @@ export async function findBracket(db: Db, id: number): Promise<BracketRow> {
   return bracket;
 }
 
-/** A submitted bracket with its place in the standings, from memory. */
-export async function describeBracket(
-  readOwners: ReadOwners,
-  { engine, tree, tournamentId, tournamentName }: TournamentStandings,
-  bracketId: number,
-): Promise<PublicBracket> {
+/** The row and the picks of a submitted bracket, from memory. */
+export function findEntry({ engine }: TournamentStandings, bracketId: number) {
   const row = entry(engine, 'total', bracketId);
   const picks = picksOf(engine, bracketId);
   if (!row || !picks) throw noSuchBracket();
+  return { row, picks };
+}
+
+/** A submitted bracket with its place in the standings. */
+export async function describeBracket(
+  readOwners: ReadOwners,
+  standings: TournamentStandings,
+  bracketId: number,
+): Promise<PublicBracket> {
+  const { engine, tree, tournamentId, tournamentName } = standings;
+  const { row, picks } = findEntry(standings, bracketId);
   const offset = offsetOf(engine, 'total', bracketId);
   const above = offset === 0 ? undefined : page(engine, 'total', offset - 1, 1)[0];
   const [below] = page(engine, 'total', offset + 1, 1);
@@ -55,10 +62,9 @@ export async function describeBracket(
 export async function describeDraft(db: Db, user: SessionUser, draft: BracketRow): Promise<PublicBracket> {
   const { tree, numbering } = await loadField(db, draft.tournamentId);
   const { name: tournamentName } = await findTournament(db, draft.tournamentId);
-  const { id: userId, username, firstName, lastName, profileImageUrl } = user;
   return {
     bracket: { id: draft.id, tournamentId: draft.tournamentId, tournamentName, submittedAt: null },
-    owner: { userId, username, firstName, lastName, profileImageUrl },
+    owner: toOwner(user),
     entry: null,
     picks: judgePicks(tree, unpackPicks(numbering, draft.picks)),
     neighbours: { above: null, below: null },

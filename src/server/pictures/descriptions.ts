@@ -6,10 +6,9 @@ import { canReach, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.t
 import type { Picks } from '../../domain/picks/picks.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
-import { entry, page, type StandingRow } from '../../engine/page.ts';
-import { picksOf } from '../../engine/picks.ts';
+import { page } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import { noSuchBracket } from '../brackets/public-bracket.ts';
+import { findEntry } from '../brackets/public-bracket.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 import type { Board, BoardSlot, BracketCard, PictureName, PictureTeam, PodiumCard } from './picture.ts';
 
@@ -38,11 +37,9 @@ export function describeBracketCard(
   };
 }
 
-/** The first three, without those whose owner is not known. */
-export function listPodium({ engine }: TournamentStandings): StandingRow[] {
-  return page(engine, 'total', 0, PODIUM_PLACES);
-}
+export const listPodium = ({ engine }: TournamentStandings) => page(engine, 'total', 0, PODIUM_PLACES);
 
+/** The first three, without those whose owner is not known. */
 export function describePodiumCard(
   standings: TournamentStandings,
   appName: string,
@@ -80,13 +77,6 @@ export function describeBoard(standings: TournamentStandings, appName: string, b
     rounds: MAIN_ROUNDS.map(describeGames),
     playIns: describeGames('play_in'),
   };
-}
-
-function findEntry({ engine }: TournamentStandings, bracketId: number) {
-  const row = entry(engine, 'total', bracketId);
-  const picks = picksOf(engine, bracketId);
-  if (!row || !picks) throw noSuchBracket();
-  return { row, picks };
 }
 
 function nameOwner(owner: Owner): PictureName {

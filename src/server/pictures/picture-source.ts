@@ -64,13 +64,13 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
   const readCard = async <Card extends BracketCard | PodiumCard>(
     key: string,
     current: TournamentStandings,
-    bracketIds: readonly number[],
+    listBracketIds: () => readonly number[],
     describe: (owners: ReadonlyMap<number, Owner>) => Card,
   ): Promise<Card | GenericCard> => {
     const cached = cards.get(key);
     if (!current.isOpen && cached?.version === current.version) return cached.card as Card;
     const { version } = current;
-    const owners = await readOwners(bracketIds);
+    const owners = await readOwners(listBracketIds());
     // From here on nothing waits, so submissions cannot be reopened in between.
     if (current.isOpen) return createGeneric(current);
     const card = describe(owners);
@@ -82,17 +82,22 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
   return {
     readBracketCard: async (bracketId) => {
       const current = await readStandingsWith(bracketId);
-      return readCard(`bracket ${bracketId}`, current, [bracketId], (owners) => {
-        const owner = owners.get(bracketId);
-        if (!owner) throw noSuchBracket();
-        return describeBracketCard(current, appName, bracketId, owner);
-      });
+      return readCard(
+        `bracket ${bracketId}`,
+        current,
+        () => [bracketId],
+        (owners) => {
+          const owner = owners.get(bracketId);
+          if (!owner) throw noSuchBracket();
+          return describeBracketCard(current, appName, bracketId, owner);
+        },
+      );
     },
     readPodiumCard: async () => {
       const current = await readCurrent();
       if (!current || countBrackets(current.engine) === 0) return createGeneric(current);
-      const ids = listPodium(current).map(({ bracketId }) => bracketId);
-      return readCard(`podium ${current.tournamentId}`, current, ids, (owners) =>
+      const listIds = () => listPodium(current).map(({ bracketId }) => bracketId);
+      return readCard(`podium ${current.tournamentId}`, current, listIds, (owners) =>
         describePodiumCard(current, appName, owners),
       );
     },

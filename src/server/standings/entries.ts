@@ -4,7 +4,7 @@ import type { LeaderboardEntry, Owner } from '../../contract/leaderboard.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
-import { brackets, users } from '../db/schema.ts';
+import { brackets, type SessionUser, users } from '../db/schema.ts';
 
 /** Reads the owners of brackets, by bracket id. */
 export type ReadOwners = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Owner>>;
@@ -47,6 +47,10 @@ function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & {
     .from(brackets)
     .innerJoin(users, eq(users.id, brackets.userId))
     .where(inArray(brackets.id, [...bracketIds]));
+}
+
+export function toOwner({ id: userId, username, firstName, lastName, profileImageUrl }: SessionUser): Owner {
+  return { userId, username, firstName, lastName, profileImageUrl };
 }
 
 /** Copies each property by name: for thousands of entries, spreading takes several times as long. */

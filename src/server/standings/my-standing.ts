@@ -5,7 +5,7 @@ import { entry, offsetOf } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, isSubmittedIn } from '../field/field.ts';
-import { toLeaderboardEntry } from './entries.ts';
+import { toLeaderboardEntry, toOwner } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 
 const NO_STANDING: MyStanding = { entry: null, offset: null };
@@ -30,7 +30,8 @@ export async function findMyStanding(
   const current = await standings.readWith(tournamentId, { bracketId, submittedAt: own.submittedAt.getTime() }, sort);
   const row = entry(current.engine, sort, bracketId);
   if (row === undefined) return NO_STANDING;
-  const { id: userId, username, firstName, lastName, profileImageUrl } = user;
-  const owner = { userId, username, firstName, lastName, profileImageUrl };
-  return { entry: toLeaderboardEntry(current.tree, row, owner), offset: offsetOf(current.engine, sort, bracketId) };
+  return {
+    entry: toLeaderboardEntry(current.tree, row, toOwner(user)),
+    offset: offsetOf(current.engine, sort, bracketId),
+  };
 }

@@ -59,9 +59,10 @@ export function createVersionedCache<Response extends VersionedResponse>(
 
   return {
     find: (url, peek) => {
-      const key = keyByUrl.get(url) ?? '';
-      const standings = peek(responses.get(key)?.tournamentId ?? 0);
-      return standings ? findCurrent(key, standings) : null;
+      const key = keyByUrl.get(url);
+      const cached = key === undefined ? undefined : responses.get(key);
+      if (!cached) return null;
+      return peek(cached.tournamentId)?.version === cached.response.version ? cached.response : null;
     },
     get: async ({ url, key: name, caller }, standings, create) => {
       const key = `${standings.tournamentId} ${name}`;

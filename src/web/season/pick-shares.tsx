@@ -3,6 +3,7 @@ import type { Game } from '../../domain/bracket/game.ts';
 import { type ContenderId, nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import { countBackers } from '../../domain/picks/shares.ts';
 import { percentOf } from '../../domain/scoring/scoring.ts';
+import { SwitchInput } from '../ui/switch.tsx';
 
 /** '12%', or '<1%' for a share that is not nothing. */
 export function formatShare(count: number, brackets: number): string {
@@ -31,14 +32,7 @@ export function noteShares(tree: Tree, { brackets, games }: PickShares) {
 export function ShareSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
-        role="switch"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="switch"
-      />
+      <SwitchInput isOn={isOn} onChange={onChange} />
       Show who picked whom
     </label>
   );

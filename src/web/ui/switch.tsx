@@ -1,11 +1,15 @@
 import { useId } from 'react';
 
-interface SwitchProps {
+interface SwitchInputProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  hintId?: string;
+}
+
+interface SwitchProps extends Omit<SwitchInputProps, 'hintId'> {
   label: string;
   /** Describes the current state. */
   hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
 }
 
 /** A toggle that takes effect at once, without saving. */
@@ -15,19 +19,26 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
     <div>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold text-lg">
         {label}
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
-          role="switch"
-          aria-describedby={hintId}
-          checked={isOn}
-          onChange={({ target }) => onChange(target.checked)}
-          className="switch"
-        />
+        <SwitchInput isOn={isOn} onChange={onChange} hintId={hintId} />
       </label>
       <p id={hintId} className="text-faint">
         {hint}
       </p>
     </div>
+  );
+}
+
+/** The control alone, for a label of its own. */
+export function SwitchInput({ isOn, onChange, hintId }: SwitchInputProps) {
+  return (
+    <input
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
+      role="switch"
+      aria-describedby={hintId}
+      checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+      className="switch"
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
-import type { PublicBracket } from '../../../contract/brackets.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { compareBrackets } from '../../../domain/scoring/comparison.ts';
@@ -20,6 +19,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { CompareLegend, ComparisonGame } from './comparison-game.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
+import type { Pair } from './side-badge.tsx';
 
 /** Two brackets on one board. */
 export function Compare() {
@@ -57,8 +57,6 @@ export function Compare() {
     </Page>
   );
 }
-
-type Pair = readonly [PublicBracket, PublicBracket];
 
 function Brackets({ brackets }: { brackets: Pair }) {
   const [{ bracket: first }, { bracket: second }] = brackets;

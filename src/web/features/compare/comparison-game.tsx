@@ -1,18 +1,17 @@
 import './compare.css';
-import type { PublicBracket } from '../../../contract/brackets.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { labelOf, nameOf, numberOf, seedOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { ComparedGame, ComparedPick, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { MarkGlyph, type PickMark } from '../../bracket-board/pick-marks.tsx';
-import { SideBadge } from './side-badge.tsx';
+import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonGameProps {
   tree: Tree;
   game: Game;
   compared: ComparedGame;
-  brackets: readonly [PublicBracket, PublicBracket];
+  brackets: Pair;
 }
 
 /** A game of the board with the picks of two brackets: a row for each, or one row if they are the same. */
@@ -55,12 +54,10 @@ export function ComparisonGame({ tree, game, compared, brackets }: ComparisonGam
 }
 
 /** The group's accessible name: 'Ada has 4 Lions, Bo has 5 Bears'. */
-function describe(tree: Tree, { picks, isSame }: ComparedGame, brackets: ComparisonGameProps['brackets']): string {
+function describe(tree: Tree, { picks, isSame }: ComparedGame, brackets: Pair): string {
   const labelPick = ({ contender }: ComparedPick) => (contender === null ? 'no pick' : labelOf(tree, contender));
   if (isSame) return `both have ${labelPick(picks[0])}`;
-  return picks
-    .map((pick, side) => `${displayName((brackets[side] as PublicBracket).owner)} has ${labelPick(pick)}`)
-    .join(', ');
+  return picks.map((pick, side) => `${displayName(brackets[side as Side].owner)} has ${labelPick(pick)}`).join(', ');
 }
 
 interface PickRowProps {

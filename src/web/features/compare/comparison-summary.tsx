@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import type { PublicBracket } from '../../../contract/brackets.ts';
+import { useLocation } from 'wouter';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { labelOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import type { ComparedGame, Comparison, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
-import { bracketPath, comparePath } from '../../season/bracket-link.tsx';
+import { BracketLink, comparePath } from '../../season/bracket-link.tsx';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
-import { SideBadge } from './side-badge.tsx';
-
-type Pair = readonly [PublicBracket, PublicBracket];
+import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonSummaryProps {
   tree: Tree;
@@ -94,12 +91,9 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
       <SideBadge side={side} />
       <Avatar imageUrl={owner.profileImageUrl} initials={initialsOf(owner)} className="size-10 text-sm max-sm:hidden" />
       <div className="min-w-0 leading-tight">
-        <Link
-          href={bracketPath(bracket.id)}
-          className="wrap-anywhere line-clamp-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <BracketLink bracketId={bracket.id} isVisible className="wrap-anywhere line-clamp-2 font-semibold">
           {name}
-        </Link>
+        </BracketLink>
         <p className="text-faint text-sm">
           {entry && `${formatRank(entry.rank)}, `}
           {comparison.totals[side]} points, {comparison.wonAlone[side]} that the other has not

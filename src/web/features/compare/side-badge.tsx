@@ -1,4 +1,8 @@
+import type { PublicBracket } from '../../../contract/brackets.ts';
 import type { Side } from '../../../domain/scoring/comparison.ts';
+
+/** The two brackets that are compared. */
+export type Pair = readonly [PublicBracket, PublicBracket];
 
 /** Marks what belongs to the first or the second bracket, with a letter as well as a colour. */
 export function SideBadge({ side }: { side: Side }) {
