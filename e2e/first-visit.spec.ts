@@ -90,7 +90,14 @@ test('the rules can be read part by part, and the next page starts at its top', 
 
 const CUP: Tournament = {
   ...{ id: 1, name: 'Spring Cup', startDate: '2027-03-19T12:00:00.000Z', status: 'not_started', currentRound: null },
-  ...{ bracketsOpen: true, submissionsOpenedAt: '2027-02-01T00:00:00.000Z' },
+  ...{
+    bracketsOpen: true,
+    submissionsOpen: true,
+    submissionsCloseAt: null,
+    editableUntilClose: false,
+    tiebreaker: false,
+  },
+  ...{ submissionsOpenedAt: '2027-02-01T00:00:00.000Z' },
   ...{ createdAt: '2027-01-01T00:00:00.000Z', updatedAt: '2027-01-01T00:00:00.000Z' },
 };
 
@@ -116,7 +123,7 @@ test('the home page shows how the tournament stands, and a countdown by the cloc
   await expect(card('Spring Cup').getByRole('time')).toHaveAttribute('datetime', CUP.startDate);
   await expect(card('Spring Cup')).toContainText('Tournament begins March 19, 2027');
   await expect(progress).toHaveJSProperty('value', 0);
-  cup = { ...CUP, bracketsOpen: false, status: 'in_progress', currentRound: 'elite_8' };
+  cup = { ...CUP, submissionsOpen: false, status: 'in_progress', currentRound: 'elite_8' };
   await page.reload();
   await expect(card('Spring Cup').getByText('Elite Eight', { exact: true })).toBeVisible();
   await expect(progress).toHaveJSProperty('value', 60);

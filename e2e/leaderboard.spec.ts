@@ -159,7 +159,7 @@ test('play-ins have a column, and champions who are out are marked', async ({ pa
 
 const CUP = {
   ...{ id: 1, name: 'Huge Cup', startDate: '2027-03-19T12:00:00.000Z', status: 'in_progress' },
-  ...{ currentRound: 'sweet_16', bracketsOpen: false, createdAt: '2027-01-01', updatedAt: '2027-01-01' },
+  ...{ currentRound: 'sweet_16', submissionsOpen: false, createdAt: '2027-01-01', updatedAt: '2027-01-01' },
 };
 const EVERYBODY = Array.from(
   { length: 10_000 },

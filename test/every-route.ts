@@ -32,6 +32,7 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: OPEN }),
   'GET /api/user': () => ({ statuses: own(200) }),
   'GET /api/tournaments/current': () => ({ statuses: OPEN }),
+  'GET /api/tournaments/:id': () => ({ statuses: OPEN }),
   'GET /api/tournaments/current/teams': () => ({ statuses: OPEN }),
   'GET /api/tournaments/:id/teams': () => ({ statuses: OPEN }),
   'GET /api/tournaments/:id/games': () => ({ statuses: OPEN }),

@@ -82,6 +82,12 @@ export const OptionalDate = z
   .nullish()
   .transform((date) => date ?? null);
 
+/** A date in a change: undefined leaves it, null and '' remove it. */
+export const ChangedDate = z
+  .union([z.literal('').transform(() => null), dateField(NO_DATE)], NO_DATE)
+  .nullable()
+  .optional();
+
 // Code points of one letter before normalization, at most.
 const MOST_PARTS = 10;
 

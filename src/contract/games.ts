@@ -14,6 +14,8 @@ export const Game = z.object({
   winnerId: Id.nullable(),
   nextGameId: Id.nullable().describe('where the winner plays next'),
   status: z.enum(GAME_STATUSES),
+  scheduledAt: Timestamp.nullable(),
+  location: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUSES } from '../domain/results/progress.ts';
 import { endpoint } from './endpoint.ts';
-import { dateField, Id, IdParams, OptionalQuery, requiredText, Timestamp } from './fields.ts';
+import { ChangedDate, dateField, Id, IdParams, OptionalQuery, requiredText, Timestamp } from './fields.ts';
 import { Game } from './games.ts';
 
 export const Tournament = z.object({
@@ -11,8 +11,12 @@ export const Tournament = z.object({
   startDate: Timestamp,
   status: z.enum(TOURNAMENT_STATUSES),
   currentRound: z.enum(ROUNDS).nullable(),
-  bracketsOpen: z.boolean(),
+  bracketsOpen: z.boolean().describe('the switch of submissions; a deadline closes them as well'),
+  submissionsOpen: z.boolean().describe('bracketsOpen, and submissionsCloseAt is unset or still ahead'),
   submissionsOpenedAt: Timestamp.nullable().describe('for the first time; null if they never were'),
+  submissionsCloseAt: Timestamp.nullable().describe('the deadline, by the clock of the database'),
+  editableUntilClose: z.boolean().describe('a submitted bracket can be changed until submissions close'),
+  tiebreaker: z.boolean().describe('a bracket has a guess of the total points in the final'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -26,6 +30,9 @@ export const TournamentInput = z.object({
     .enum([...ROUNDS, ''], 'Unknown round')
     .nullish()
     .transform((round) => round || (round === undefined ? undefined : null)),
+  submissionsCloseAt: ChangedDate.describe('null removes the deadline'),
+  editableUntilClose: z.boolean('editableUntilClose must be true or false').optional(),
+  tiebreaker: z.boolean('tiebreaker must be true or false').optional(),
 });
 export type TournamentInput = z.infer<typeof TournamentInput>;
 
@@ -54,6 +61,10 @@ export const tournamentEndpoints = {
     query: OptionalQuery,
     response: Tournament.nullable(),
     errors: [404],
+  }),
+  read: endpoint('GET /api/tournaments/:id', 'everyone', 'A tournament', {
+    params: IdParams,
+    response: Tournament,
   }),
   create: endpoint('POST /api/tournaments', 'admin', 'Create a tournament', {
     body: TournamentInput,

@@ -38,7 +38,8 @@ describe('a tournament', () => {
     const created = await createTournament(admin, { bracketsOpen: true, id: 77 });
     expect(created).toEqual({
       ...{ id: expect.any(Number), name: 'Spring Cup', startDate: '2026-03-19T00:00:00.000Z', status: 'not_started' },
-      ...{ currentRound: null, bracketsOpen: false, submissionsOpenedAt: null },
+      ...{ currentRound: null, bracketsOpen: false, submissionsOpen: false, submissionsOpenedAt: null },
+      ...{ submissionsCloseAt: null, editableUntilClose: false, tiebreaker: false },
       ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
     expect(expectStatus(await visitor.get(CURRENT), 200)).toEqual(created);

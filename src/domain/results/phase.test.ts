@@ -16,14 +16,14 @@ const CASES: [TournamentStatus, boolean, string | null, Phase][] = [
   ['completed', true, OPENED, 'over'],
 ];
 
-it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, bracketsOpen, submissionsOpenedAt, phase) => {
-  expect(phaseOf({ status, bracketsOpen, submissionsOpenedAt }, [])).toBe(phase);
+it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, submissionsOpen, submissionsOpenedAt, phase) => {
+  expect(phaseOf({ status, submissionsOpen, submissionsOpenedAt }, [])).toBe(phase);
 });
 
 it.each(CASES.filter(([status]) => status === 'in_progress'))(
   'is %s from its first game on, before there is a result; open: %s, first opened: %s is %s',
-  (_, bracketsOpen, submissionsOpenedAt, phase) => {
-    const season = { status: 'not_started', bracketsOpen, submissionsOpenedAt } as const;
+  (_, submissionsOpen, submissionsOpenedAt, phase) => {
+    const season = { status: 'not_started', submissionsOpen, submissionsOpenedAt } as const;
     const { games } = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id);
     expect(phaseOf(season, games)).toBe(phase);
     expect(hasStarted(phaseOf(season, makeTree(32).games))).toBe(false);

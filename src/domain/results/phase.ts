@@ -8,16 +8,16 @@ export type Phase = (typeof PHASES)[number];
 
 interface Season {
   status: TournamentStatus;
-  bracketsOpen: boolean;
+  submissionsOpen: boolean;
   /** When submissions were opened for the first time; null if never. */
   submissionsOpenedAt: string | null;
 }
 
 /** A season starts with its first game, while its status changes only with the first result. */
-export function phaseOf({ status, bracketsOpen, submissionsOpenedAt }: Season, games: readonly Game[]): Phase {
+export function phaseOf({ status, submissionsOpen, submissionsOpenedAt }: Season, games: readonly Game[]): Phase {
   if (status === 'completed') return 'over';
-  if (status === 'in_progress' || games.some(isStarted)) return bracketsOpen ? 'late_entry' : 'under_way';
-  if (bracketsOpen) return 'open';
+  if (status === 'in_progress' || games.some(isStarted)) return submissionsOpen ? 'late_entry' : 'under_way';
+  if (submissionsOpen) return 'open';
   return submissionsOpenedAt === null ? 'not_opened' : 'closed';
 }
 

@@ -72,13 +72,14 @@ async function storeBatch(db: Db, submissions: readonly Submission[]): Promise<(
   }
   const users = listLiteral([...byUser.keys()]);
   const picks = listLiteral([...byUser.values()].map(({ packed }) => bytesLiteral(packed)));
+  const guesses = listLiteral([...byUser.values()].map(() => 'null'));
   const rows = await db
     .select({
       id: sql`stored.id`.mapWith(brackets.id),
       userId: sql`stored.user_id`.mapWith(brackets.userId),
       submittedAt: sql<Date>`stored.submitted_at`.mapWith(brackets.submittedAt),
     })
-    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${picks}) as stored`);
+    .from(sql`submit_brackets(${tournamentId}, ${revision}, ${users}, ${picks}, ${guesses}) as stored`);
   const storedByUser = new Map(rows.map(({ userId, ...stored }) => [userId, stored]));
   return submissions.map((each) => (byUser.get(each.userId) === each ? storedByUser.get(each.userId) : undefined));
 }

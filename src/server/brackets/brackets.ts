@@ -32,7 +32,7 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
 }
 
 export function toBracket(
-  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks'>,
+  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks' | 'tiebreakerGuess'>,
   { totalScore, accuracyPercentage }: Score,
 ): Bracket {
   const { id, userId, tournamentId, submittedAt } = row;

@@ -33,8 +33,8 @@ export async function enterBrackets<Result>(
   work: (tx: Tx) => Promise<{ result: Result; entered: readonly number[] }>,
 ): Promise<Result> {
   const { result, entered } = await context.db.transaction(async (tx) => {
-    const { bracketsOpen } = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
-    if (!bracketsOpen) throw submissionsClosed();
+    const { submissionsOpen } = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
+    if (!submissionsOpen) throw submissionsClosed();
     return work(tx);
   });
   if (entered.length > 0) await runAfterCommit(context, () => context.standings.enter(tournamentId, entered));

@@ -36,6 +36,9 @@ export const tournaments = pgTable('tournaments', {
   currentRound: text().$type<Round>(),
   bracketsOpen: boolean().notNull().default(false),
   submissionsOpenedAt: time(),
+  submissionsCloseAt: time(),
+  editableUntilClose: boolean().notNull().default(false),
+  tiebreaker: boolean().notNull().default(false),
   revision: integer().notNull().default(0),
   createdAt: now(),
   updatedAt: now(),
@@ -67,6 +70,8 @@ export const games = pgTable('games', {
   // In playing order, from 1.
   number: smallint().notNull(),
   decidedAt: time(),
+  scheduledAt: time(),
+  location: varchar({ length: 255 }),
   createdAt: now(),
   updatedAt: now(),
 });
@@ -79,6 +84,7 @@ export const brackets = pgTable('brackets', {
   sealed: boolean().notNull().default(false),
   // One byte for each game, see domain/picks/packed-picks.ts.
   picks: bytes().notNull(),
+  tiebreakerGuess: smallint(),
   createdAt: now(),
 });
 

@@ -1,23 +1,28 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Queryable } from '../db/database.ts';
 import { brackets, games, teams, tournaments } from '../db/schema.ts';
 import { type HttpError, notFound } from '../http/errors.ts';
 
-export type TournamentRow = typeof tournaments.$inferSelect;
+/** The columns of a tournament, and whether it takes brackets at this moment by the database's clock. */
+export const TOURNAMENT = {
+  ...getTableColumns(tournaments),
+  submissionsOpen: sql<boolean>`takes_brackets(${tournaments})`,
+};
+export type TournamentRow = typeof tournaments.$inferSelect & { submissionsOpen: boolean };
 export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 
 export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
-  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+  const [tournament] = await db.select(TOURNAMENT).from(tournaments).where(eq(tournaments.id, id));
   if (!tournament) throw notFound('There is no such tournament.');
   return tournament;
 }
 
 /** The tournament created last. */
 export async function readCurrentTournament(db: Queryable): Promise<TournamentRow | undefined> {
-  const [current] = await db.select().from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  const [current] = await db.select(TOURNAMENT).from(tournaments).orderBy(desc(tournaments.id)).limit(1);
   return current;
 }
 

@@ -71,7 +71,7 @@ function changeGame(
       await tx.update(tournaments).set(progressOf(treeAfter.games)).where(eq(tournaments.id, tournament.id));
     }
     // A running score completes no draft, and changes often.
-    const mayComplete = tournament.bracketsOpen && (isResult || before.status === 'scheduled');
+    const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
     const after = await findGame(tx, id);
     return {
       result: after,

@@ -90,8 +90,8 @@ function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<t
   return standings;
 }
 
-function stateOf({ name, revision, bracketsOpen }: TournamentRow, { tree, numbering }: Field) {
-  return { tournamentName: name, revision, isOpen: bracketsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
+function stateOf({ name, revision, submissionsOpen }: TournamentRow, { tree, numbering }: Field) {
+  return { tournamentName: name, revision, isOpen: submissionsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */

@@ -1,6 +1,6 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
-import { noTournament, readCurrentTournament } from '../field/field.ts';
+import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';
@@ -11,6 +11,7 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
     if (!current && !query.optional) throw noTournament();
     return current ? withIsoTimes(current) : null;
   });
+  cachedRoute(tournamentEndpoints.read, async ({ params }) => withIsoTimes(await findTournament(db, params.id)));
   route(tournamentEndpoints.create, async ({ context, body }) => withIsoTimes(await createTournament(context, body)));
   route(tournamentEndpoints.change, async ({ context, params, body }) =>
     withIsoTimes(await editTournament(context, params.id, body)),

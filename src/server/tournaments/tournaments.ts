@@ -8,8 +8,7 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
-import type { TournamentRow } from '../field/field.ts';
-import { loadField } from '../field/field.ts';
+import { loadField, TOURNAMENT, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
 
 export function createTournament(
@@ -22,7 +21,7 @@ export function createTournament(
       await tx
         .insert(tournaments)
         .values({ name, startDate, ...progress })
-        .returning(),
+        .returning(TOURNAMENT),
     );
     return { result, tournamentId: result.id, audit: ['tournament created', null, result], parts: ['tournament'] };
   });
@@ -69,6 +68,10 @@ export function resetTournament(context: Context, id: number): Promise<Tournamen
   });
 }
 
-export async function updateTournament(tx: Tx, id: number, change: Partial<TournamentRow>): Promise<TournamentRow> {
-  return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning());
+export async function updateTournament(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof tournaments.$inferInsert>,
+): Promise<TournamentRow> {
+  return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning(TOURNAMENT));
 }

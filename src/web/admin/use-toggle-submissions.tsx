@@ -30,7 +30,7 @@ export function useToggleSubmissions(tournament: Tournament) {
     }
   };
   const brackets = data?.submitted ?? 0;
-  const hidesBrackets = !tournament.bracketsOpen && tournament.submissionsOpenedAt !== null && brackets > 0;
+  const hidesBrackets = !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null && brackets > 0;
   const change = (open: boolean, onChanged?: () => void) => {
     if (open && hidesBrackets) setQuestion({ onChanged });
     else void send(open, onChanged);
@@ -52,5 +52,5 @@ export function useToggleSubmissions(tournament: Tournament) {
       </p>
     </ConfirmDialog>
   );
-  return { isOpen: requested ?? tournament.bracketsOpen, isPending, change, dialog };
+  return { isOpen: requested ?? tournament.submissionsOpen, isPending, change, dialog };
 }

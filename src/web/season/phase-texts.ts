@@ -76,6 +76,6 @@ export function usePhaseTexts(tournament: Tournament): PhaseTexts {
 export function useRevealAdvice(tournament: Tournament | null | undefined): string {
   const isAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
   const begins =
-    tournament?.bracketsOpen && isAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
+    tournament?.submissionsOpen && isAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
   return `Everybody’s picks open here when submissions close.${begins}`;
 }

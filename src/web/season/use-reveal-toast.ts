@@ -20,10 +20,10 @@ export function useRevealToast(): void {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const lastOpenId = useRef<number | null>(null);
-  const { id = null, bracketsOpen = null } = tournament ?? {};
+  const { id = null, submissionsOpen = null } = tournament ?? {};
   useEffect(() => {
-    const hasClosed = id !== null && bracketsOpen === false && lastOpenId.current === id;
-    lastOpenId.current = bracketsOpen ? id : null;
+    const hasClosed = id !== null && submissionsOpen === false && lastOpenId.current === id;
+    lastOpenId.current = submissionsOpen ? id : null;
     if (!hasClosed) return;
     // Fetched anew: the page may have the shares of an earlier closing. A failure shows no toast.
     client.fetchQuery({ ...pickSharesQuery(id), staleTime: 0 }).then(
@@ -34,5 +34,5 @@ export function useRevealToast(): void {
       },
       () => {},
     );
-  }, [id, bracketsOpen, client, navigate]);
+  }, [id, submissionsOpen, client, navigate]);
 }

@@ -69,7 +69,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
         <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
-        <TournamentFacts isOpen={tournament.bracketsOpen} board={board} people={people} />
+        <TournamentFacts isOpen={tournament.submissionsOpen} board={board} people={people} />
       </section>
       <AdminLinks />
     </div>

@@ -18,7 +18,7 @@ interface Case extends Partial<Omit<Situation, 'tournament'>> {
 
 const waiting = ({ status = 'not_started', isOpen = false, ...rest }: Case) =>
   listTasks({
-    tournament: { status, bracketsOpen: isOpen },
+    tournament: { status, submissionsOpen: isOpen },
     isDue: false,
     tree: makeTree(32),
     withoutBracket: 0,

@@ -10,7 +10,7 @@ import { LIST_ORDER } from '../../admin/field-verdict.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
-  tournament: Pick<Tournament, 'status' | 'bracketsOpen'>;
+  tournament: Pick<Tournament, 'status' | 'submissionsOpen'>;
   /** The start date has passed. */
   isDue: boolean;
   tree: Tree;
@@ -91,14 +91,14 @@ function tasksToRegenerate(tree: Tree): Task[] {
 }
 
 function tasksToOpen(situation: Situation): Task[] {
-  if (situation.tournament.bracketsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
+  if (situation.tournament.submissionsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
   const title = 'Submissions are still closed';
   const advice = 'The bracket is ready. Open submissions so that people can fill in theirs.';
   return [{ id: 'open', about: 'Submissions', title, advice, action: OPEN }];
 }
 
 function tasksToClose(situation: Situation): Task[] {
-  if (!situation.tournament.bracketsOpen || !hasBegun(situation)) return [];
+  if (!situation.tournament.submissionsOpen || !hasBegun(situation)) return [];
   const title = 'Submissions are still open';
   const since = situation.isDue ? 'The start has passed.' : 'The tournament has begun.';
   const advice = `${since} Close submissions, unless people may still join.`;
@@ -109,9 +109,9 @@ function tasksToClose(situation: Situation): Task[] {
 function tasksForPeople(situation: Situation): Task[] {
   const { tournament, tree, withoutBracket } = situation;
   if (withoutBracket === 0 || !isPickable(tree) || tournament.status === 'completed') return [];
-  if (!tournament.bracketsOpen && hasBegun(situation)) return [];
+  if (!tournament.submissionsOpen && hasBegun(situation)) return [];
   const title = `${countOf(withoutBracket, 'person', 'people')} ${withoutBracket === 1 ? 'has' : 'have'} no bracket yet`;
-  const advice = tournament.bracketsOpen
+  const advice = tournament.submissionsOpen
     ? 'They have an account and submissions are open: a reminder may help.'
     : 'They have an account, and can submit one as soon as submissions are open.';
   return [{ id: 'people', about: 'People', title, advice }];

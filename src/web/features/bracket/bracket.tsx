@@ -50,7 +50,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const tree = useDeferredValue(board.tree);
   const shown = useShownRound(tournament.currentRound);
   const hasBeenOpen = tournament.submissionsOpenedAt !== null;
-  const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.bracketsOpen);
+  const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
   if (board.isError) return <Failure title="The bracket could not be loaded" onRetry={board.refetch} />;
   if (tree === null) return <Loading />;

@@ -52,7 +52,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
     if (failed) return <FailedStandings onRetry={failed.refetch} isRetrying={failed.isFetching} />;
     return <LoadingStandings />;
   }
-  if (data.total === 0) return <NoStandings isOpen={tournament.bracketsOpen && tournament.status !== 'completed'} />;
+  if (data.total === 0) return <NoStandings isOpen={tournament.submissionsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
   const { entries, total } = data;
   return (
@@ -63,7 +63,7 @@ function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurr
           top={entries.slice(0, 3)}
           sort={sort}
           hasResults={facts.hasResults}
-          hasLinks={!tournament.bracketsOpen}
+          hasLinks={!tournament.submissionsOpen}
         />
       </Card>
       <Standings

@@ -59,7 +59,7 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
   useRowAnimation(list, isStale ? '' : sort, rendered);
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
-      <StandingsHeader titleId={titleId} isOpen={tournament.bracketsOpen} own={own} jumpToOwn={jumpToOwn} />
+      <StandingsHeader titleId={titleId} isOpen={tournament.submissionsOpen} own={own} jumpToOwn={jumpToOwn} />
       {own && own.row >= ROWS_ON_PHONE && (
         <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
       )}
@@ -82,7 +82,7 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
               facts={facts}
               isOwn={entry.userId === user?.id}
               showsMovement={sort === 'total' && !isStale}
-              isOpen={tournament.bracketsOpen}
+              isOpen={tournament.submissionsOpen}
               rowIndex={rowIndex}
             />
           );

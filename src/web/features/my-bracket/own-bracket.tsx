@@ -67,7 +67,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           tree={tree}
           currentRound={tournament.currentRound}
           isOver={isOver}
-          isVisible={!tournament.bracketsOpen}
+          isVisible={!tournament.submissionsOpen}
         />
         <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>

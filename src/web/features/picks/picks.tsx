@@ -37,8 +37,8 @@ export function Picks() {
       {tournament === null && (
         <Empty title="No active tournament found." advice="The picks show here once a tournament has been played." />
       )}
-      {tournament?.bracketsOpen && <Hidden tournament={tournament} />}
-      {tournament && !tournament.bracketsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
+      {tournament?.submissionsOpen && <Hidden tournament={tournament} />}
+      {tournament && !tournament.submissionsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
     </Page>
   );
 }

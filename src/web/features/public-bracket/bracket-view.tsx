@@ -39,7 +39,7 @@ interface ShownProps {
 
 function Shown({ bracket: { bracket, owner, entry, picks: list, neighbours }, tree, tournament }: ShownProps) {
   const isCurrent = tournament?.id === bracket.tournamentId;
-  const isVisible = !isCurrent || !tournament.bracketsOpen;
+  const isVisible = !isCurrent || !tournament.submissionsOpen;
   const shown = useShownRound(isCurrent ? tournament.currentRound : 'championship');
   const shares = usePickShares(bracket.tournamentId, isVisible);
   const [showsShares, setShowsShares] = useState(false);

@@ -56,7 +56,7 @@ export function ResultActions({ tournament, game, form }: { tournament: Tourname
       >
         Start Game
       </Button>
-      {tournament.bracketsOpen ? (
+      {tournament.submissionsOpen ? (
         <p className="text-faint text-sm">Once a game has started, nobody can pick it any more.</p>
       ) : (
         <p className="hidden text-faint text-sm sm:block">Enter saves the result and opens the next game.</p>
