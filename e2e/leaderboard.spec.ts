@@ -169,6 +169,7 @@ const EVERYBODY = Array.from(
     ...{ totalScore: 10_000 - index, totalPicks: 31, correctPicks: 20, decidedPicks: 24, accuracyPercentage: 64.5 },
     ...{ championshipTeamName: 'Harbor Herons', play_in: 0, round_of_32: 120, sweet_16: 80, elite_8: 0 },
     ...{ final_four: 0, championship: 0, previousRank: index + 2, possibleScore: 500, alivePicks: 9, bestRank: 1 },
+    tiebreakerGuess: null,
   }),
 );
 const OWN_PLACE = 7_654;

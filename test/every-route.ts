@@ -55,6 +55,7 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/tournaments/:id/pick-shares': () => ({ statuses: everyone(404) }),
   'GET /api/brackets/:id': () => ({ statuses: everyone(404) }),
   'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
+  'PUT /api/brackets/:id/picks': () => ({ body: { picks: [] }, statuses: own(404) }),
   // Somebody has the first bracket, and the user the second; to everyone else it does not exist.
   'POST /api/picks': ({ id, games }) => ({
     body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },

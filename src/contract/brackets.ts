@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TIEBREAKER_GUESS } from '../domain/scoring/tiebreaker.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
 import { LeaderboardEntry, Owner } from './leaderboard.ts';
@@ -13,13 +14,28 @@ const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
 // More picks than any tournament has games; enough for the domain to say what is wrong with them.
 const MAX_PICKS = 100;
 
+const TiebreakerGuess = z
+  .int('Must be a whole number')
+  .min(0, 'Must be 0 or greater')
+  .max(MAX_TIEBREAKER_GUESS, `Must be at most ${MAX_TIEBREAKER_GUESS}`)
+  .nullish()
+  .describe('the total points in the final: needed if the tournament has a tiebreaker, otherwise ignored');
+
+const Picks = z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`);
+const AsUserId = Id.nullish().describe('whose bracket it is meant to be: refused if somebody else is logged in by now');
+
 /** With `picks`, submits a whole bracket; without, creates a draft to be filled pick by pick. */
 export const BracketInput = z.object({
   tournamentId: Id,
-  picks: z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`).nullish(),
-  asUserId: Id.nullish().describe('whose bracket it is meant to be: refused if somebody else is logged in by now'),
+  picks: Picks.nullish(),
+  tiebreakerGuess: TiebreakerGuess,
+  asUserId: AsUserId,
 });
 export type BracketInput = z.infer<typeof BracketInput>;
+
+/** All picks of a submitted bracket, in place of the stored ones. */
+export const PicksInput = z.object({ picks: Picks, tiebreakerGuess: TiebreakerGuess, asUserId: AsUserId });
+export type PicksInput = z.infer<typeof PicksInput>;
 
 export const PickInput = PickInBracket.extend({ bracketId: Id, tournamentId: Id });
 export type PickInput = z.infer<typeof PickInput>;
@@ -28,7 +44,8 @@ export const Bracket = z.object({
   id: Id,
   userId: Id,
   tournamentId: Id,
-  submittedAt: Timestamp.nullable().describe('null while it is a draft'),
+  submittedAt: Timestamp.nullable().describe('of the last change; null while it is a draft'),
+  tiebreakerGuess: z.int().nullable().describe('null without a tiebreaker'),
   totalScore: z.int(),
   accuracyPercentage: z.number(),
 });
@@ -98,6 +115,12 @@ export const bracketEndpoints = {
     body: BracketInput,
     response: Bracket,
     status: 201,
+    errors: [403, 404],
+  }),
+  changePicks: endpoint('PUT /api/brackets/:id/picks', 'user', 'Change a submitted bracket until submissions close', {
+    params: IdParams,
+    body: PicksInput,
+    response: Bracket,
     errors: [403, 404],
   }),
   addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a draft', {

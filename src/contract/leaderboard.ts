@@ -33,6 +33,10 @@ export const LeaderboardEntry = z.object({
   possibleScore: z.int().nullable().describe('if every pick comes true that still can; null like the champion'),
   alivePicks: z.int().nullable().describe('picks to come that still can; null like the champion'),
   bestRank: z.int().nullable().describe('how few have more points than are possible here; null like the champion'),
+  tiebreakerGuess: z
+    .int()
+    .nullable()
+    .describe('of the points in the final; null without a tiebreaker, and like the champion'),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 

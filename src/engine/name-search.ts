@@ -3,6 +3,7 @@ import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
 import { bucketAt, splitBucket } from './buckets.ts';
 import { readName } from './name-bytes.ts';
 import { listByName } from './name-order.ts';
+import { tieOrderOf } from './page.ts';
 import type { Standings } from './standings.ts';
 import { at, isRemoved, rowOf } from './table.ts';
 
@@ -28,6 +29,11 @@ export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracke
   if (sort === 'name') {
     const found = new Set(bracketIds);
     return [...listByName(names, table).filter((id) => found.has(id))];
+  }
+  const ties = sort === 'total' ? tieOrderOf(standings) : null;
+  if (ties) {
+    const placeOf = (bracketId: number) => ties.places[rowOf(table, bracketId) as number] as number;
+    return bracketIds.filter((id) => rowOf(table, id) !== undefined).sort((a, b) => placeOf(a) - placeOf(b));
   }
   // A score and a row fit in one number, and typed arrays sort numbers fastest.
   const rows = bracketIds.flatMap((bracketId) => rowOf(table, bracketId) ?? []);

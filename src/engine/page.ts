@@ -8,6 +8,7 @@ import { type Counts, countBefore, listRows } from './page-rows.ts';
 import { countAbove, countTotalsAfter, isCorrect, POINTS_UNIT, UNDECIDED, type Winner } from './scan.ts';
 import { previousTotalOf, type Standings } from './standings.ts';
 import { at, countRows, type RowKey, rowOf } from './table.ts';
+import { guessAt, sortTies, type TieOrder } from './tie-order.ts';
 
 export interface StandingRow extends RowKey, BracketScore {
   rank: number;
@@ -15,6 +16,7 @@ export interface StandingRow extends RowKey, BracketScore {
   bestRank: number;
   /** The rank by total before the last result. */
   previousRank: number | null;
+  tiebreakerGuess: number | null;
 }
 
 /** Rows in the order, and with the ranks, of `rankStandings`. */
@@ -22,7 +24,8 @@ export function page(standings: Standings, sort: LeaderboardSort, offset: number
   const { table, names } = standings;
   const end = Math.min(offset + limit, countRows(table));
   if (sort !== 'name') {
-    const rows = listRows(table, sort, countsOf(standings), offset, end);
+    const ties = sort === 'total' ? tieOrderOf(standings) : null;
+    const rows = ties ? [...ties.rows.subarray(offset, end)] : listRows(table, sort, countsOf(standings), offset, end);
     return rows.map((row) => describeRow(standings, row, rankOf(standings, row, sort)));
   }
   return Array.from(listByName(names, table).subarray(offset, end), (bracketId, index) =>
@@ -45,7 +48,16 @@ export function entry(standings: Standings, sort: LeaderboardSort, bracketId: nu
 export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId: number): number {
   const { table, names } = standings;
   if (sort === 'name') return countBeforeByName(names, table, bracketId);
-  return countBefore(table, sort, countsOf(standings), rowOf(table, bracketId) ?? 0);
+  const row = rowOf(table, bracketId) ?? 0;
+  const ties = sort === 'total' ? tieOrderOf(standings) : null;
+  return ties ? (ties.places[row] as number) : countBefore(table, sort, countsOf(standings), row);
+}
+
+/** The order by total once the final is decided, if the tournament has a tiebreaker. */
+export function tieOrderOf(standings: Standings): TieOrder | null {
+  if (standings.finalPoints === null) return null;
+  standings.tieOrder ??= sortTies(standings.table, standings.finalPoints);
+  return standings.tieOrder;
 }
 
 function countsOf(standings: Standings): Counts {
@@ -104,17 +116,20 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
     accuracyPercentage: percentOf(correctPicks, totalPicks),
     pointsByRound,
     champion,
-    bestRank: 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
+    // With the final all games are decided, so that the rank is final as well.
+    bestRank: tieOrderOf(standings)?.ranks[row] ?? 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
     previousRank:
       lastGame === null
         ? null
         : 1 + countAbove(previousTotalsOf(standings), previousTotalOf(standings, { block, index })),
+    tiebreakerGuess: guessAt({ block, index }),
   };
 }
 
 function rankOf(standings: Standings, row: number, sort: Exclude<LeaderboardSort, 'name'>): number {
   const { block, index } = at(standings.table, row);
-  if (sort === 'total') return 1 + countAbove(standings.totals, block.total[index] ?? 0);
+  if (sort === 'total')
+    return tieOrderOf(standings)?.ranks[row] ?? 1 + countAbove(standings.totals, block.total[index] ?? 0);
   const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
   return 1 + countAbove(countsOf(standings).byAccuracy, accuracy);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbSize, type FieldSize, makeTree, numberTree, play } from '../../test/domain-fixtures.ts';
+import { arbSize, type FieldSize, makeTree, numberTree, play, playAll } from '../../test/domain-fixtures.ts';
 import { isDecided } from '../domain/bracket/game.ts';
 import { replaceGames, type Tree } from '../domain/bracket/tree.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
@@ -8,6 +8,7 @@ import type { Picks } from '../domain/picks/picks.ts';
 import { applyResult, reopenGame, resetGames } from '../domain/results/results.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings, type Standing } from '../domain/scoring/ranking.ts';
 import { scorePicks } from '../domain/scoring/scoring.ts';
+import { differenceOf, finalPointsOf } from '../domain/scoring/tiebreaker.ts';
 import { canListByName, sortByNameInBackground, sortNames } from './name-order.ts';
 import { searchRows, sortBrackets } from './name-search.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
@@ -30,6 +31,7 @@ interface Bracket {
   submittedAt: number;
   name: string;
   picks: Picks;
+  tiebreakerGuess: number | null;
 }
 
 const encoder = new TextEncoder();
@@ -38,36 +40,53 @@ function pack({ numbering }: Standings, { name, picks, ...key }: Bracket) {
   return { ...key, name: encoder.encode(name), picks: packPicks(numbering, picks) };
 }
 
+interface Moment {
+  tree: Tree;
+  lastGameId: number | null;
+  hasTiebreaker: boolean;
+}
+
 /** What the standings must say, told bracket by bracket. */
-function expectRows(tree: Tree, lastGameId: number | null, brackets: Bracket[], sort: LeaderboardSort): StandingRow[] {
+function expectRows(
+  { tree, lastGameId, hasTiebreaker }: Moment,
+  brackets: Bracket[],
+  sort: LeaderboardSort,
+): StandingRow[] {
   const last = lastGameId === null ? undefined : tree.gameById.get(lastGameId);
   const before = last ? replaceGames(tree, [{ ...last, status: 'scheduled', winnerId: null }]) : tree;
-  const scored = brackets.map(({ bracketId, submittedAt, name, picks }) => {
+  const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
+  const scored = brackets.map(({ bracketId, submittedAt, name, picks, tiebreakerGuess }) => {
     const person = { username: name, firstName: null, lastName: null };
     const previous = scorePicks(before, picks).totalScore;
-    return { ...person, bracketId, submittedAt, previous, ...scorePicks(tree, picks) };
+    const tiebreakerDifference = finalPoints === null ? 0 : differenceOf(tiebreakerGuess, finalPoints);
+    return {
+      ...{ ...person, bracketId, submittedAt, tiebreakerGuess, tiebreakerDifference, previous },
+      ...scorePicks(tree, picks),
+    };
   });
-  return rankStandings(scored, sort).map(({ username, firstName, lastName, previous, ...row }) => ({
-    ...row,
-    bestRank: 1 + scored.filter((other) => other.totalScore > row.possibleScore).length,
-    previousRank: lastGameId === null ? null : 1 + scored.filter((other) => other.previous > previous).length,
-  }));
+  const rankByTotal = new Map(rankStandings(scored, 'total').map(({ bracketId, rank }) => [bracketId, rank]));
+  const bestRankOf = ({ bracketId, possibleScore }: (typeof scored)[number]) =>
+    finalPoints === null
+      ? 1 + scored.filter((other) => other.totalScore > possibleScore).length
+      : (rankByTotal.get(bracketId) ?? 0);
+  return rankStandings(scored, sort).map((standing) => {
+    const { username, firstName, lastName, previous, tiebreakerDifference, ...row } = standing;
+    return {
+      ...row,
+      bestRank: bestRankOf(standing),
+      previousRank: lastGameId === null ? null : 1 + scored.filter((other) => other.previous > previous).length,
+    };
+  });
 }
 
 type Page = [offset: number, limit: number];
 
-function expectSame(
-  standings: Standings,
-  tree: Tree,
-  lastGameId: number | null,
-  brackets: Bracket[],
-  pages: Page[],
-): void {
+function expectSame(standings: Standings, moment: Moment, brackets: Bracket[], pages: Page[]): void {
   expect(countBrackets(standings)).toBe(brackets.length);
-  expectSamePicks(standings, tree, brackets);
+  expectSamePicks(standings, moment.tree, brackets);
   expectSameFound(standings, brackets);
   for (const sort of LEADERBOARD_SORTS) {
-    const expected = expectRows(tree, lastGameId, brackets, sort);
+    const expected = expectRows(moment, brackets, sort);
     expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
     for (const [offset, limit] of pages) {
       expect(page(standings, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
@@ -150,6 +169,7 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
     submittedAt: fc.nat(8).map((second) => 1_700_000_000_000 + second * 1000),
     name: arbName,
     picks: arbPicks,
+    tiebreakerGuess: fc.constantFrom(null, 0, 1, 2, 3),
   });
 };
 
@@ -159,6 +179,8 @@ type Step = { does: (typeof STEPS)[number]; number: number; last: number; bracke
 const arbSeason = arbSize.chain((size) =>
   fc.record({
     size: fc.constant(size),
+    hasTiebreaker: fc.boolean(),
+    isPlayed: fc.boolean(),
     blockSize: fc.constantFrom(1, 5, 16, 64),
     pages: fc.array(fc.tuple(fc.nat(40), fc.nat(20)), { minLength: 5, maxLength: 5 }),
     steps: fc.array(
@@ -213,16 +235,16 @@ function finishRound(tree: Tree): Tree {
 describe('standings, recounted', () => {
   it('say of every bracket, in every order, what scoring and ranking say of it alone', async () => {
     await fc.assert(
-      fc.asyncProperty(arbSeason, async ({ size, blockSize, steps, pages }) => {
-        let tree = makeTree(size);
+      fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, isPlayed, blockSize, steps, pages }) => {
+        let tree = isPlayed ? playAll(makeTree(size), 'team1') : makeTree(size);
         let lastGameId: number | null = null;
         let brackets: Bracket[] = [];
         const standings = createStandings(numberTree(tree), tree, blockSize);
-        setResults(standings, tree, null);
+        setResults(standings, tree, null, hasTiebreaker);
         const sorts: Promise<void>[] = [];
         for (const current of steps) {
           if (current.does === 'ask') {
-            expectSame(standings, tree, lastGameId, brackets, pages);
+            expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
           } else if (current.does === 'sort') {
             // Ends before or after the next changes.
             sorts.push(sortByNameInBackground(standings, async (columns) => sortNames(columns)));
@@ -233,11 +255,11 @@ describe('standings, recounted', () => {
             tree = step(tree, current);
             const decided = tree.games.filter(isDecided);
             lastGameId = current.last % 5 === 0 ? null : (choose(decided, current.last)?.id ?? null);
-            setResults(standings, tree, lastGameId);
+            setResults(standings, tree, lastGameId, hasTiebreaker);
           }
         }
         await Promise.all(sorts);
-        expectSame(standings, tree, lastGameId, brackets, pages);
+        expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
       }),
       { numRuns: 25 },
     );

@@ -1,6 +1,7 @@
 import { ROUND_POINTS, type Round } from '../domain/bracket/rounds.ts';
 import type { Tree } from '../domain/bracket/tree.ts';
 import type { Numbering } from '../domain/picks/packed-picks.ts';
+import { finalPointsOf } from '../domain/scoring/tiebreaker.ts';
 import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts';
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
@@ -22,12 +23,14 @@ import {
   at,
   countRows,
   createTable,
+  NO_GUESS,
   type RowKey,
   type RowLocation,
   removeRow,
   rowOf,
   type Table,
 } from './table.ts';
+import type { TieOrder } from './tie-order.ts';
 
 /** The entries of one tournament, stored in columns so that a result can be applied to all of them at once. */
 export interface Standings {
@@ -43,6 +46,10 @@ export interface Standings {
   /** Entries per total before the latest result; counted on demand. */
   previousTotals: Uint32Array | null;
   buckets: BucketCounts | null;
+  /** The points scored in the final, if guesses of them break ties. */
+  finalPoints: number | null;
+  /** The order by total with broken ties; sorted on demand. */
+  tieOrder: TieOrder | null;
   names: NameOrder;
 }
 
@@ -56,6 +63,7 @@ interface GameColumn {
 export interface StoredBracket extends RowKey {
   /** A byte for each game, in playing order. */
   picks: Uint8Array;
+  tiebreakerGuess?: number | null;
   /** The display name in UTF-8. */
   name: Uint8Array;
 }
@@ -73,6 +81,8 @@ export function createStandings(numbering: Numbering, tree: Tree, blockSize = KE
     totals: new Uint32Array(TOTALS),
     previousTotals: null,
     buckets: null,
+    finalPoints: null,
+    tieOrder: null,
     names: createNameOrder(),
   };
 }
@@ -107,6 +117,7 @@ function addOrReplace(standings: Standings, bracket: Omit<StoredBracket, 'name'>
   if (!isNew) remove(standings, bracket.bracketId);
   const place = addRow(table, bracket, name);
   markPending(names, bracket.bracketId, isNew);
+  place.block.guess[place.index] = bracket.tiebreakerGuess ?? NO_GUESS;
   writePicks(standings, place, bracket.picks);
   count(standings, place, 1);
 }
@@ -136,6 +147,7 @@ function count(standings: Standings, { block, index }: RowLocation, number: 1 | 
   add(totals, total, number);
   updatePickCounts(pickCounts, { block, index }, number);
   standings.unusual = null;
+  standings.tieOrder = null;
   if (buckets)
     updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
   if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);
@@ -167,8 +179,11 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
   markPending(names, bracketId, false);
 }
 
-/** Applies the current results of the same games: they may be one more or fewer than before, or reset to none. */
-export function setResults(standings: Standings, tree: Tree, lastGameId: number | null): void {
+/**
+ * Applies the current results of the same games: they may be one more or fewer than before, or reset to none. With a
+ * tiebreaker, guesses of the points in the final break ties once it is decided.
+ */
+export function setResults(standings: Standings, tree: Tree, lastGameId: number | null, hasTiebreaker = false): void {
   const { games, table, results } = standings;
   const next = readResults(standings.numbering, tree, lastGameId);
   const changes = games
@@ -185,4 +200,6 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
     standings.buckets = null;
   }
   standings.results = next;
+  standings.finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
+  standings.tieOrder = null;
 }

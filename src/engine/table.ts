@@ -3,6 +3,8 @@ import { type BlockNames, copyName, createNames, writeName } from './name-bytes.
 
 /** The total of removed and unused rows, which no count and no search matches. */
 export const NO_TOTAL = 255;
+/** The tiebreaker guess of a bracket without one. */
+export const NO_GUESS = 65_535;
 const NO_PICK = 0;
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -20,6 +22,8 @@ export interface Block {
   correct: Uint8Array;
   /** The total, in units of 5 points. */
   total: Uint8Array;
+  /** The guessed points in the final, or `NO_GUESS`. */
+  guess: Uint16Array;
   submittedAt: Float64Array;
   bracketId: Uint32Array;
   names: BlockNames;
@@ -56,15 +60,16 @@ export function createTable(games: number, blockSize: number): Table {
 
 function createBlock(size: number, games: number): Block {
   // The widest columns first, so that each begins at a multiple of its width.
-  const buffer = new SharedArrayBuffer(size * (8 + 4 + 4 + 2 + 3 + games));
+  const buffer = new SharedArrayBuffer(size * (8 + 4 + 4 + 2 + 2 + 3 + games));
   const bytesAt = (offset: number) => new Uint8Array(buffer, size * offset, size);
   const submittedAt = new Float64Array(buffer, 0, size);
   const bracketId = new Uint32Array(buffer, size * 8, size);
   const names = createNames(new Uint32Array(buffer, size * 12, size), new Uint16Array(buffer, size * 16, size));
-  const [picked, correct, total] = [bytesAt(18), bytesAt(19), bytesAt(20)];
-  const picks = Array.from({ length: games }, (_, game) => bytesAt(21 + game));
-  const columns = [submittedAt, bracketId, names.start, names.length, picked, correct, total, ...picks];
-  return { picks, picked, correct, total, submittedAt, bracketId, names, columns };
+  const guess = new Uint16Array(buffer, size * 18, size);
+  const [picked, correct, total] = [bytesAt(20), bytesAt(21), bytesAt(22)];
+  const picks = Array.from({ length: games }, (_, game) => bytesAt(23 + game));
+  const columns = [submittedAt, bracketId, names.start, names.length, guess, picked, correct, total, ...picks];
+  return { picks, picked, correct, total, guess, submittedAt, bracketId, names, columns };
 }
 
 /** The number of brackets. */
@@ -110,6 +115,7 @@ export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation
   block.submittedAt[index] = key.submittedAt;
   block.bracketId[index] = key.bracketId;
   block.total[index] = 0;
+  block.guess[index] = NO_GUESS;
   writeName(block.names, index, name);
   setRow(table, key.bracketId, row);
   return place;

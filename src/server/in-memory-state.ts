@@ -7,6 +7,7 @@ import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startPolling } from './polling.ts';
+import { watchDeadlines } from './standings/deadline-watch.ts';
 import { createEntryAnnouncer } from './standings/entry-announcer.ts';
 import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
 
@@ -32,13 +33,27 @@ export async function startInMemoryState(
   const reads = createReadCache();
   const standings = createLiveStandings({ db, log, onEntered: announcer.announce });
 
+  const deadlines = watchDeadlines({
+    ...{ db, log },
+    onPassed: async (tournamentId) => {
+      reads.invalidate();
+      await standings.follow(tournamentId);
+      hub.publish([
+        { type: 'tournament', tournamentId, changed: ['tournament'] },
+        { type: 'standings', tournamentId, changed: ['brackets'] },
+      ]);
+    },
+  });
+
   const follow = async (change: Announcement): Promise<void> => {
     if (change.type !== 'entered') reads.invalidate();
+    if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
     if (change.type !== 'entered') return standings.follow(change.tournamentId);
     if (change.by !== serverId) await standings.follow(change.tournamentId, change.bracketIds);
   };
   const listener = await startAnnouncementListener({ database, hub, log, follow });
+  await deadlines.check();
   const catchUp = () =>
     standings
       .catchUp()
@@ -50,6 +65,7 @@ export async function startInMemoryState(
     reads,
     close: async () => {
       polling.stop();
+      await deadlines.close();
       await announcer.close();
       await standings.close();
       await listener.close();

@@ -31,6 +31,7 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
       ...{ accuracyPercentage: row.accuracy, championshipTeamName: row.champion, ...row.rounds },
       previousRank: last === undefined ? null : rankBy((other) => other.before, row.before),
       ...{ possibleScore: row.possible, alivePicks: row.alive, bestRank: rankBy((other) => other.total, row.possible) },
+      tiebreakerGuess: null,
       ...(season.isOpen && HIDDEN_WHILE_OPEN),
     };
   });

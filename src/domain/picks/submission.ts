@@ -86,6 +86,24 @@ export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stor
   return { ok: true };
 }
 
+/** Checks whether other picks can replace those of a submitted bracket. */
+export function checkChange(tree: Tree, stored: Picks, sent: readonly BracketPick[]): PickCheck {
+  const kept = keepStarted(tree, stored);
+  for (const { gameId, pickedTeamId } of sent) {
+    const game = tree.gameById.get(gameId);
+    if (game && !isOpen(game) && kept.get(gameId) !== pickedTeamId) {
+      const name = describeGame(tree, game);
+      return refusePick('game_started', gameId, `${name} has started, so your pick for it can no longer be changed.`);
+    }
+  }
+  return checkBracket(tree, sent, kept);
+}
+
+/** The picks of started games, which a change of the bracket keeps. */
+export function keepStarted(tree: Tree, stored: Picks): Picks {
+  return new Map([...stored].filter(([gameId]) => tree.games.some((game) => game.id === gameId && !isOpen(game))));
+}
+
 function refusePick(reason: PickRefusalReason, gameId: number | null, message: string): PickRefusal {
   return { ...refuse(reason, message), gameId };
 }

@@ -25,22 +25,33 @@ export interface Standing extends PersonName {
   accuracyPercentage: number;
   /** Milliseconds since 1970. */
   submittedAt: number;
+  /** How far the tiebreaker guess is off, once the final is decided in a tournament with a tiebreaker. */
+  tiebreakerDifference?: number;
 }
 
 type Comparison = (a: Standing, b: Standing) => number;
 
 const byTotal: Comparison = (a, b) => b.totalScore - a.totalScore;
+const byDifference: Comparison = (a, b) => (a.tiebreakerDifference ?? 0) - (b.tiebreakerDifference ?? 0);
 const byAccuracy: Comparison = (a, b) => b.accuracyPercentage - a.accuracyPercentage;
 const bySubmission: Comparison = (a, b) => a.submittedAt - b.submittedAt;
 const byName: Comparison = (a, b) => compareNames(displayName(a), displayName(b));
 const byBracket: Comparison = (a, b) => a.bracketId - b.bracketId;
 
-/** The criterion that ranks, then those that order equals. */
-const ORDER: Record<LeaderboardSort, readonly [Comparison, ...Comparison[]]> = {
-  total: [byTotal, byAccuracy, bySubmission, byBracket],
-  accuracy: [byAccuracy, byTotal, bySubmission, byBracket],
-  name: [byName, byBracket],
+/** The criteria that rank, and those that order equals. */
+const ORDER: Record<LeaderboardSort, { ranks: readonly Comparison[]; orders: readonly Comparison[] }> = {
+  total: { ranks: [byTotal, byDifference], orders: [byAccuracy, bySubmission, byBracket] },
+  accuracy: { ranks: [byAccuracy], orders: [byTotal, bySubmission, byBracket] },
+  name: { ranks: [byName, byBracket], orders: [] },
 };
+
+function compareBy(criteria: readonly Comparison[], a: Standing, b: Standing): number {
+  for (const compare of criteria) {
+    const difference = compare(a, b);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
 export function displayName(person: PersonName & { username: string }): string {
   return fullName(person) || person.username;
@@ -51,20 +62,12 @@ export function rankStandings<T extends Standing>(
   standings: readonly T[],
   sort: LeaderboardSort,
 ): (T & { rank: number })[] {
-  const order = ORDER[sort];
-  const sorted = standings.toSorted((a, b) => {
-    for (const compare of order) {
-      const difference = compare(a, b);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  });
-
-  const [decides] = order;
+  const { ranks, orders } = ORDER[sort];
+  const sorted = standings.toSorted((a, b) => compareBy(ranks, a, b) || compareBy(orders, a, b));
   let rank = 0;
   return sorted.map((standing, index) => {
     const above = sorted[index - 1];
-    const isShared = sort !== 'name' && above !== undefined && decides(above, standing) === 0;
+    const isShared = above !== undefined && compareBy(ranks, above, standing) === 0;
     if (!isShared) rank = index + 1;
     return { ...standing, rank };
   });

@@ -9,13 +9,15 @@ import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import { type Guess, requireGuess } from './brackets.ts';
 
 interface Submission {
   userId: number;
   tournamentId: number;
   /** The revision of the tournament that the picks were checked against. */
   revision: number;
-  packed: Uint8Array;
+  picks: Uint8Array;
+  tiebreakerGuess: number | null;
 }
 
 type StoredBracket = { id: number; submittedAt: Date };
@@ -28,7 +30,8 @@ export type SubmitBatched = (
   userId: number,
   current: TournamentStandings,
   picks: readonly BracketPick[],
-) => Promise<(StoredBracket & { packed: Uint8Array }) | undefined>;
+  guess: Guess,
+) => Promise<(StoredBracket & Pick<Submission, 'picks' | 'tiebreakerGuess'>) | undefined>;
 
 // Large batches raise the throughput, but the embedded database blocks everything else during a query.
 const MAX_BATCH = 32;
@@ -41,11 +44,15 @@ export function createBatchedSubmission(db: Db, log: Log): SubmitBatched {
     maxSize: MAX_BATCH,
     concurrency: CONCURRENCY,
   });
-  return async (userId, { tournamentId, revision, isOpen, isPickable, tree, numbering }, picks) => {
-    if (!isOpen || !isPickable || !checkBracket(tree, picks).ok) return undefined;
-    const packed = packPicks(numbering, mapPicks(picks));
-    const stored = await submit({ userId, tournamentId, revision, packed });
-    return stored && { ...stored, packed };
+  return async (userId, current, sent, guess) => {
+    const { tournamentId, revision, isOpen, isPickable, tree, numbering } = current;
+    if (!isOpen || !isPickable || !checkBracket(tree, sent).ok) return undefined;
+    const content = {
+      picks: packPicks(numbering, mapPicks(sent)),
+      tiebreakerGuess: requireGuess(current, guess),
+    };
+    const stored = await submit({ userId, tournamentId, revision, ...content });
+    return stored && { ...stored, ...content };
   };
 }
 
@@ -71,8 +78,9 @@ async function storeBatch(db: Db, submissions: readonly Submission[]): Promise<(
     if (isAlike && !byUser.has(submission.userId)) byUser.set(submission.userId, submission);
   }
   const users = listLiteral([...byUser.keys()]);
-  const picks = listLiteral([...byUser.values()].map(({ packed }) => bytesLiteral(packed)));
-  const guesses = listLiteral([...byUser.values()].map(() => 'null'));
+  const accepted = [...byUser.values()];
+  const picks = listLiteral(accepted.map((each) => bytesLiteral(each.picks)));
+  const guesses = listLiteral(accepted.map(({ tiebreakerGuess }) => tiebreakerGuess ?? 'null'));
   const rows = await db
     .select({
       id: sql`stored.id`.mapWith(brackets.id),

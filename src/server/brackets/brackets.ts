@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import type { Bracket, MyBracket, Pick } from '../../contract/brackets.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Bracket, BracketInput, MyBracket, Pick } from '../../contract/brackets.ts';
 import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
 import { type Field, findTournament, loadField } from '../field/field.ts';
+import { conflict, invalidInput } from '../http/errors.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
@@ -32,11 +33,33 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
 }
 
 export function toBracket(
-  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks' | 'tiebreakerGuess'>,
+  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks'>,
   { totalScore, accuracyPercentage }: Score,
 ): Bracket {
-  const { id, userId, tournamentId, submittedAt } = row;
-  return { id, userId, tournamentId, submittedAt: submittedAt?.toISOString() ?? null, totalScore, accuracyPercentage };
+  const { id, userId, tournamentId, submittedAt, tiebreakerGuess } = row;
+  const time = submittedAt?.toISOString() ?? null;
+  return { id, userId, tournamentId, submittedAt: time, tiebreakerGuess, totalScore, accuracyPercentage };
+}
+
+/** The columns of a bracket that is submitted, or changed, now. */
+export const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
+
+export type Guess = BracketInput['tiebreakerGuess'];
+
+/** The guess to store. A tournament without a tiebreaker ignores it. */
+export function requireGuess({ tiebreaker }: { tiebreaker: boolean }, guess: Guess): number | null {
+  if (!tiebreaker) return null;
+  if (guess === null || guess === undefined) {
+    throw invalidInput([{ path: 'tiebreakerGuess', message: 'Please guess the total points in the final.' }]);
+  }
+  return guess;
+}
+
+/** A page may still show one user while another has logged in with the same browser. */
+export function requireUser({ id }: { id: number }, asUserId: number | null | undefined): void {
+  if (asUserId && asUserId !== id) {
+    throw conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
+  }
 }
 
 export function toPick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {

@@ -13,6 +13,7 @@ import { createBatchedSubmission } from './batched-submission.ts';
 import { readMyBracket } from './brackets.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { addPick } from './picks.ts';
+import { changePicks } from './picks-change.ts';
 import { describeBracket, describeDraft, findBracket, noSuchBracket } from './public-bracket.ts';
 import { createBracket } from './submission.ts';
 
@@ -29,6 +30,8 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
   route(bracketEndpoints.create, ({ context, user, body }) =>
     createBracket(context, { standings, submitBatched }, user, body),
   );
+
+  route(bracketEndpoints.changePicks, ({ context, user, params, body }) => changePicks(context, user, params.id, body));
 
   route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Bracket, BracketInput } from '../../contract/brackets.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
@@ -14,7 +14,7 @@ import { loadField } from '../field/field.ts';
 import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { SubmitBatched } from './batched-submission.ts';
-import { type BracketRow, toBracket } from './brackets.ts';
+import { type BracketRow, type Guess, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 
@@ -24,9 +24,8 @@ type BracketKey = Pick<BracketRow, 'userId' | 'tournamentId'>;
 const encoder = new TextEncoder();
 
 const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
-const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
 
-type Draft = Pick<BracketRow, 'picks'>;
+type Draft = Pick<BracketRow, 'picks' | 'tiebreakerGuess'>;
 type Submission = Draft & typeof SUBMITTED;
 
 /** Submits a whole bracket, or creates a draft if there are no picks. */
@@ -36,36 +35,43 @@ export async function createBracket(
   user: SessionUser,
   input: BracketInput,
 ): Promise<Bracket> {
-  const { tournamentId, picks: sent, asUserId } = input;
-  if (asUserId && asUserId !== user.id) throw otherUser();
+  const { tournamentId, picks: sent, tiebreakerGuess, asUserId } = input;
+  requireUser(user, asUserId);
   const key = { userId: user.id, tournamentId };
-  if (!sent) return createDraft(context, key);
+  if (!sent) return createDraft(context, key, tiebreakerGuess);
 
   const current = await standings.read(tournamentId);
-  const stored = await submitBatched(user.id, current, sent);
-  if (!stored) return submitBracket(context, key, sent);
-  const { id: bracketId, submittedAt, packed: picks } = stored;
+  const stored = await submitBatched(user.id, current, sent, tiebreakerGuess);
+  if (!stored) return submitBracket(context, key, sent, tiebreakerGuess);
+  const { id: bracketId, submittedAt, ...rest } = stored;
   const name = encoder.encode(displayName(user));
-  const entry = { bracketId, submittedAt: submittedAt.getTime(), name, picks };
-  await runAfterCommit(context, () => standings.add(current, entry));
+  await runAfterCommit(context, () =>
+    standings.add(current, { bracketId, submittedAt: submittedAt.getTime(), name, ...rest }),
+  );
   return toBracket({ ...key, ...stored }, scorePicks(current.tree, mapPicks(sent)));
 }
 
-function createDraft(context: Context, key: BracketKey): Promise<Bracket> {
-  return enterBrackets(context, key.tournamentId, async (tx) => {
+function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<Bracket> {
+  return enterBrackets(context, key.tournamentId, async (tx, tournament) => {
+    const tiebreakerGuess = requireGuess(tournament, guess);
     if (await lockBracket(tx, key)) throw bracketExists();
     const { numbering } = await loadField(tx, key.tournamentId);
-    const draft = await insertBracket(tx, { ...key, picks: packPicks(numbering, NO_PICKS) });
+    const draft = await insertBracket(tx, { ...key, picks: packPicks(numbering, NO_PICKS), tiebreakerGuess });
     return { result: toBracket(draft, NO_SCORE), entered: [] };
   });
 }
 
 /** Submits one bracket in its own transaction, with the error that a batch does not report. Completes a draft. */
-function submitBracket(context: Context, key: BracketKey, sent: readonly BracketPick[]): Promise<Bracket> {
-  return enterBrackets(context, key.tournamentId, async (tx) => {
+function submitBracket(
+  context: Context,
+  key: BracketKey,
+  sent: readonly BracketPick[],
+  guess: Guess,
+): Promise<Bracket> {
+  return enterBrackets(context, key.tournamentId, async (tx, tournament) => {
     const draft = await lockBracket(tx, key);
     if (draft?.submittedAt) throw bracketExists();
-    const bracket = await storeBracket(tx, key, sent, draft);
+    const bracket = await storeBracket(tx, key, { sent, tiebreakerGuess: requireGuess(tournament, guess) }, draft);
     return { result: bracket, entered: [bracket.id] };
   });
 }
@@ -73,7 +79,7 @@ function submitBracket(context: Context, key: BracketKey, sent: readonly Bracket
 async function storeBracket(
   tx: Tx,
   key: BracketKey,
-  sent: readonly BracketPick[],
+  { sent, tiebreakerGuess }: { sent: readonly BracketPick[]; tiebreakerGuess: number | null },
   draft?: BracketRow,
 ): Promise<Bracket> {
   const { tree, numbering } = await loadPickableField(tx, key.tournamentId);
@@ -82,7 +88,7 @@ async function storeBracket(
   if (!check.ok) throw refusedBracket(check, sent);
 
   const picks = new Map([...mapPicks(sent), ...stored]);
-  const submission = { ...SUBMITTED, picks: packPicks(numbering, picks) };
+  const submission = { ...SUBMITTED, picks: packPicks(numbering, picks), tiebreakerGuess };
   const bracket = draft
     ? only(await tx.update(brackets).set(submission).where(eq(brackets.id, draft.id)).returning())
     : await insertBracket(tx, { ...key, ...submission });
@@ -100,11 +106,6 @@ async function insertBracket(tx: Tx, values: BracketKey & (Draft | Submission)):
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();
   return bracket;
-}
-
-/** A page may still show one user while another has logged in with the same browser. */
-function otherUser() {
-  return conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
 }
 
 function bracketExists() {

@@ -30,15 +30,22 @@ export function changeTournament<Result>(
 export async function enterBrackets<Result>(
   context: Context,
   tournamentId: number,
-  work: (tx: Tx) => Promise<{ result: Result; entered: readonly number[] }>,
+  work: (tx: Tx, tournament: TournamentRow) => Promise<{ result: Result; entered: readonly number[] }>,
 ): Promise<Result> {
   const { result, entered } = await context.db.transaction(async (tx) => {
-    const { submissionsOpen } = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
-    if (!submissionsOpen) throw submissionsClosed();
-    return work(tx);
+    const tournament = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
+    requireOpen(tournament);
+    const entry = await work(tx, tournament);
+    // The deadline may have passed in the meantime.
+    requireOpen(await findTournament(tx, tournamentId));
+    return entry;
   });
   if (entered.length > 0) await runAfterCommit(context, () => context.standings.enter(tournamentId, entered));
   return result;
+}
+
+function requireOpen({ submissionsOpen }: TournamentRow): void {
+  if (!submissionsOpen) throw submissionsClosed();
 }
 
 async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRow> {

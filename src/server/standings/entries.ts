@@ -80,10 +80,15 @@ export function toLeaderboardEntry(tree: Tree, row: StandingRow, owner: Owner): 
     possibleScore: row.possibleScore,
     alivePicks: row.alivePicks,
     bestRank: row.bestRank,
+    tiebreakerGuess: row.tiebreakerGuess,
   };
 }
 
+const HIDDEN = {
+  ...{ championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null, tiebreakerGuess: null },
+};
+
 /** Removes the fields that depend on picks of future games, which others could copy while submissions are open. */
 export function hidePicks(entry: LeaderboardEntry): LeaderboardEntry {
-  return { ...entry, championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null };
+  return { ...entry, ...HIDDEN };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine/standings.ts';
-import type { RowKey } from '../../engine/table.ts';
+import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
@@ -119,8 +119,9 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;
       const current = await readCached(tournamentId);
-      // If submissions were closed or the field was replaced, these are not the standings it was checked against.
-      if (current === submittedTo && current.isOpen) {
+      // If submissions were closed or the field was replaced, these are not the standings it was checked against. If its
+      // owner has changed it already, it is not the newest version.
+      if (current === submittedTo && current.isOpen && rowOf(current.engine.table, bracket.bracketId) === undefined) {
         put(current.engine, bracket);
         bumpThrottled(current);
       } else await follow(tournamentId, [bracket.bracketId]);

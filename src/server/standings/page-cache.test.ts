@@ -29,6 +29,7 @@ function makeStandings(): TournamentStandings {
       revision: 1,
       isOpen: false,
       isPickable: true,
+      tiebreaker: false,
       version: 1,
       checkedAt: '',
     },

@@ -22,7 +22,7 @@ export interface PageQuery {
 /** The fields of an entry that only its owner may see while submissions are open, and the owner. */
 type HiddenFields = Pick<
   LeaderboardEntry,
-  'userId' | 'championshipTeamName' | 'possibleScore' | 'alivePicks' | 'bestRank'
+  'userId' | 'championshipTeamName' | 'possibleScore' | 'alivePicks' | 'bestRank' | 'tiebreakerGuess'
 >;
 
 /** A page of the leaderboard as everyone may see it. */
@@ -145,8 +145,8 @@ async function serializeEntries(
 }
 
 function pickHidden(entry: LeaderboardEntry): HiddenFields {
-  const { userId, championshipTeamName, possibleScore, alivePicks, bestRank } = entry;
-  return { userId, championshipTeamName, possibleScore, alivePicks, bestRank };
+  const { userId, championshipTeamName, possibleScore, alivePicks, bestRank, tiebreakerGuess } = entry;
+  return { userId, championshipTeamName, possibleScore, alivePicks, bestRank, tiebreakerGuess };
 }
 
 /** The body of a page with the hidden fields of this user's entry, or null if the page has none. */

@@ -5,6 +5,8 @@ import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
+const NO_GUESS = -1;
+
 // A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the
 // main thread for too long in the embedded database.
 const BATCH = 5_000;
@@ -17,7 +19,8 @@ export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: nu
   return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactly}::timestamptz, ${bracketId})`;
 }
 
-const PICKS = sql`${brackets.picks}`;
+/** The picks, and the tiebreaker guess in the last two bytes. */
+const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, ${NO_GUESS})::int2)`;
 
 /** The same as `displayName` in the domain. */
 const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
@@ -28,7 +31,7 @@ type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
 
 /** Reads all submitted brackets of a tournament in batches, in order of submission, without names. */
 export function readBrackets(tx: Tx, tournamentId: number): AsyncGenerator<Unnamed[]> {
-  return readAll(tx, PICKS, tournamentId, toBracket);
+  return readAll(tx, CONTENT, tournamentId, toBracket);
 }
 
 /** Reads the names of all submitted brackets of a tournament in batches. */
@@ -42,7 +45,7 @@ export async function readBracketsById(tx: Tx, tournamentId: number, ids: readon
     const isInBatch = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
     const names = parseRecords(await readRecords(tx, NAME, isInBatch), toNamed);
     const nameOf = new Map(names.map(({ bracketId, name }) => [bracketId, name]));
-    for (const bracket of parseRecords(await readRecords(tx, PICKS, isInBatch), toBracket)) {
+    for (const bracket of parseRecords(await readRecords(tx, CONTENT, isInBatch), toBracket)) {
       const name = nameOf.get(bracket.bracketId);
       if (name) found.push({ ...bracket, name });
     }
@@ -52,7 +55,12 @@ export async function readBracketsById(tx: Tx, tournamentId: number, ids: readon
 
 type Make<T> = (bracketId: number, submittedAt: number, bytes: Uint8Array) => T;
 
-const toBracket: Make<Unnamed> = (bracketId, submittedAt, picks) => ({ bracketId, submittedAt, picks });
+const toBracket: Make<Unnamed> = (bracketId, submittedAt, content) => {
+  const guessAt = content.length - 2;
+  const guess = viewOf(content).getInt16(guessAt);
+  const tiebreakerGuess = guess === NO_GUESS ? null : guess;
+  return { bracketId, submittedAt, picks: content.subarray(0, guessAt), tiebreakerGuess };
+};
 const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
 
 async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {

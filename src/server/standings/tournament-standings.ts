@@ -21,6 +21,8 @@ export interface TournamentStandings {
   numbering: Numbering;
   /** Whether the games match the seeding; otherwise picks are refused. */
   isPickable: boolean;
+  /** Whether brackets have a guess of the points in the final. */
+  tiebreaker: boolean;
   engine: Standings;
   /** Changes with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
@@ -65,11 +67,14 @@ export async function followStandings(
 
   const { tournament, field, brackets } = read;
   if (field) {
-    setResults(standings.engine, field.tree, findLastDecided(field.games));
+    setResults(standings.engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
     Object.assign(standings, stateOf(tournament, field));
   }
+  // A deadline changes it without a revision.
+  const hasTurned = standings.isOpen !== tournament.submissionsOpen;
+  standings.isOpen = tournament.submissionsOpen;
   for (const bracket of brackets) put(standings.engine, bracket);
-  if (field || brackets.length > 0) bumpVersion(standings);
+  if (field || hasTurned || brackets.length > 0) bumpVersion(standings);
   return standings;
 }
 
@@ -84,14 +89,15 @@ async function readAll(tx: Tx, tournamentId: number) {
 
 /** Scores all brackets. Runs outside the transaction: it takes long enough for PostgreSQL's idle-in-transaction timeout. */
 function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
-  setResults(engine, field.tree, findLastDecided(field.games));
+  setResults(engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
   const standings = { tournamentId: tournament.id, engine, version: 0, checkedAt, ...stateOf(tournament, field) };
   bumpVersion(standings);
   return standings;
 }
 
-function stateOf({ name, revision, submissionsOpen }: TournamentRow, { tree, numbering }: Field) {
-  return { tournamentName: name, revision, isOpen: submissionsOpen, tree, numbering, isPickable: isSeedingDrawn(tree) };
+function stateOf({ name, revision, submissionsOpen, tiebreaker }: TournamentRow, { tree, numbering }: Field) {
+  const isPickable = isSeedingDrawn(tree);
+  return { tournamentName: name, revision, isOpen: submissionsOpen, tiebreaker, tree, numbering, isPickable };
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */

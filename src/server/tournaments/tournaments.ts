@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { TournamentChange, TournamentInput } from '../../contract/tournaments.ts';
 import { isStarted } from '../../domain/bracket/game.ts';
 import { settleProgress } from '../../domain/results/progress.ts';
@@ -10,17 +11,16 @@ import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { loadField, TOURNAMENT, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
+import { conflict } from '../http/errors.ts';
 
-export function createTournament(
-  context: Context,
-  { name, startDate, status, currentRound }: TournamentInput,
-): Promise<TournamentRow> {
+export function createTournament(context: Context, input: TournamentInput): Promise<TournamentRow> {
+  const { status, currentRound, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
   return commit(context, async (tx) => {
     const result = only(
       await tx
         .insert(tournaments)
-        .values({ name, startDate, ...progress })
+        .values({ ...settings, ...progress })
         .returning(TOURNAMENT),
     );
     return { result, tournamentId: result.id, audit: ['tournament created', null, result], parts: ['tournament'] };
@@ -29,17 +29,40 @@ export function createTournament(
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
-    const { name = before.name, startDate = before.startDate, status = before.status } = change;
-    const currentRound = change.currentRound === undefined ? before.currentRound : change.currentRound;
+    requireUnopened(before, change);
+    const { status = before.status, currentRound = before.currentRound, ...settings } = change;
     const progress = settleProgress({ status, currentRound });
-    const after = await updateTournament(tx, id, { name, startDate, ...progress });
-    return { result: after, audit: ['tournament changed', before, after], parts: ['tournament'] };
+    const after = await updateTournament(tx, id, { ...settings, ...progress });
+    return {
+      result: after,
+      audit: ['tournament changed', before, after],
+      parts: ['tournament'],
+      // A deadline shows and hides brackets.
+      standings: before.submissionsOpen === after.submissionsOpen ? [] : ['brackets'],
+    };
   });
+}
+
+/** Refuses to change the terms under which people have submitted. */
+function requireUnopened(before: TournamentRow, { editableUntilClose, tiebreaker }: TournamentChange): void {
+  if (before.submissionsOpenedAt === null) return;
+  const isChanged =
+    (editableUntilClose ?? before.editableUntilClose) !== before.editableUntilClose ||
+    (tiebreaker ?? before.tiebreaker) !== before.tiebreaker;
+  if (isChanged) {
+    throw conflict(
+      'submissions_were_open',
+      'Whether brackets can be changed and the tiebreaker are chosen before submissions open for the first time.',
+    );
+  }
 }
 
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
-    const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? new Date() : null);
+    if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
+      throw conflict('deadline_passed', 'The deadline for submissions has passed. Move it to open them again.');
+    }
+    const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? sql`now()` : null);
     const after = await updateTournament(tx, id, { bracketsOpen, submissionsOpenedAt });
     return {
       result: after,
@@ -68,10 +91,15 @@ export function resetTournament(context: Context, id: number): Promise<Tournamen
   });
 }
 
+async function hasDeadlinePassed(tx: Tx, id: number): Promise<boolean> {
+  const isPast = sql`${tournaments.submissionsCloseAt} <= clock_timestamp()`;
+  return (await tx.$count(tournaments, and(eq(tournaments.id, id), isPast))) > 0;
+}
+
 export async function updateTournament(
   tx: Tx,
   id: number,
-  change: Partial<typeof tournaments.$inferInsert>,
+  change: PgUpdateSetSource<typeof tournaments>,
 ): Promise<TournamentRow> {
   return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning(TOURNAMENT));
 }

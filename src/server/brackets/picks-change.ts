@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { Bracket, PicksInput } from '../../contract/brackets.ts';
+import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { mapPicks } from '../../domain/picks/picks.ts';
+import { checkChange, keepStarted } from '../../domain/picks/submission.ts';
+import { scorePicks } from '../../domain/scoring/scoring.ts';
+import type { Context } from '../changes/commit.ts';
+import { enterBrackets } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
+import { only } from '../db/queries.ts';
+import { brackets, type SessionUser } from '../db/schema.ts';
+import { conflict } from '../http/errors.ts';
+import { type BracketRow, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
+import { refusedBracket } from './pick-errors.ts';
+import { loadPickableField } from './picks.ts';
+import { findBracket, noSuchBracket } from './public-bracket.ts';
+
+/** Replaces the picks of a submitted bracket, in a tournament that allows it until submissions close. */
+export async function changePicks(
+  context: Context,
+  user: SessionUser,
+  bracketId: number,
+  { picks: sent, tiebreakerGuess: guess, asUserId }: PicksInput,
+): Promise<Bracket> {
+  requireUser(user, asUserId);
+  const { tournamentId, userId } = await findBracket(context.db, bracketId);
+  if (userId !== user.id) throw noSuchBracket();
+  return enterBrackets(context, tournamentId, async (tx, tournament) => {
+    const bracket = await lockBracket(tx, user.id, bracketId);
+    if (!tournament.editableUntilClose) {
+      throw conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
+    }
+    if (bracket.submittedAt === null) throw conflict('bracket_draft', 'Your bracket has not been submitted yet.');
+    const tiebreakerGuess = requireGuess(tournament, guess);
+    const { tree, numbering } = await loadPickableField(tx, tournamentId);
+    const stored = unpackPicks(numbering, bracket.picks);
+    const check = checkChange(tree, stored, sent);
+    if (!check.ok) throw refusedBracket(check, sent);
+
+    const picks = new Map([...mapPicks(sent), ...keepStarted(tree, stored)]);
+    const change = { ...SUBMITTED, picks: packPicks(numbering, picks), tiebreakerGuess };
+    const changed = only(await tx.update(brackets).set(change).where(eq(brackets.id, bracketId)).returning());
+    return { result: toBracket(changed, scorePicks(tree, picks)), entered: [bracketId] };
+  });
+}
+
+/** It may have been deleted in the meantime. */
+async function lockBracket(tx: Tx, userId: number, bracketId: number): Promise<BracketRow> {
+  const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId));
+  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
+  if (!bracket) throw noSuchBracket();
+  return bracket;
+}

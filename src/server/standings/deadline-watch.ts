@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { tournaments } from '../db/schema.ts';
+import { describeError } from '../describe-error.ts';
+
+/** Watches the deadlines of submissions by the database's clock; that of this machine may be wrong. */
+export interface DeadlineWatch {
+  /** Reads the deadlines, at the start and when one may have been set or moved. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Called once for each deadline that has passed. */
+  onPassed: (tournamentId: number) => Promise<void>;
+}
+
+// Bounds the error of this machine's timers, which stand still while it sleeps.
+const LONGEST_MS = 10_000;
+const RETRY_MS = 1_000;
+
+export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
+  const reported = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let last = Promise.resolve();
+
+  const readDeadlines = async (): Promise<number> => {
+    const deadlines = await selectDeadlines(db);
+    for (const { id, at, leftMs } of deadlines) {
+      if (leftMs > 0 || reported.get(id) === at.getTime()) continue;
+      await onPassed(id);
+      reported.set(id, at.getTime());
+    }
+    return Math.min(LONGEST_MS, ...deadlines.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs));
+  };
+  const run = async () => {
+    if (isClosed) return;
+    clearTimeout(timer);
+    const pauseMs = await readDeadlines().catch((error: unknown) => {
+      log.warn({ fault: describeError(error) }, 'could not read the deadlines of submissions');
+      return RETRY_MS;
+    });
+    if (!isClosed) timer = setTimeout(check, pauseMs).unref();
+  };
+  /** One at a time, so that no deadline is reported twice. */
+  const check = () => {
+    last = last.then(run);
+    return last;
+  };
+  return {
+    check,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      return last;
+    },
+  };
+}
+
+/** The tournaments whose submissions a deadline closes or has closed. */
+async function selectDeadlines(db: Db): Promise<{ id: number; at: Date; leftMs: number }[]> {
+  const { id, bracketsOpen, submissionsCloseAt: at } = tournaments;
+  const leftMs = sql<number>`ceil(extract(epoch from ${at} - clock_timestamp()) * 1000)::float8`;
+  const rows = await db.select({ id, at, leftMs }).from(tournaments).where(eq(bracketsOpen, true));
+  return rows.flatMap((row) => (row.at === null ? [] : { ...row, at: row.at }));
+}
