@@ -1,5 +1,6 @@
 import type { Game } from '../src/contract/games.ts';
 import type { Team } from '../src/contract/teams.ts';
+import type { Tournament } from '../src/contract/tournaments.ts';
 import { buildTree, type Tree } from '../src/domain/bracket/tree.ts';
 import { autofill, type Chooser, chooseBySeed } from '../src/domain/picks/autofill.ts';
 import { listPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
@@ -24,6 +25,8 @@ interface SeasonOptions {
   name?: string;
   startDate?: string;
   nameTeam?: (number: number) => string;
+  /** The deadline, the tiebreaker and whether brackets can be changed. */
+  settings?: Partial<Pick<Tournament, 'submissionsCloseAt' | 'tiebreaker' | 'editableUntilClose'>>;
 }
 
 /** A tournament with a drawn bracket, made over HTTP as an admin would. */
@@ -35,9 +38,11 @@ export async function makeSeason(
     name = 'Test Cup',
     startDate = '2026-03-19',
     nameTeam = (number) => `T${number}`,
+    settings = {},
   }: SeasonOptions = {},
 ): Promise<Season> {
-  const { id } = expectStatus(await admin.post('/api/tournaments', { name, startDate, status: 'not_started' }), 201);
+  const input = { name, startDate, status: 'not_started', ...settings };
+  const { id } = expectStatus(await admin.post('/api/tournaments', input), 201);
   const newTeams = Array.from({ length: size }, (_, index) => ({ name: nameTeam(index + 1) }));
   expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams: newTeams }), 201);
   const { games } = expectStatus(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);

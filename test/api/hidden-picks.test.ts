@@ -2,12 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import { LiveEvent } from '../../src/contract/live.ts';
 import type { Chooser } from '../../src/domain/picks/autofill.ts';
+import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { submit, toggleBrackets } from './season-calls.ts';
+import { toggleBrackets } from './season-calls.ts';
 
 // Nothing that others can read while submissions are open may depend on somebody's picks. Two seasons that differ only
 // in those picks therefore have the same responses.
@@ -16,16 +17,19 @@ const FAVOURITES: Chooser = (first) => first;
 const UNDERDOGS: Chooser = (_, second) => second;
 
 /** Plays a season in which somebody submits these picks, and reads all that others can while submissions are open. */
-async function readOpenSeason(choose: Chooser) {
+async function readOpenSeason(choose: Chooser, guess: number) {
   const test = await startTestApp({ webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
   const admin = await test.admin();
-  const [player, somebody] = [await test.user('player'), await test.user('somebody')];
-  const season = await makeSeason(admin);
+  const [player, other, somebody] = [await test.user('player'), await test.user('other'), await test.user('somebody')];
+  const season = await makeSeason(admin, { settings: { tiebreaker: true } });
   const tree = await readTree(admin, season.id);
   const live = await openLive(test.url);
-  expectStatus(await submit(player, season.id, fillBracket(tree)), 201);
-  const { id } = expectStatus(await submit(somebody, season.id, fillBracket(tree, choose)), 201);
-  const callers = { visitor: test.visitor(), player, admin };
+  const enter = async (caller: Caller, picks: BracketPick[], tiebreakerGuess: number) =>
+    expectStatus(await caller.post('/api/brackets', { tournamentId: season.id, picks, tiebreakerGuess }), 201);
+  await enter(player, fillBracket(tree), 140);
+  const { id } = await enter(somebody, fillBracket(tree, choose), guess);
+  // The other player has no bracket.
+  const callers = { visitor: test.visitor(), player, other, admin };
   const open = await readAll(callers, season.id, id);
 
   await toggleBrackets(admin, season.id, false);
@@ -85,8 +89,8 @@ function normalize(text: string): string {
 let favourites: Awaited<ReturnType<typeof readOpenSeason>>;
 let underdogs: typeof favourites;
 beforeAll(async () => {
-  favourites = await readOpenSeason(FAVOURITES);
-  underdogs = await readOpenSeason(UNDERDOGS);
+  favourites = await readOpenSeason(FAVOURITES, 130);
+  underdogs = await readOpenSeason(UNDERDOGS, 150);
 });
 
 it('no read depends on the picks of others while submissions are open', () => {

@@ -13,6 +13,7 @@ import { expectStatus, fillBracket } from '../../test-season.ts';
 import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { addPick, type Entrant, submit } from './entrant-operations.ts';
+import { createHeadStart } from './head-start.ts';
 import { type Operation, setOpen } from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
 import { createEntrants, readAllFacts, type Servers, startServers } from './servers.ts';
@@ -131,26 +132,4 @@ async function storeDraft(tournamentId: number, userId: number, drafted: Bracket
   const { db } = servers.test.database;
   const { numbering } = await loadField(db, tournamentId);
   await db.insert(brackets).values({ tournamentId, userId, picks: packPicks(numbering, mapPicks(drafted)) });
-}
-
-// Large steps leap over the moment that matters, so they are kept for where it is far away.
-const LONGEST_SMALL_STEP_MS = 4;
-const LONGEST_STEP_MS = 256;
-
-/**
- * How many milliseconds a submission is sent before the closing. Keeps the race open on a machine of any speed: the
- * winner is sent later next time, further each time it wins again.
- */
-function createHeadStart() {
-  let [milliseconds, step] = [0, 0];
-  let hadWon: boolean | undefined;
-  return {
-    milliseconds: () => milliseconds,
-    learn: (hasWon: boolean) => {
-      const further = step < LONGEST_SMALL_STEP_MS ? step + 1 : Math.min(step * 2, LONGEST_STEP_MS);
-      step = hasWon === hadWon ? further : 1;
-      hadWon = hasWon;
-      milliseconds += hasWon ? -step : step;
-    },
-  };
 }

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../test-app.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
+import { prepare } from './prepare.ts';
+import {
+  createDraft,
+  decide,
+  enterBracket,
+  readLeaderboard,
+  readMine,
+  startGame,
+  toggleBrackets,
+  UNKNOWN_ID,
+} from './season-calls.ts';
+
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+
+const EDITABLE = { settings: { editableUntilClose: true } };
+/** The opposite of a bracket by seed. */
+const underdogs = async (id: number) => fillBracket(await readTree(admin, id), (_, second) => second);
+
+it('is replaced whole by its owner, and submitted anew', async () => {
+  const { id, games } = await makeSeason(admin, EDITABLE);
+  const [first, second] = await Promise.all([test.user(), test.user()]);
+  const before = await enterBracket(first, id);
+  await enterBracket(second, id);
+  expect((await readLeaderboard(admin, id)).map(({ userId }) => userId)).toEqual([first.id, second.id]);
+
+  const picks = await underdogs(id);
+  const after = expectStatus(await first.put(`/api/brackets/${before.id}/picks`, { picks }), 200);
+  expect(after).toMatchObject({ ...before, submittedAt: expect.any(String) });
+  expect(Date.parse(after.submittedAt)).toBeGreaterThan(Date.parse(before.submittedAt));
+  const mine = await readMine(first, id);
+  expect(mine.bracket).toEqual(after);
+  expect(mine.picks.map(({ gameId, pickedTeamId }: (typeof picks)[number]) => ({ gameId, pickedTeamId }))).toEqual(
+    picks,
+  );
+  // The last change breaks ties.
+  expect((await readLeaderboard(admin, id)).map(({ userId }) => userId)).toEqual([second.id, first.id]);
+
+  await toggleBrackets(admin, id, false);
+  await decide(admin, games[0]?.id, 2);
+  const [winner] = await readLeaderboard(admin, id);
+  expect(winner).toMatchObject({ userId: first.id, totalScore: 10 });
+});
+
+it('stays as it is if the change is refused', async () => {
+  const { id, games } = await makeSeason(admin, EDITABLE);
+  const [owner, other, drafter] = await Promise.all([test.user(), test.user(), test.user()]);
+  const bracket = await enterBracket(owner, id);
+  const draft = await createDraft(drafter, id);
+  const before = await readMine(owner, id);
+  const picks = await underdogs(id);
+  const put = (caller: typeof owner, bracketId: number, body: object = { picks }) =>
+    caller.put(`/api/brackets/${bracketId}/picks`, body);
+
+  expect(await put(other, bracket.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect((await put(owner, UNKNOWN_ID)).status).toBe(404);
+  expect(await put(drafter, draft.id)).toMatchObject({ status: 409, body: { code: 'bracket_draft' } });
+  expect(await put(owner, bracket.id, { picks, asUserId: other.id })).toMatchObject({ body: { code: 'other_user' } });
+  expect((await put(owner, bracket.id, {})).status).toBe(400);
+  expect(await put(owner, bracket.id, { picks: picks.slice(0, 15) })).toMatchObject({
+    status: 400,
+    body: { code: 'incomplete_bracket' },
+  });
+  await startGame(admin, games[0]?.id);
+  expect(await put(owner, bracket.id)).toMatchObject({ status: 409, body: { code: 'game_started' } });
+  expect(await readMine(owner, id)).toEqual(before);
+});
+
+it('keeps the picks of games that have started, named or not', async () => {
+  const { id, games } = await makeSeason(admin, EDITABLE);
+  const owner = await test.user();
+  const bracket = await enterBracket(owner, id);
+  await startGame(admin, games[0]?.id);
+  const [kept, ...rest] = (await readMine(owner, id)).picks;
+  const later = rest.filter(({ gameId }: { gameId: number }) => gameId !== games[1]?.id);
+  const changed = { gameId: games[1]?.id, pickedTeamId: games[1]?.team2Id };
+  const firstRound = later.filter(({ gameId }: { gameId: number }) =>
+    games.slice(2, 16).some((game) => game.id === gameId),
+  );
+  const picks = [changed, ...firstRound].map(({ gameId, pickedTeamId }) => ({ gameId, pickedTeamId }));
+  expectStatus(await owner.put(`/api/brackets/${bracket.id}/picks`, { picks }), 200);
+  const stored = (await readMine(owner, id)).picks;
+  expect(stored).toHaveLength(16);
+  expect(stored[0]).toMatchObject({ gameId: kept.gameId, pickedTeamId: kept.pickedTeamId });
+  expect(stored[1]).toMatchObject(changed);
+});
+
+it('is final when submitted, unless the tournament says otherwise before submissions open', async () => {
+  const { id } = await makeSeason(admin);
+  const owner = await test.user();
+  const bracket = await enterBracket(owner, id);
+  const picks = await underdogs(id);
+  expect(await owner.put(`/api/brackets/${bracket.id}/picks`, { picks })).toMatchObject({
+    status: 409,
+    body: { code: 'bracket_final' },
+  });
+  const change = (body: object) => admin.patch(`/api/tournaments/${id}`, body);
+  for (const setting of ['editableUntilClose', 'tiebreaker']) {
+    expect(await change({ [setting]: true })).toMatchObject({ status: 409, body: { code: 'submissions_were_open' } });
+    expectStatus(await change({ [setting]: false }), 200);
+    expect((await change({ [setting]: 'yes' })).status).toBe(400);
+  }
+  const unopened = await makeSeason(admin, { isOpen: false });
+  const chosen = { editableUntilClose: true, tiebreaker: true };
+  expect(expectStatus(await admin.patch(`/api/tournaments/${unopened.id}`, chosen), 200)).toMatchObject(chosen);
+});
