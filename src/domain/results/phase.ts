@@ -22,7 +22,7 @@ export function phaseOf({ status, submissionsOpen, submissionsOpenedAt }: Season
 }
 
 /** Whether somebody without a bracket can submit one. */
-export function takesBrackets(phase: Phase): boolean {
+export function takesBrackets(phase: Phase): phase is 'open' | 'late_entry' {
   return phase === 'open' || phase === 'late_entry';
 }
 

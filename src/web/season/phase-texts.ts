@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../contract/tournaments.ts';
-import { type Phase, phaseOf } from '../../domain/results/phase.ts';
+import { type Phase, phaseOf, takesBrackets } from '../../domain/results/phase.ts';
 import { gamesQuery } from '../api/tournament-queries.ts';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTimeLeft } from '../ui/time-left.ts';
 
 /** The texts about a phase, by page. */
@@ -13,9 +13,19 @@ interface PhaseTexts {
   myBracket: { title: string; text: string | null };
 }
 
-/** `begins` is the day of the start, or null once it has passed. */
-export function textsOfPhase(phase: Phase, begins: string | null): PhaseTexts {
-  return phase === 'not_opened' ? textsBeforeOpening(begins) : TEXTS[phase];
+/** `begins` is the day of the start, or null once it has passed; `closes` is the deadline of submissions, if any. */
+export function textsOfPhase(phase: Phase, begins: string | null, closes: string | null = null): PhaseTexts {
+  if (phase === 'not_opened') return textsBeforeOpening(begins);
+  return closes !== null && takesBrackets(phase) ? textsBeforeDeadline(phase, closes) : TEXTS[phase];
+}
+
+function textsBeforeDeadline(phase: 'open' | 'late_entry', closes: string): PhaseTexts {
+  const which = phase === 'open' ? 'pick every game' : 'pick the games that have not started';
+  return {
+    home: `Submissions close on ${closes}.`,
+    bracket: `Predictions are open until ${closes}.`,
+    myBracket: { title: `Submissions are open until ${closes}: ${which}.`, text: null },
+  };
 }
 
 function textsBeforeOpening(begins: string | null): PhaseTexts {
@@ -69,12 +79,16 @@ export function usePhase(tournament: Tournament): Phase {
 
 export function usePhaseTexts(tournament: Tournament): PhaseTexts {
   const isAhead = useTimeLeft(tournament.startDate) > 0;
-  return textsOfPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null);
+  const closes = tournament.submissionsCloseAt && formatMoment(tournament.submissionsCloseAt);
+  return textsOfPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null, closes);
 }
 
 /** When hidden brackets open: with the day of the start while it is ahead. */
 export function useRevealAdvice(tournament: Tournament | null | undefined): string {
   const isAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
+  if (tournament?.submissionsOpen && tournament.submissionsCloseAt) {
+    return `Everybody’s picks open here when submissions close, on ${formatMoment(tournament.submissionsCloseAt)}.`;
+  }
   const begins =
     tournament?.submissionsOpen && isAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
   return `Everybody’s picks open here when submissions close.${begins}`;

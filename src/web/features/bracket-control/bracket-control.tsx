@@ -5,6 +5,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { DeadlineForm } from '../../admin/deadline-form.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
 import { ShareCard } from '../../admin/share-card.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
@@ -97,15 +98,23 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
         <div className="border-line border-t pt-5">
           <Switch
             label="Enable Bracket Submissions"
-            hint={isOpen && !isOver ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.'}
+            hint={describeSwitch(tournament, isOpen && !isOver)}
             isOn={isOpen}
             onChange={change}
           />
           {dialog}
         </div>
+        <div className="border-line border-t pt-5">
+          <DeadlineForm key={tournament.id} tournament={tournament} />
+        </div>
       </div>
     </Card>
   );
+}
+
+function describeSwitch({ bracketsOpen, submissionsOpen }: Tournament, canSubmit: boolean): string {
+  if (bracketsOpen && !submissionsOpen) return 'The deadline has passed. To open submissions again, move it.';
+  return canSubmit ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.';
 }
 
 /** Warns that submissions are open without a bracket to fill in. */
@@ -125,7 +134,8 @@ function NothingToPick({ tree }: { tree: Tree }) {
   );
 }
 
-function SubmissionCount({ tournament: { id, status, startDate } }: { tournament: Tournament }) {
+function SubmissionCount({ tournament }: { tournament: Tournament }) {
+  const { id, status, startDate, submissionsOpen, submissionsCloseAt } = tournament;
   const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
   const queryState = { hasFailed: isError, onRetry: () => refetch() };
   return (
@@ -136,9 +146,11 @@ function SubmissionCount({ tournament: { id, status, startDate } }: { tournament
       <Fact name="Accounts without one">
         <Figure value={data?.total} {...queryState} />
       </Fact>
-      <Fact name={status === 'not_started' ? 'Tournament begins in' : 'Tournament'}>
+      <Fact name={nameNext(tournament)}>
         <span className="text-xl">
-          {status === 'not_started' ? (
+          {submissionsOpen && submissionsCloseAt ? (
+            <Countdown to={submissionsCloseAt} over="Now" />
+          ) : status === 'not_started' ? (
             <Countdown to={startDate} over="Any moment now" />
           ) : (
             TOURNAMENT_STATUS_LABELS[status]
@@ -147,4 +159,9 @@ function SubmissionCount({ tournament: { id, status, startDate } }: { tournament
       </Fact>
     </dl>
   );
+}
+
+function nameNext({ status, submissionsOpen, submissionsCloseAt }: Tournament): string {
+  if (submissionsOpen && submissionsCloseAt) return 'Submissions close in';
+  return status === 'not_started' ? 'Tournament begins in' : 'Tournament';
 }

@@ -75,15 +75,18 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   );
 }
 
-/** A countdown to the start of the tournament, while submissions are open. */
+/** A countdown to the end of submissions, or without a deadline to the start of the tournament. */
 function Deadline({ tournament }: { tournament: Tournament }) {
   const phase = usePhase(tournament);
-  if (phase !== 'open') return null;
+  const { startDate, submissionsCloseAt } = tournament;
+  if (phase !== 'open' && !(takesBrackets(phase) && submissionsCloseAt)) return null;
   return (
     <p className="rounded-2xl border border-line bg-card px-5 py-2.5 short:flex short:items-baseline short:gap-2 short:py-0.5">
-      <span className="block text-faint text-sm">Tournament begins in</span>
+      <span className="block text-faint text-sm">
+        {submissionsCloseAt ? 'Submissions close in' : 'Tournament begins in'}
+      </span>
       <span className="font-bold font-display text-xl">
-        <Countdown to={tournament.startDate} over="Any moment now" />
+        <Countdown to={submissionsCloseAt ?? startDate} over={submissionsCloseAt ? 'Closing now' : 'Any moment now'} />
       </span>
     </p>
   );

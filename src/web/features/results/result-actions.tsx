@@ -42,6 +42,13 @@ export function ResultActions({ tournament, game, form }: { tournament: Tourname
   }
   return (
     <div ref={box} className="flex flex-wrap items-center gap-3">
+      <ConfirmDialog title="Submissions are still open" action="Start anyway" {...form.earlyStart}>
+        <p>
+          Once a game has started, nobody can pick it any more. Brackets that come in later earn nothing for it, and
+          whoever submits them knows how it went.
+        </p>
+        <p>To be fair to everyone, close submissions first.</p>
+      </ConfirmDialog>
       <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
         {isSending ? 'Saving...' : 'Save Result'}
       </Button>

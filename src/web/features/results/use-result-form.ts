@@ -30,6 +30,9 @@ const PLAYERS_PENDING = 'The players are still being loaded. Save again in a mom
 // Ignores the second click of a double click on Save, which would hit the form that opens under the pointer.
 const OPENING_MS = 600;
 
+/** Tournaments whose games this tab may start while submissions are open. */
+const startsAgreed = new Set<number>();
+
 interface ResultFormOptions {
   tournament: Tournament;
   tree: Tree;
@@ -97,9 +100,12 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     const timer = setTimeout(() => setSettledStatus(game.status), OPENING_MS);
     return () => clearTimeout(timer);
   }, [game.status]);
+  const [isAsking, setIsAsking] = useState(false);
   const submit = (event: FormEvent) => {
-    if (!isOpening) return form.formProps.onSubmit(event);
+    const isEarly = tournament.submissionsOpen && game.status === 'scheduled' && !startsAgreed.has(tournament.id);
+    if (!isOpening && !isEarly) return form.formProps.onSubmit(event);
     event.preventDefault();
+    if (!isOpening) setIsAsking(true);
   };
   // Unedited scores follow the updates of other admins.
   if (SCORE_FIELDS.some((side) => lastScores[side] !== stored[side])) {
@@ -131,6 +137,16 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     stored,
     isEdited: draftOf(values, stored) !== null,
     add,
+    /** The question before a game starts while submissions are open. */
+    earlyStart: {
+      isOpen: isAsking,
+      close: () => setIsAsking(false),
+      confirm: () => {
+        startsAgreed.add(tournament.id);
+        setIsAsking(false);
+        form.formProps.ref.current?.requestSubmit();
+      },
+    },
     unstart: () => change.mutateAsync({ status: 'scheduled' }),
   };
 }

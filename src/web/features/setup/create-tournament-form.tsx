@@ -51,7 +51,7 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
   return (
     <>
       <form {...formProps} aria-label="New tournament" className="grid gap-5">
-        <SettingsFields status={values.status} field={field} />
+        <SettingsFields status={values.status} field={field} isFixed={false} />
         <FormProblem>{unconfirmed ? '' : problem}</FormProblem>
         <FormButtons action="Create Tournament" busyLabel="Creating..." isSending={isSending} cancel={cancel} />
       </form>

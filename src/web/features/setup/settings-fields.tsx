@@ -1,13 +1,21 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
+import { DeadlineField, nameTimeZone } from '../../admin/deadline-field.tsx';
 import { MAX_DATETIME_LOCAL, toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
 import type { useForm } from '../../forms/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
 type FieldProps = ReturnType<typeof useForm<SettingsValues>>['field'];
 
-export function SettingsFields({ status, field }: { status: string; field: FieldProps }) {
+interface SettingsFieldsProps {
+  status: string;
+  field: FieldProps;
+  /** Submissions were open, which fixes the terms of the game. */
+  isFixed: boolean;
+}
+
+export function SettingsFields({ status, field, isFixed }: SettingsFieldsProps) {
   return (
     <>
       <TextField {...field('name')} label="Tournament name" required autoComplete="off" />
@@ -19,6 +27,27 @@ export function SettingsFields({ status, field }: { status: string; field: Field
         required
         hint={`In your time zone, ${nameTimeZone()}. Everyone else sees it in theirs.`}
       />
+      <DeadlineField {...field('submissionsCloseAt')} />
+      <SelectField
+        {...field('editableUntilClose')}
+        label="A submitted bracket"
+        required
+        disabled={isFixed}
+        hint={isFixed ? FIXED : 'Chosen before submissions open for the first time.'}
+      >
+        <option value="false">is final when submitted</option>
+        <option value="true">can be changed until submissions close</option>
+      </SelectField>
+      <SelectField
+        {...field('tiebreaker')}
+        label="Equal points"
+        required
+        disabled={isFixed}
+        hint={isFixed ? FIXED : 'With a tiebreaker, everybody guesses the total points in the final when submitting.'}
+      >
+        <option value="false">share a rank</option>
+        <option value="true">are ordered by a tiebreaker</option>
+      </SelectField>
       <SelectField
         {...field('status')}
         label="Status"
@@ -44,38 +73,53 @@ export function SettingsFields({ status, field }: { status: string; field: Field
   );
 }
 
-function nameTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
-}
+const FIXED = 'Fixed since submissions opened.';
 
 // A type, since interfaces have no implicit index signature, which useForm requires.
-export type SettingsValues = { name: string; startDate: string; status: string; currentRound: string };
+export type SettingsValues = Record<
+  'name' | 'startDate' | 'submissionsCloseAt' | 'editableUntilClose' | 'tiebreaker' | 'status' | 'currentRound',
+  string
+>;
 
-const NEW: SettingsValues = { name: '', startDate: '', status: 'not_started', currentRound: 'round_of_32' };
+const NEW: SettingsValues = {
+  ...{ name: '', startDate: '', submissionsCloseAt: '', editableUntilClose: 'false', tiebreaker: 'false' },
+  ...{ status: 'not_started', currentRound: 'round_of_32' },
+};
 
 export function toSettingsValues(tournament: Tournament | null): SettingsValues {
   if (!tournament) return NEW;
-  const { name, startDate, status, currentRound } = tournament;
+  const { name, startDate, submissionsCloseAt, editableUntilClose, tiebreaker, status, currentRound } = tournament;
   return {
     name,
     startDate: toDatetimeLocal(startDate),
+    submissionsCloseAt: submissionsCloseAt === null ? '' : toDatetimeLocal(submissionsCloseAt),
+    editableUntilClose: String(editableUntilClose),
+    tiebreaker: String(tiebreaker),
     status,
     currentRound: (status === 'in_progress' && currentRound) || NEW.currentRound,
   };
 }
 
 /** Only a tournament in progress has a round. */
-export function parseSettings({ name, startDate, status, currentRound }: SettingsValues) {
-  return { name, startDate: toIso(startDate), status, currentRound: status === 'in_progress' ? currentRound : null };
+export function parseSettings({ name, status, currentRound, ...values }: SettingsValues) {
+  return {
+    name,
+    startDate: toIso(values.startDate),
+    submissionsCloseAt: toIso(values.submissionsCloseAt),
+    editableUntilClose: values.editableUntilClose === 'true',
+    tiebreaker: values.tiebreaker === 'true',
+    status,
+    currentRound: status === 'in_progress' ? currentRound : null,
+  };
 }
 
 /** Only the changed settings, so that concurrent changes by games or other admins are kept. */
 export function diffSettings(values: SettingsValues, stored: SettingsValues) {
-  const { name, startDate, ...progress } = parseSettings(values);
-  const isProgressChanged = values.status !== stored.status || values.currentRound !== stored.currentRound;
+  const { status, currentRound, ...settings } = parseSettings(values);
+  const isChanged = (name: keyof SettingsValues) => values[name] !== stored[name];
+  const changed = Object.entries(settings).filter(([name]) => isChanged(name as keyof SettingsValues));
   return {
-    ...(values.name !== stored.name && { name }),
-    ...(values.startDate !== stored.startDate && { startDate }),
-    ...(isProgressChanged && progress),
+    ...(Object.fromEntries(changed) as Partial<typeof settings>),
+    ...((isChanged('status') || isChanged('currentRound')) && { status, currentRound }),
   };
 }

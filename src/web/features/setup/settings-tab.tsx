@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
+import { opensAgain } from '../../admin/deadline-form.tsx';
+import { useReopenQuestion } from '../../admin/use-reopen-question.tsx';
 import { useChangeTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
@@ -8,7 +10,13 @@ import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CreateTournamentForm } from './create-tournament-form.tsx';
-import { diffSettings, parseSettings, SettingsFields, toSettingsValues } from './settings-fields.tsx';
+import {
+  diffSettings,
+  parseSettings,
+  SettingsFields,
+  type SettingsValues,
+  toSettingsValues,
+} from './settings-fields.tsx';
 
 interface SettingsTabProps {
   tournament: Tournament | null;
@@ -91,23 +99,29 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   const change = useChangeTournament(tournament.id);
   const [problem, setProblem] = useState('');
   const stored = toSettingsValues(tournament);
+  const { ask, dialog } = useReopenQuestion(tournament);
+  const save = async (typed: SettingsValues) => {
+    setProblem('');
+    try {
+      const input: unknown = diffSettings(typed, stored);
+      assertInput(TournamentChange, input);
+      const saved = await change.mutateAsync(input);
+      rebase(typed, toSettingsValues(saved));
+      toast.success('Tournament Updated', saved.name);
+    } catch (error) {
+      const message = messageOf(error);
+      toast.failure(FAILED, message);
+      setProblem(`${FAILED}. ${message}`);
+      throw error;
+    }
+  };
   const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
     validate: (typed) => validateInput(TournamentInput, parseSettings(typed)),
-    send: async (typed) => {
-      setProblem('');
-      try {
-        const input: unknown = diffSettings(typed, stored);
-        assertInput(TournamentChange, input);
-        const saved = await change.mutateAsync(input);
-        rebase(typed, toSettingsValues(saved));
-        toast.success('Tournament Updated', saved.name);
-      } catch (error) {
-        const message = messageOf(error);
-        toast.failure(FAILED, message);
-        setProblem(`${FAILED}. ${message}`);
-        throw error;
-      }
+    send: (typed) => {
+      const { submissionsCloseAt } = diffSettings(typed, stored);
+      const opens = submissionsCloseAt !== undefined && opensAgain(tournament, submissionsCloseAt);
+      return new Promise<void>((resolve, reject) => ask(opens, () => save(typed).then(resolve, reject), resolve));
     },
   });
   const last = useRef(stored);
@@ -120,8 +134,9 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   const isChanged = Object.keys(diffSettings(values, stored)).length > 0;
   return (
     <form {...formProps} aria-label="Tournament settings" className="grid gap-5">
-      <SettingsFields status={values.status} field={field} />
+      <SettingsFields status={values.status} field={field} isFixed={tournament.submissionsOpenedAt !== null} />
       <FormProblem>{problem}</FormProblem>
+      {dialog}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" aria-disabled={isSending}>
           {isSending ? 'Saving...' : 'Save Changes'}

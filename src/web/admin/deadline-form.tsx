@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Tournament, TournamentChange } from '../../contract/tournaments.ts';
+import { useChangeTournament } from '../api/admin/tournament-mutations.ts';
+import { messageOf } from '../api/client.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { toDatetimeLocal, toIso } from '../forms/datetime-local.ts';
+import { assertInput, useForm, validateInput } from '../forms/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblem } from '../ui/field.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+import { DeadlineField } from './deadline-field.tsx';
+import { useReopenQuestion } from './use-reopen-question.tsx';
+
+const FAILED = 'Failed to save the deadline';
+
+type Values = { submissionsCloseAt: string };
+
+const toValues = ({ submissionsCloseAt }: Tournament): Values => ({
+  submissionsCloseAt: submissionsCloseAt === null ? '' : toDatetimeLocal(submissionsCloseAt),
+});
+const parse = (values: Values) => ({ submissionsCloseAt: toIso(values.submissionsCloseAt) });
+
+/** Whether submissions that a deadline has closed are open with this one. */
+export function opensAgain({ bracketsOpen, submissionsOpen }: Tournament, closeAt: string): boolean {
+  return bracketsOpen && !submissionsOpen && (closeAt === '' || Date.parse(closeAt) > serverNow());
+}
+
+/** Sets, moves and removes the deadline of submissions. */
+export function DeadlineForm({ tournament }: { tournament: Tournament }) {
+  const change = useChangeTournament(tournament.id);
+  const { ask, dialog } = useReopenQuestion(tournament);
+  const [problem, setProblem] = useState('');
+  const stored = toValues(tournament);
+  const save = async (typed: Values) => {
+    setProblem('');
+    try {
+      const input: unknown = parse(typed);
+      assertInput(TournamentChange, input);
+      const saved = await change.mutateAsync(input);
+      rebase(typed, toValues(saved));
+      toast.success('Deadline saved', describe(saved));
+    } catch (error) {
+      const message = messageOf(error);
+      toast.failure(FAILED, message);
+      setProblem(`${FAILED}. ${message}`);
+    }
+  };
+  const { values, field, rebase, isSending, formProps } = useForm({
+    initial: stored,
+    validate: (typed: Values) => validateInput(TournamentChange, parse(typed)),
+    send: async (typed) => ask(opensAgain(tournament, parse(typed).submissionsCloseAt), () => void save(typed)),
+  });
+  const last = useRef(stored);
+  useEffect(() => {
+    // Other admins change it too.
+    const now = toValues(tournament);
+    rebase(last.current, now);
+    last.current = now;
+  }, [tournament, rebase]);
+  const isChanged = values.submissionsCloseAt !== stored.submissionsCloseAt;
+  return (
+    <form {...formProps} aria-label="Deadline" className="grid gap-3">
+      <DeadlineField {...field('submissionsCloseAt')} />
+      <FormProblem>{problem}</FormProblem>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="secondary" aria-disabled={isSending || change.isPending}>
+          {change.isPending ? 'Saving...' : 'Save Deadline'}
+        </Button>
+        <p role="status" className="text-faint">
+          {isChanged && !change.isPending && 'Not saved yet'}
+        </p>
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+function describe({ submissionsCloseAt, submissionsOpen }: Tournament): string {
+  if (submissionsCloseAt === null) return 'Submissions have no deadline.';
+  const verb = Date.parse(submissionsCloseAt) > serverNow() || submissionsOpen ? 'close' : 'closed';
+  return `Submissions ${verb} on ${formatMoment(submissionsCloseAt)}.`;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Tournament } from '../../contract/tournaments.ts';
+import { withoutBracketQuery } from '../api/bracket-queries.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { countOf } from '../ui/format.ts';
+
+/** Asks before a change opens submissions again, which hides brackets that people could see. */
+export function useReopenQuestion(tournament: Tournament) {
+  const { data } = useQuery(withoutBracketQuery(tournament.id));
+  const [question, setQuestion] = useState<{ change: () => void; cancel?: (() => void) | undefined } | null>(null);
+  const brackets = data?.submitted ?? 0;
+  const hidesBrackets = !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null && brackets > 0;
+  const ask = (opens: boolean, change: () => void, cancel?: () => void) => {
+    if (opens && hidesBrackets) setQuestion({ change, cancel });
+    else change();
+  };
+  const close = (then: (() => void) | undefined) => {
+    setQuestion(null);
+    then?.();
+  };
+  const dialog = (
+    <ConfirmDialog
+      isOpen={question !== null}
+      close={() => close(question?.cancel)}
+      title="Reopen submissions?"
+      action="Reopen"
+      confirm={() => close(question?.change)}
+    >
+      <p>
+        {countOf(brackets, 'bracket')} could be seen by everyone and {brackets === 1 ? 'is' : 'are'} hidden again until
+        submissions close. People may have copied what they saw.
+      </p>
+    </ConfirmDialog>
+  );
+  return { ask, dialog };
+}
