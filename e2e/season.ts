@@ -3,7 +3,7 @@ import type { Game } from '../src/contract/games.ts';
 import { ROUNDS, type Round } from '../src/domain/bracket/rounds.ts';
 import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
-import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../test/test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, type Season, type Settings } from '../test/test-season.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -75,6 +75,7 @@ export interface SeasonDescription {
   /** Adds these teams and draws no bracket. */
   undrawn?: string[];
   size?: 32 | 34;
+  settings?: Settings;
   name?: string;
   startDate?: string;
   nameTeam?: (number: number) => string;

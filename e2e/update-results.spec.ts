@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page, admin: caller, startSeason }) => {
   admin = caller;
-  season = await startSeason();
+  season = await startSeason({ isOpen: false });
   await logIn(page, 'admin');
 });
 
@@ -185,7 +185,9 @@ test('a game is started, its score runs, and its end brings the points of player
 });
 
 test('a result is reopened unless its winner plays already, and a reset asks twice', async ({ page, register }) => {
+  await season.setOpen(true);
   await season.submit(await register());
+  await season.setOpen(false);
   await season.play('round_of_32');
   await season.change(17);
   await openLive(page, `${PAGE}?round=round_of_32`);

@@ -19,14 +19,16 @@ export interface Season {
   games: Game[];
 }
 
+/** The deadline, the tiebreaker and whether brackets can be changed. */
+export type Settings = Partial<Pick<Tournament, 'submissionsCloseAt' | 'tiebreaker' | 'editableUntilClose'>>;
+
 interface SeasonOptions {
   size?: 32 | 34;
   isOpen?: boolean;
   name?: string;
   startDate?: string;
   nameTeam?: (number: number) => string;
-  /** The deadline, the tiebreaker and whether brackets can be changed. */
-  settings?: Partial<Pick<Tournament, 'submissionsCloseAt' | 'tiebreaker' | 'editableUntilClose'>>;
+  settings?: Settings;
 }
 
 /** A tournament with a drawn bracket, made over HTTP as an admin would. */

@@ -40,12 +40,17 @@ export function withoutBracketQuery(tournamentId: number) {
   });
 }
 
-/** Submits a complete bracket. It does not wait for its event, which the server sends late, in a batch. */
-export function useSubmitBracket(tournamentId: number) {
+/**
+ * Submits a complete bracket, or changes the submitted one. It does not wait for its event, which the server sends late,
+ * in a batch.
+ */
+export function useSubmitBracket(tournamentId: number, submittedId: number | null) {
   const sync = querySyncOf(useQueryClient());
   return useMutation({
-    mutationFn: (body: Omit<BodyOf<'POST /api/brackets'>, 'tournamentId'>) =>
-      call('POST /api/brackets', { body: { tournamentId, ...body } }),
+    mutationFn: (body: BodyOf<'PUT /api/brackets/:id/picks'>) =>
+      submittedId === null
+        ? call('POST /api/brackets', { body: { tournamentId, ...body } })
+        : call('PUT /api/brackets/:id/picks', { params: { id: submittedId }, body }),
     onSuccess: () => sync.refetch(queryKeysOf({ tournamentId, changes: ['own_bracket'] })),
     // A refusal means that the page shows outdated data.
     onError: () => void sync.refetch(EVERYTHING),

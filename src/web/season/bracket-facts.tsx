@@ -37,6 +37,7 @@ export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProp
       <Fact name="Correct">
         {correctPicks} of {decidedPicks} decided
       </Fact>
+      {standing?.tiebreakerGuess != null && <Fact name="Tiebreaker">{standing.tiebreakerGuess} points</Fact>}
       {/* Full width on phones, since combined names are long. On paper the board shows the champion. */}
       <Fact name="Champion" className="col-span-2 print:hidden">
         {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}

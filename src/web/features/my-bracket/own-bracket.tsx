@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
+import { keepStarted } from '../../../domain/picks/submission.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { removeStored } from '../../browser/storage.ts';
+import { readStored, removeStored } from '../../browser/storage.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -21,12 +22,13 @@ import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
-import { draftKey, readDraft } from './use-draft.ts';
+import { changesKey, draftKey, readDraft } from './use-draft.ts';
 
 /** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
 export function OwnBracket({ tournament, tree, user }: { tournament: Tournament; tree: Tree; user: User }) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
+  const started = useMemo(() => keepStarted(tree, stored), [tree, stored]);
   const phase = usePhase(tournament);
   const texts = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
@@ -37,18 +39,47 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     if (submittedAt) removeStored(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
+  const changes = changesKey(user.id, tournament.id);
+  const [isChanging, setIsChanging] = useState(() => readStored(changes) !== null);
+  const canChange = tournament.editableUntilClose && takesBrackets(phase);
+  const endChanges = () => {
+    removeStored(changes);
+    setIsChanging(false);
+  };
+  const isAtWork = isPicking || (isChanging && canChange);
   const pickedKey = useRef<string | null>(null);
   useEffect(() => {
     // Explains why the board has become read-only.
-    if (pickedKey.current === key && !isPicking && !submittedAt) {
-      toast.failure('Submissions Closed', 'Bracket submissions are closed for this tournament.');
+    if (pickedKey.current === key && !isAtWork && !takesBrackets(phase)) {
+      const lost = isChanging ? ' Your last changes were not saved: your bracket stays as it was.' : '';
+      toast.failure('Submissions Closed', `Bracket submissions are closed for this tournament.${lost}`);
     }
-    pickedKey.current = isPicking ? key : null;
-  }, [key, isPicking, submittedAt]);
+    pickedKey.current = isAtWork ? key : null;
+  }, [key, isAtWork, isChanging, phase]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
   }
 
+  if (data.bracket && submittedAt && isChanging && canChange) {
+    return (
+      <>
+        <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
+          You are changing your bracket. It stays as submitted until you submit the changes.
+        </p>
+        <PickingBracket
+          key={changes}
+          tournament={tournament}
+          userId={user.id}
+          tree={tree}
+          stored={started}
+          draftKey={changes}
+          submitted={{ id: data.bracket.id, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
+          onDone={endChanges}
+        />
+        <GoodToKnow tree={tree} isPicking />
+      </>
+    );
+  }
   if (data.bracket && submittedAt) {
     const score = scorePicks(tree, stored);
     const isOver = isFinalDecided(tree.games);
@@ -68,6 +99,8 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           currentRound={tournament.currentRound}
           isOver={isOver}
           isVisible={!tournament.submissionsOpen}
+          tournament={tournament}
+          change={canChange ? () => setIsChanging(true) : undefined}
         />
         <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>
@@ -87,14 +120,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
-      <PickingBracket
-        key={key}
-        tournamentId={tournament.id}
-        userId={user.id}
-        tree={tree}
-        stored={stored}
-        draftKey={key}
-      />
+      <PickingBracket key={key} tournament={tournament} userId={user.id} tree={tree} stored={stored} draftKey={key} />
       <GoodToKnow tree={tree} isPicking />
     </>
   );

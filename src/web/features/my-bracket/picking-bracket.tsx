@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
@@ -18,21 +19,26 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
-  tournamentId: number;
+  tournament: Tournament;
   userId: number;
   tree: Tree;
-  /** The picks of a draft that is stored on the server. */
+  /** The picks that cannot be changed: those of a draft on the server, or those of started games. */
   stored: Picks;
   draftKey: string;
+  /** The submitted bracket, while it is changed. */
+  submitted?: { id: number; picks: Picks; tiebreakerGuess: number | null };
+  /** Called once a change has been saved, or given up. */
+  onDone?: () => void;
 }
 
-export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }: PickingBracketProps) {
+export function PickingBracket(props: PickingBracketProps) {
+  const { tournament, userId, tree, stored, draftKey, submitted, onDone = () => {} } = props;
+  const { id: tournamentId } = tournament;
   const client = useQueryClient();
-  const draft = useDraft(draftKey, tree, stored, () => {
-    void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  });
+  const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
+  const draft = useDraft(draftKey, tree, stored, submitted ? onDone : refetch, submitted?.picks);
   const { picks } = draft;
-  const { submit, isPending, isReloading } = useSubmission(tournamentId, userId);
+  const { submit, isPending, isReloading } = useSubmission(tournamentId, userId, submitted?.id ?? null);
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, stored);
   // Play-ins are optional, so the page does not start with them.
@@ -54,7 +60,13 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <PickTools draft={draft} />
+        <PickTools draft={draft}>
+          {submitted && (
+            <Button variant="quiet" onClick={onDone}>
+              Discard changes
+            </Button>
+          )}
+        </PickTools>
         <PicksLegend tree={tree} picks={picks} />
       </div>
       <div className="mt-5 short:mt-2">
@@ -69,13 +81,18 @@ export function PickingBracket({ tournamentId, userId, tree, stored, draftKey }:
         isOpen={isReviewing}
         isSending={isPending}
         isReloading={isReloading}
+        tournament={tournament}
+        tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
         close={() => {
           if (!isPending) setReviewing(false);
         }}
-        submit={async () => {
-          if (!(await submit(picks))) return;
+        submit={async (guess) => {
+          const outcome = await submit(picks, guess);
+          if (outcome === 'unknown') return;
           setReviewing(false);
+          if (outcome === 'refused') return;
           scrollTo(0, 0);
+          onDone();
         }}
       />
     </>
@@ -108,7 +125,7 @@ function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Dra
   );
 }
 
-function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
+function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 w-full text-faint sm:w-auto">Fill the rest:</span>
@@ -121,6 +138,7 @@ function PickTools({ draft: { picks, fill, startOver } }: { draft: Draft }) {
       <Button variant="quiet" onClick={startOver} disabled={picks.size === 0}>
         Start over
       </Button>
+      {children}
     </div>
   );
 }

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
 import { expectedWinner } from '../../bracket-board/board-layout.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { describeTerms } from './terms.ts';
 
 interface ReviewDialogProps {
   tree: Tree;
@@ -14,12 +18,25 @@ interface ReviewDialogProps {
   isSending: boolean;
   /** The outcome is unknown, and the page is about to reload. */
   isReloading: boolean;
+  tournament: Tournament;
+  /** The guess of the submitted bracket. */
+  tiebreakerGuess: number | null;
   close: () => void;
-  submit: () => void;
+  submit: (tiebreakerGuess: number | null) => void;
 }
 
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */
-export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, close, submit }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { tree, picks, isOpen, isSending, isReloading, tournament, tiebreakerGuess, close, submit } = props;
+  // Kept while the dialog is closed.
+  const [typed, setTyped] = useState(tiebreakerGuess === null ? '' : String(tiebreakerGuess));
+  const [error, setError] = useState<string>();
+  const send = () => {
+    if (!tournament.tiebreaker) return submit(null);
+    const found = validateGuess(typed);
+    setError(found);
+    if (!found) submit(Number(typed));
+  };
   const { main } = countPicks(tree, picks);
   const open = main.total - main.picked;
   const winners = (round: Round) =>
@@ -53,16 +70,33 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
           Submit anyway?
         </p>
       )}
+      {tournament.tiebreaker && (
+        <div className="mt-4">
+          <TextField
+            label="Tiebreaker: total points in the final"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={error}
+            hint="Both teams together. Among brackets with equal points, the closest guess comes first."
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError(undefined);
+            }}
+          />
+        </div>
+      )}
       <p role="status" className="mt-4 text-faint">
         {isReloading
           ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
-          : 'A bracket can be submitted once, and after that it is final.'}
+          : describeTerms(tournament)}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant={open > 0 ? 'primary' : 'secondary'} onClick={close}>
           Keep picking
         </Button>
-        <Button variant={open > 0 ? 'secondary' : 'primary'} onClick={submit} disabled={isSending || isReloading}>
+        <Button variant={open > 0 ? 'secondary' : 'primary'} onClick={send} disabled={isSending || isReloading}>
           {isSending ? 'Submitting...' : 'Submit bracket'}
         </Button>
       </div>
@@ -72,4 +106,9 @@ export function ReviewDialog({ tree, picks, isOpen, isSending, isReloading, clos
   function labelContender(contender: number | null | undefined): ReactNode {
     return contender == null ? 'Open' : <Breakable>{labelOf(tree, contender)}</Breakable>;
   }
+}
+
+function validateGuess(typed: string): string | undefined {
+  if (!/^\d{1,4}$/.test(typed.trim())) return 'Please guess the total points in the final.';
+  return Number(typed) > MAX_TIEBREAKER_GUESS ? `Must be at most ${MAX_TIEBREAKER_GUESS}` : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
@@ -11,8 +12,9 @@ import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
-import { ButtonLink, ServerLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { describeReceipt } from './terms.ts';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
@@ -25,11 +27,14 @@ interface SubmittedBracketProps {
   isOver: boolean;
   /** Submissions are closed, so everybody can see it. */
   isVisible: boolean;
+  tournament: Tournament;
+  /** Opens the bracket for changes; undefined if it is final. */
+  change: (() => void) | undefined;
 }
 
 /** A submitted bracket: the receipt, its score, and all picks with their results. */
 export function SubmittedBracket(props: SubmittedBracketProps) {
-  const { bracket, picks, score, standing, tree, currentRound, isOver, isVisible } = props;
+  const { bracket, picks, score, standing, tree, currentRound, isOver, isVisible, tournament, change } = props;
   const shown = useShownRound(currentRound);
   const lonelyOf = describeLonelyPicks(tree, picks, usePickShares(bracket.tournamentId, isVisible));
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
@@ -43,11 +48,13 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
         <div>
           <p className="font-bold font-display text-2xl short:text-lg">Your bracket is in</p>
           <p className="text-faint short:text-sm">
-            Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. It is final.
+            {change ? 'Saved' : 'Submitted'} on <time dateTime={bracket.submittedAt}>{submitted}</time>.{' '}
+            {describeReceipt(tournament)}
           </p>
         </div>
         <BracketFacts score={score} standing={standing} tree={tree} isOver={isOver} />
         <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
+          {change && <Button onClick={change}>Change picks</Button>}
           {/* A short screen is for the board. */}
           <div className="contents short:hidden">
             {isVisible && <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />}

@@ -16,9 +16,12 @@ interface Notice {
 
 type FillMethod = 'seed' | 'random';
 
-/** The draft: stored in the browser at every click, and pruned to what the tournament still allows. */
-export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () => void) {
-  const [draft, setDraft] = useState(() => readDraft(key));
+/**
+ * The draft: stored in the browser at every click, and pruned to what the tournament still allows. It starts with the
+ * initial picks if none is stored.
+ */
+export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () => void, initial = NO_PICKS) {
+  const [draft, setDraft] = useState(() => (readStored(key) === null ? initial : readDraft(key)));
   const [isStored, setIsStored] = useState(true);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
   const notifyRemoved = useEffectEvent(onRemoved);
@@ -85,9 +88,13 @@ function describeDropped(dropped: number): string {
   return `${countOf(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
 }
 
-/** The storage key of a draft. */
+/** The storage key of a draft, and of the changes to a submitted bracket. */
 export function draftKey(userId: number, tournamentId: number): string {
   return `swish-draft:${userId}:${tournamentId}`;
+}
+
+export function changesKey(userId: number, tournamentId: number): string {
+  return `swish-changes:${userId}:${tournamentId}`;
 }
 
 export function readDraft(key: string): Picks {

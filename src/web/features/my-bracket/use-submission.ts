@@ -15,31 +15,33 @@ export function titleOfRefusal(code: string | null): string {
 }
 
 /** Submits the draft. The draft is removed only once the page has fetched the submitted bracket. */
-export function useSubmission(tournamentId: number, userId: number) {
-  const { mutateAsync, isPending } = useSubmitBracket(tournamentId);
+export function useSubmission(tournamentId: number, userId: number, submittedId: number | null) {
+  const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submittedId);
   const [isReloading, setReloading] = useState(false);
   // Ignores a second click before the button is disabled.
   const isLocked = useRef(false);
 
-  /** Returns true if the server accepted or refused the bracket; false if that is unknown or the click was ignored. */
-  const submit = async (picks: Picks): Promise<boolean> => {
-    if (isLocked.current) return false;
+  /** The outcome is unknown if the server did not respond, or the click was ignored. */
+  const submit = async (picks: Picks, tiebreakerGuess: number | null): Promise<'accepted' | 'refused' | 'unknown'> => {
+    if (isLocked.current) return 'unknown';
     isLocked.current = true;
     try {
-      await mutateAsync({ picks: listPicks(picks), asUserId: userId });
-      toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
-      return true;
+      await mutateAsync({ picks: listPicks(picks), tiebreakerGuess, asUserId: userId });
+      if (submittedId === null) toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
+      else toast.success('Bracket Changed', 'Your changes have been saved.');
+      isLocked.current = false;
+      return 'accepted';
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         isLocked.current = false;
         toast.failure(titleOfRefusal(error.code), error.userMessage);
-        return true;
+        return 'refused';
       }
       // The outcome is unknown, so the page reloads and shows what the server has stored.
       toast.failure('Submission Issue', 'Your bracket may have been partially submitted. Refreshing page...');
       setReloading(true);
       reloadWhenReachable();
-      return false;
+      return 'unknown';
     }
   };
   return { submit, isPending, isReloading };

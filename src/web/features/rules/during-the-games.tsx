@@ -31,7 +31,9 @@ function Ties() {
   return (
     <p>
       Equal totals share a rank: after two people in 2nd place comes the 4th. Among them, whoever has the higher
-      accuracy (correct picks of all picks) is listed first, and then whoever submitted earlier.
+      accuracy (correct picks of all picks) is listed first, and then whoever submitted earlier. In a tournament with a
+      tiebreaker, everybody guesses the total points in the final: once it is played, the closest guess comes first, and
+      only equally close ones share a rank.
     </p>
   );
 }

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { expectStatus } from '../test/test-season.ts';
+import { choice, fillBySeed, openMyBracket, review, WIDE } from './bracket-steps.ts';
+import { button, expectToast } from './page-steps.ts';
+import { logIn } from './season.ts';
+import { test } from './test.ts';
+
+test.beforeEach(({ page }) => page.setViewportSize(WIDE));
+
+const deadline = (page: Page) => page.getByLabel('Submissions close');
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Enable Bracket Submissions' });
+const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+/** The value of a field for a day from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+test('an organiser sets the deadline, and pages turn at it without anybody at the switch', async ({
+  page,
+  openPage,
+  startSeason,
+  register,
+  admin,
+}) => {
+  const season = await startSeason({ entrants: { Ada: 0 } });
+  const player = await openPage(WIDE);
+  await openMyBracket(player, register);
+  await expect(player.getByText('Tournament begins in')).toBeVisible();
+
+  await logIn(page, 'admin');
+  await page.goto('/admin/bracket-control');
+  await expect(page.getByText('In your time zone, ')).toBeVisible();
+  await deadline(page).fill(inDays(2));
+  await button(page, 'Save Deadline').click();
+  await expectToast(page, /^Deadline savedSubmissions close on /);
+  await expect(page.getByText('Submissions close in')).toBeVisible();
+  await expect(player.getByText('Submissions close in')).toBeVisible();
+
+  const submissionsCloseAt = new Date(Date.now() + 1_500).toISOString();
+  expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { submissionsCloseAt }), 200);
+  await expectToast(player, 'Submissions Closed');
+  await expect(toggle(page)).not.toBeChecked();
+  await expect(page.getByText('The deadline has passed. To open submissions again, move it.')).toBeVisible();
+  await toggle(page).click();
+  await answer(page, 'Reopen').click();
+  await expectToast(page, 'The deadline for submissions has passed. Move it to open them again.');
+
+  await deadline(page).fill(inDays(1));
+  await button(page, 'Save Deadline').click();
+  await answer(page, 'Cancel').click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await button(page, 'Save Deadline').click();
+  await expect(page.getByRole('dialog')).toContainText('1 bracket could be seen by everyone');
+  await answer(page, 'Reopen').click();
+  await expect(toggle(page)).toBeChecked();
+  await expect(player.getByText('Submissions close in')).toBeVisible();
+  await deadline(page).fill('');
+  await button(page, 'Save Deadline').click();
+  await expectToast(page, 'Submissions have no deadline.');
+});
+
+test('a player guesses the tiebreaker, and changes the bracket until submissions close', async ({
+  page,
+  startSeason,
+  register,
+}) => {
+  const season = await startSeason({ settings: { editableUntilClose: true, tiebreaker: true } });
+  await openMyBracket(page, register);
+  await fillBySeed(page);
+  await button(page, 'Review and submit').click();
+  await expect(review(page)).toContainText('You can change your bracket until submissions close.');
+  await button(page, 'Submit bracket').click();
+  await expect(review(page).getByText('Please guess the total points in the final.')).toBeVisible();
+  await review(page).getByLabel('Tiebreaker: total points in the final').fill('143');
+  await button(page, 'Submit bracket').click();
+  await expectToast(page, 'Bracket Submitted');
+  const receipt = page.getByRole('region', { name: 'Your bracket' });
+  await expect(receipt).toContainText('You can change it until submissions close.');
+  await expect(receipt).toContainText('143 points');
+
+  await button(page, 'Change picks').click();
+  await expect(page.getByText('It stays as submitted until you submit the changes.')).toBeVisible();
+  await choice(page, 1, 1).click();
+  await page.reload();
+  await expect(choice(page, 1, 1)).toBeChecked();
+  await button(page, 'Review and submit').click();
+  await expect(review(page).getByLabel('Tiebreaker: total points in the final')).toHaveValue('143');
+  await button(page, 'Submit bracket').click();
+  await expectToast(page, 'Bracket Changed');
+  await expect(receipt).toContainText('You can change it until submissions close.');
+
+  await button(page, 'Change picks').click();
+  await season.setOpen(false);
+  await expectToast(page, 'Your last changes were not saved: your bracket stays as it was.');
+  await expect(receipt).toContainText('It is final.');
+});
+
+test('a game starts while submissions are open only after a question', async ({ page, startSeason }) => {
+  const season = await startSeason();
+  await logIn(page, 'admin');
+  await page.goto('/admin/update-results');
+  await page.getByRole('button', { name: 'Enter Result' }).first().click();
+  await page.getByRole('textbox', { name: 'Harbor Herons score' }).fill('70');
+  await button(page, 'Start Game').click();
+  await expect(page.getByRole('dialog')).toContainText('close submissions first');
+  await answer(page, 'Cancel').click();
+  expect((await season.readGame(1)).status).toBe('scheduled');
+  await button(page, 'Start Game').click();
+  await answer(page, 'Start anyway').click();
+  await expect.poll(async () => (await season.readGame(1)).status).toBe('in_progress');
+});
