@@ -1,6 +1,6 @@
 import { differenceOf } from '../domain/scoring/tiebreaker.ts';
-import { bucketAt, splitBucket } from './buckets.ts';
-import { at, countRows, isRemoved, NO_GUESS, type RowLocation, type Table } from './table.ts';
+import { accuracyOf } from './buckets.ts';
+import { countRows, isRemoved, lengthOf, NO_GUESS, type RowLocation, type Table } from './table.ts';
 
 /** The rows by total, where guesses of the points in the final break ties. */
 export interface TieOrder {
@@ -18,13 +18,7 @@ const ACCURACIES = 2 ** 9;
 const ROWS = 2 ** 25;
 
 export function sortTies(table: Table, finalPoints: number): TieOrder {
-  const keys = new Float64Array(countRows(table));
-  let count = 0;
-  for (let row = 0; row < table.length; row += 1) {
-    const location = at(table, row);
-    if (!isRemoved(location)) keys[count++] = keyOf(location, row, finalPoints);
-  }
-  keys.sort().reverse();
+  const keys = listKeys(table, finalPoints).sort().reverse();
   const order: TieOrder = {
     rows: new Uint32Array(keys.length),
     places: new Uint32Array(table.length),
@@ -32,7 +26,8 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
   };
   let rank = 0;
   let lastScore = -1;
-  for (const [place, key] of keys.entries()) {
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place] as number;
     const row = ROWS - 1 - (key % ROWS);
     const score = Math.floor(key / (ROWS * ACCURACIES));
     if (score !== lastScore) rank = place + 1;
@@ -44,10 +39,21 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
   return order;
 }
 
-function keyOf(location: RowLocation, row: number, finalPoints: number): number {
-  const { total, accuracy } = splitBucket(bucketAt(location));
-  const score = total * DIFFERENCES + (DIFFERENCES - 1 - differenceOf(guessAt(location), finalPoints));
-  return (score * ACCURACIES + accuracy) * ROWS + (ROWS - 1 - row);
+function listKeys(table: Table, finalPoints: number): Float64Array {
+  const keys = new Float64Array(countRows(table));
+  let count = 0;
+  for (const [number, block] of table.blocks.entries()) {
+    for (let index = 0; index < lengthOf(table, number); index += 1) {
+      const location = { block, index };
+      if (isRemoved(location)) continue;
+      const total = block.total[index] as number;
+      const accuracy = accuracyOf(block.picked[index] as number, block.correct[index] as number);
+      const score = total * DIFFERENCES + (DIFFERENCES - 1 - differenceOf(guessAt(location), finalPoints));
+      keys[count] = (score * ACCURACIES + accuracy) * ROWS + (ROWS - 1 - number * table.blockSize - index);
+      count += 1;
+    }
+  }
+  return keys;
 }
 
 export function guessAt({ block, index }: RowLocation): number | null {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 
 const CONTROL =
-  'min-h-11 w-full rounded-xl border border-edge bg-paper px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad';
+  'min-h-11 w-full rounded-xl border border-edge bg-paper px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-raised disabled:text-faint';
 
 interface FieldFrame {
   label: string;
