@@ -62,7 +62,17 @@ export const ROUTES: Record<string, MakeRow> = {
     statuses: { visitor: 401, user: 201, admin: 404 },
   }),
   'PATCH /api/games/:id': () => ({
-    body: { status: 'in_progress', team1Score: 8, team2Score: 6 },
+    body: {
+      status: 'in_progress',
+      team1Score: 8,
+      team2Score: 6,
+      scheduledAt: '2026-03-19T18:00:00Z',
+      location: 'Hall',
+    },
+    statuses: changes(200),
+  }),
+  'PUT /api/tournaments/:id/schedule': ({ games }) => ({
+    body: { games: [{ gameId: games[0]?.id, scheduledAt: '2026-03-19T20:00:00Z', location: 'Arena' }] },
     statuses: changes(200),
   }),
   'PUT /api/games/:id/result': () => ({

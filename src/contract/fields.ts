@@ -110,13 +110,20 @@ export function requiredText(min: number, max: number, name: string) {
 
 /** Optional text: null, empty and blank all mean none. */
 export function optionalText(maxLength: number, tooLong: string) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength, tooLong)
-    .refine(isPlain, 'Must not have invisible characters')
-    .nullish()
-    .transform((text) => (text && isVisible(text) ? text : null));
+  return plainText(maxLength, tooLong).nullish().transform(noneIfBlank);
+}
+
+/** Text in a change: undefined leaves it, null, empty and blank remove it. */
+export function changedText(maxLength: number, tooLong: string) {
+  return plainText(maxLength, tooLong).nullable().transform(noneIfBlank).optional();
+}
+
+function plainText(maxLength: number, tooLong: string) {
+  return z.string().trim().max(maxLength, tooLong).refine(isPlain, 'Must not have invisible characters');
+}
+
+function noneIfBlank(text: string | null | undefined): string | null {
+  return text && isVisible(text) ? text : null;
 }
 
 const MAX_URL_LENGTH = 500;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GAME_STATUSES, ROUNDS } from '../domain/bracket/rounds.ts';
+import { LOCATION_RANGE, MAX_LOCATION } from '../domain/bracket/schedule.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Points, Timestamp } from './fields.ts';
+import { ChangedDate, changedText, Id, IdParams, OptionalDate, optionalText, Points, Timestamp } from './fields.ts';
 
 export const Game = z.object({
   id: Id,
@@ -37,22 +38,70 @@ const playerStats = z
 export const GameResult = z.object({ team1Score: Points, team2Score: Points, playerStats });
 export type GameResult = z.infer<typeof GameResult>;
 
-export const GameChange = z.object({
-  status: z.enum(['scheduled', 'in_progress'], 'Status must be scheduled or in_progress'),
-  team1Score: Points.nullish(),
-  team2Score: Points.nullish(),
-});
+const UNKNOWN_STATUS = 'Status must be scheduled or in_progress';
+
+export const GameChange = z
+  .object({
+    status: z.enum(['scheduled', 'in_progress'], UNKNOWN_STATUS).nullish(),
+    team1Score: Points.nullish(),
+    team2Score: Points.nullish(),
+    scheduledAt: ChangedDate.describe('at any time; null removes it'),
+    location: changedText(MAX_LOCATION, LOCATION_RANGE).describe('at any time; null removes it'),
+  })
+  .superRefine(({ status, team1Score, team2Score, scheduledAt, location }, context) => {
+    if (status) return;
+    const hasScore = (team1Score ?? team2Score ?? null) !== null;
+    if (hasScore) context.addIssue({ code: 'custom', path: ['status'], message: UNKNOWN_STATUS });
+    else if (scheduledAt === undefined && location === undefined)
+      context.addIssue({ code: 'custom', message: 'Send a status, a time or a place to change' });
+  });
 export type GameChange = z.infer<typeof GameChange>;
+
+const MAX_LISTED = 64;
+const LISTED = `A schedule has from 1 to ${MAX_LISTED} games`;
+
+/** Times and places of games. Games that are not listed keep theirs. */
+export const ScheduleInput = z.object({
+  games: z
+    .array(
+      z.object({
+        gameId: Id,
+        scheduledAt: OptionalDate,
+        location: optionalText(MAX_LOCATION, LOCATION_RANGE),
+      }),
+      LISTED,
+    )
+    .min(1, LISTED)
+    .max(MAX_LISTED, LISTED)
+    .superRefine((listed, context) => {
+      const ids = listed.map(({ gameId }) => gameId);
+      for (const [index, id] of ids.entries()) {
+        if (ids.indexOf(id) < index)
+          context.addIssue({ code: 'custom', path: [index, 'gameId'], message: 'This game is listed twice' });
+      }
+    }),
+});
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 export const gameEndpoints = {
   list: endpoint('GET /api/tournaments/:id/games', 'everyone', 'The games of a tournament, in playing order', {
     params: IdParams,
     response: z.array(Game),
   }),
-  change: endpoint('PATCH /api/games/:id', 'admin', 'Start a game, keep its running score, or take the start back', {
+  change: endpoint(
+    'PATCH /api/games/:id',
+    'admin',
+    'Start a game, keep its running score, take the start back, or set its time and place',
+    {
+      params: IdParams,
+      body: GameChange,
+      response: Game,
+    },
+  ),
+  schedule: endpoint('PUT /api/tournaments/:id/schedule', 'admin', 'Set the times and places of games, all or none', {
     params: IdParams,
-    body: GameChange,
-    response: Game,
+    body: ScheduleInput,
+    response: z.array(Game).describe('all games of the tournament'),
   }),
   enterResult: endpoint('PUT /api/games/:id/result', 'admin', 'Enter the result of a game', {
     params: IdParams,

@@ -75,6 +75,7 @@ describe('every change is told to open pages, with what to read again', () => {
   }
 
   const points = () => ({ ...RESULT, playerStats: [{ playerId: ids['player'], points: 7 }] });
+  const schedule = () => ({ games: [{ gameId: ids['first'] }, { gameId: ids['second'], location: 'Arena' }] });
   const newTeam = () => ({ name: 'Newcomers', tournamentId: season.id });
   const twoTeams = () => ({ tournamentId: season.id, team1Id: season.teams[0]?.id, team2Id: season.teams[1]?.id });
   const FIRST = 'games first next';
@@ -87,6 +88,8 @@ describe('every change is told to open pages, with what to read again', () => {
   /** Calls in their order; what stands after > is the name under which later ones know what was made. */
   const STEPS: [name: string, call: string, body: object | (() => object) | undefined, events: string][] = [
     ['a game starts', 'PATCH games/:first', RUNNING, 'games first'],
+    ['a game moved', 'PATCH games/:first', { location: 'Main Hall' }, 'games first'],
+    ['a schedule', 'PUT tournaments/:season/schedule', schedule, 'games first second'],
     ['a running score', 'PATCH games/:first', { ...RUNNING, team1Score: 3, team2Score: 2 }, 'games first'],
     [
       'the first result, which begins the tournament',

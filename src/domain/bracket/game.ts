@@ -23,6 +23,9 @@ export interface Game {
   winnerId: number | null;
   nextGameId: number | null;
   status: GameStatus;
+  /** ISO 8601 in UTC. No rule depends on it. */
+  scheduledAt?: string | null;
+  location?: string | null;
 }
 
 export function isStarted(game: Game): boolean {

@@ -28,6 +28,8 @@ export interface Change<Result> {
   /** The resources of the tournament that changed. */
   parts?: readonly TournamentPart[];
   gameIds?: readonly number[];
+  /** Games with another time or place, on which neither standings nor picks depend. */
+  rescheduled?: readonly number[];
   standings?: readonly StandingsPart[];
   /** Ids of brackets that were submitted by the change. */
   entered?: readonly number[];
@@ -73,11 +75,11 @@ export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<
 }
 
 async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, parts = [], gameIds = [], standings = [], entered = [] } = change;
+  const { tournamentId, parts = [], gameIds = [], rescheduled = [], standings = [], entered = [] } = change;
   if (tournamentId === null) return;
   await announce(
     tx,
-    { type: 'game', tournamentId, gameIds: [...gameIds] },
+    { type: 'game', tournamentId, gameIds: [...gameIds, ...rescheduled] },
     { type: 'tournament', tournamentId, changed: [...parts] },
     { type: 'standings', tournamentId, changed: [...standings] },
   );

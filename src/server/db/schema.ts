@@ -7,6 +7,11 @@ import type { TournamentStatus } from '../../domain/results/progress.ts';
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const time = () => timestamp({ withTimezone: true });
 const now = () => time().notNull().defaultNow();
+/** A time as ISO 8601, as the domain has it. */
+const isoTime = customType<{ data: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(String(value)).toISOString(),
+});
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const users = pgTable('users', {
@@ -70,7 +75,7 @@ export const games = pgTable('games', {
   // In playing order, from 1.
   number: smallint().notNull(),
   decidedAt: time(),
-  scheduledAt: time(),
+  scheduledAt: isoTime(),
   location: varchar({ length: 255 }),
   createdAt: now(),
   updatedAt: now(),

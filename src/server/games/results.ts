@@ -20,10 +20,11 @@ import { type GameRow, loadField } from '../field/field.ts';
 import { refused } from '../http/errors.ts';
 import { findGame, writeGames } from './games.ts';
 import { assignTeams } from './player-points.ts';
+import { rescheduleGame, writeSchedule } from './schedule.ts';
 
 /** Completes a game: stores its winner, the next game, player points and the tournament's progress. */
 export function enterResult(context: Context, id: number, { playerStats, ...score }: GameResult): Promise<GameRow> {
-  return changeGame(context, 'result entered', id, async (tx, tree, game) => {
+  return changeTree(context, 'result entered', id, async (tx, tree, game) => {
     const lines = await assignTeams(tx, game, playerStats);
     const written = await writeChange(tx, tree, applyResult(tree, id, score));
     if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
@@ -31,14 +32,20 @@ export function enterResult(context: Context, id: number, { playerStats, ...scor
   });
 }
 
-/** Starts a game, changes its running score, or undoes its start. */
-export function changeRunningGame(context: Context, id: number, input: GameChange): Promise<GameRow> {
-  return changeGame(context, 'game changed', id, (tx, tree) => writeChange(tx, tree, updateGame(tree, id, input)));
+/** Starts a game, changes its running score, undoes its start, or sets its time and place. */
+export function changeGame(context: Context, id: number, input: GameChange): Promise<GameRow> {
+  const { status, team1Score, team2Score, ...schedule } = input;
+  if (!status) return rescheduleGame(context, id, schedule);
+  return changeTree(context, 'game changed', id, async (tx, tree) => {
+    const written = await writeChange(tx, tree, updateGame(tree, id, { status, team1Score, team2Score }));
+    await writeSchedule(tx, id, schedule);
+    return written;
+  });
 }
 
 /** Undoes a result, with its consequences for the next game and its player points. */
 export function reopenResult(context: Context, id: number): Promise<GameRow> {
-  return changeGame(context, 'result undone', id, async (tx, tree) => {
+  return changeTree(context, 'result undone', id, async (tx, tree) => {
     const written = await writeChange(tx, tree, reopenGame(tree, id));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id)).returning();
     return { ...written, isResult: true, hasPoints: playerStats.length > 0, removed: { playerStats } };
@@ -55,7 +62,7 @@ interface TreeChange {
   removed?: { playerStats: (typeof playerGameStats.$inferSelect)[] };
 }
 
-function changeGame(
+function changeTree(
   context: Context,
   name: string,
   id: number,

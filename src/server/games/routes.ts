@@ -2,7 +2,8 @@ import { gameEndpoints } from '../../contract/games.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { findTournament, listGames } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import { changeRunningGame, enterResult, reopenResult } from './results.ts';
+import { changeGame, enterResult, reopenResult } from './results.ts';
+import { scheduleGames } from './schedule.ts';
 
 export function addGameRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(gameEndpoints.list, async ({ params }) => {
@@ -10,7 +11,10 @@ export function addGameRoutes({ route, cachedRoute, db }: RouteDependencies): vo
     return (await listGames(db, id)).map(withIsoTimes);
   });
   route(gameEndpoints.change, async ({ context, params, body }) =>
-    withIsoTimes(await changeRunningGame(context, params.id, body)),
+    withIsoTimes(await changeGame(context, params.id, body)),
+  );
+  route(gameEndpoints.schedule, async ({ context, params, body }) =>
+    (await scheduleGames(context, params.id, body.games)).map(withIsoTimes),
   );
   route(gameEndpoints.enterResult, async ({ context, params, body }) =>
     withIsoTimes(await enterResult(context, params.id, body)),

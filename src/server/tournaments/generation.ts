@@ -24,9 +24,10 @@ export function generateBracket(
   return changeTournament(context, tournamentId, async (tx) => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
-    const discarded = await discardBracket(tx, input);
+    const earlier = await listGames(tx, tournamentId);
+    const discarded = await discardBracket(tx, input, earlier);
     await storePlaces(tx, tournamentId, seeding.teams);
-    await storeGames(tx, tournamentId, seeding.teams);
+    await storeGames(tx, tournamentId, seeding.teams, earlier);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
     const drawn = await listGames(tx, tournamentId);
     return {
@@ -38,8 +39,11 @@ export function generateBracket(
   });
 }
 
-async function discardBracket(tx: Tx, { tournamentId, discardSubmissions, agreed }: CreateBracketInput) {
-  const drawn = await listGames(tx, tournamentId);
+async function discardBracket(
+  tx: Tx,
+  { tournamentId, discardSubmissions, agreed }: CreateBracketInput,
+  drawn: readonly GameRow[],
+) {
   const submissions = await countSubmissions(tx, tournamentId);
   const results = drawn.filter(isDecided).length;
   const isAgreed = !agreed || (agreed.brackets === submissions && agreed.results === results);
@@ -96,8 +100,16 @@ async function storePlaces(tx: Tx, tournamentId: number, placed: readonly Placed
     .where(eq(teams.id, sql`place.team_id`));
 }
 
-async function storeGames(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
+/** Stores the drawn games. A game keeps the time and place that the earlier game in its place of the bracket had. */
+async function storeGames(
+  tx: Tx,
+  tournamentId: number,
+  placed: readonly PlacedTeam[],
+  earlier: readonly GameRow[],
+): Promise<void> {
   const plan = drawBracket(placed);
+  // Counted from the final, since play-ins come first and may be new.
+  const findEarlier = (number: number) => earlier.at(number - 1 - plan.length);
   const ids = await reserveIds(tx, plan.length);
   const idOf = (number: number) => only(ids.slice(number - 1, number));
   await tx.insert(games).values(
@@ -109,6 +121,8 @@ async function storeGames(tx: Tx, tournamentId: number, placed: readonly PlacedT
       team1Id,
       team2Id,
       nextGameId: nextNumber === null ? null : idOf(nextNumber),
+      scheduledAt: findEarlier(number)?.scheduledAt ?? null,
+      location: findEarlier(number)?.location ?? null,
     })),
   );
 }

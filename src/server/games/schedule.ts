@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { GameChange, ScheduleInput } from '../../contract/games.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Tx } from '../db/database.ts';
+import { games } from '../db/schema.ts';
+import { type GameRow, listGames } from '../field/field.ts';
+import { invalidInput } from '../http/errors.ts';
+import { findGame } from './games.ts';
+
+type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
+
+/** Sets the time and place of a game, whatever its status. */
+export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
+  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
+  return changeTournament(context, findTournamentId, async (tx) => {
+    const before = await findGame(tx, id);
+    await writeSchedule(tx, id, schedule);
+    const after = await findGame(tx, id);
+    return { result: after, audit: ['game rescheduled', before, after], rescheduled: [id] };
+  });
+}
+
+/** Sets the times and places of all listed games, or of none. Returns all games of the tournament. */
+export function scheduleGames(
+  context: Context,
+  tournamentId: number,
+  listed: ScheduleInput['games'],
+): Promise<GameRow[]> {
+  return changeTournament(context, tournamentId, async (tx) => {
+    const before = await listGames(tx, tournamentId);
+    refuseUnknownGames(before, listed);
+    for (const { gameId, ...schedule } of listed) await writeSchedule(tx, gameId, schedule);
+    const after = await listGames(tx, tournamentId);
+    const ids = listed.map(({ gameId }) => gameId);
+    const summarize = (rows: readonly GameRow[]) =>
+      rows
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, number, scheduledAt, location, updatedAt }) => ({ id, number, scheduledAt, location, updatedAt }));
+    return { result: after, audit: ['games rescheduled', summarize(before), summarize(after)], rescheduled: ids };
+  });
+}
+
+/** Stores what is not undefined. */
+export async function writeSchedule(tx: Tx, id: number, { scheduledAt, location }: Schedule): Promise<void> {
+  if (scheduledAt === undefined && location === undefined) return;
+  await tx
+    .update(games)
+    .set({
+      ...(scheduledAt !== undefined && { scheduledAt: scheduledAt?.toISOString() ?? null }),
+      ...(location !== undefined && { location }),
+    })
+    .where(eq(games.id, id));
+}
+
+function refuseUnknownGames(existing: readonly GameRow[], listed: ScheduleInput['games']): void {
+  const ids = new Set(existing.map(({ id }) => id));
+  const issues = listed.flatMap(({ gameId }, index) =>
+    ids.has(gameId)
+      ? []
+      : [{ path: `games.${index}.gameId`, message: `This tournament has no game with the id ${gameId}.` }],
+  );
+  if (issues.length > 0) throw invalidInput(issues);
+}
