@@ -12,6 +12,7 @@ import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
+import { addCalendarRoutes } from './calendar/routes.ts';
 import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
@@ -172,6 +173,7 @@ export function createApp(options: AppOptions): App {
   });
   router.assertComplete();
   addOpenApiRoutes(server, ENDPOINTS, appName);
+  addCalendarRoutes(server, db, reads, appName);
   const { publicUrl, renderer } = options;
   const previews = addPictureRoutes({
     ...{ server, db, reads, standings, readOwners, log, appName, findSessionUser, publicUrl, renderer },

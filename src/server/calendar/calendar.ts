@@ -1,0 +1,85 @@
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { Game } from '../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
+import { GAME_MINUTES, nameSides } from '../../domain/bracket/schedule.ts';
+import { numberOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { GameRow, TournamentRow } from '../field/field.ts';
+
+/** How often calendars should read the feed again. */
+const REFRESH_SECONDS = 30 * 60;
+
+interface Season {
+  tournament: TournamentRow;
+  games: readonly GameRow[];
+  tree: Tree;
+}
+
+/** The deadline and all timed games of a tournament as iCalendar (RFC 5545); an empty calendar without a tournament. */
+export function writeCalendar(season: Season | null, appName: string): string {
+  return ical({
+    name: season?.tournament.name ?? appName,
+    prodId: '-//Swish//Calendar//EN',
+    ttl: REFRESH_SECONDS,
+    events: season ? [...describeDeadline(season.tournament), ...season.games.flatMap(describeGame(season.tree))] : [],
+  }).toString();
+}
+
+function describeDeadline(tournament: TournamentRow) {
+  const { name, submissionsCloseAt } = tournament;
+  if (submissionsCloseAt === null) return [];
+  return [
+    {
+      ...identify('deadline', tournament),
+      start: submissionsCloseAt,
+      summary: `${name}: submissions close`,
+      description: 'Submit your bracket before this time.',
+      // A reminder that does not block the time.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    },
+  ];
+}
+
+function describeGame(tree: Tree) {
+  return (game: GameRow) => {
+    if (game.scheduledAt === null) return [];
+    const start = new Date(game.scheduledAt);
+    const place = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
+    const sides = nameSides(tree, game).join(' vs ');
+    const isKnown = game.team1Id !== null && game.team2Id !== null;
+    return [
+      {
+        ...identify('game', game),
+        start,
+        end: new Date(start.getTime() + GAME_MINUTES * 60_000),
+        summary: isKnown ? sides : place,
+        description: [isKnown ? place : sides, ...describeResult(game)].join('\n'),
+        location: game.location,
+        status: ICalEventStatus.CONFIRMED,
+      },
+    ];
+  };
+}
+
+function describeResult({ status, team1Score, team2Score }: Game): string[] {
+  return status === 'completed' ? [`Final score: ${team1Score} – ${team2Score}`] : [];
+}
+
+interface Row {
+  id: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/**
+ * The id of an event and its revision. The id stays when the event moves, so that it moves in calendars too; the time
+ * of creation tells the games of two installations apart. The revision only ever grows.
+ */
+function identify(kind: string, { id, createdAt, updatedAt }: Row) {
+  return {
+    id: `${kind}-${id}-${createdAt.getTime()}@swish`,
+    sequence: Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000),
+    stamp: updatedAt,
+    created: createdAt,
+    lastModified: updatedAt,
+  };
+}
