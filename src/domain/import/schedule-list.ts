@@ -1,0 +1,83 @@
+import { LOCATION_RANGE, MAX_LOCATION } from '../bracket/schedule.ts';
+import { readLocalTime } from './local-time.ts';
+import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts';
+
+/** A game of a pasted schedule. */
+export interface ListedGame {
+  /** As on the board, from 1. */
+  number: number;
+  /** '2027-03-19T18:00', in the zone of whoever pasted it unless an offset follows; null for none. */
+  time: string | null;
+  location: string | null;
+}
+
+/** A parsed line of the schedule. */
+export interface ScheduleLine {
+  /** Counted from 1, blank lines too. */
+  number: number;
+  /** As it was pasted. */
+  text: string;
+  /** Null if there are problems. */
+  game: ListedGame | null;
+  problems: string[];
+}
+
+const TITLES = [
+  ...['#', 'no.', 'number', 'game', 'game number', 'game no.', 'date', 'time', 'date and time', 'date/time', 'start'],
+  ...['tip-off', 'when', 'place', 'location', 'where', 'venue', 'hall', 'court'],
+];
+
+export const TIME_EXAMPLE = '2027-03-19 18:00';
+
+/** Parses a pasted schedule, a game per line: its number, its date and time in one or two cells, its place. */
+export function readScheduleList(text: string, gameCount: number): ScheduleLine[] {
+  const firstLineOf = new Map<number, number>();
+  return dropHeader(readPastedLines(text), TITLES).map((line): ScheduleLine => {
+    const number = readGameNumber(line.cells[0] ?? '');
+    const { time, location, problems } = readCells(line);
+    const earlier = number === null ? undefined : firstLineOf.get(number);
+    if (number !== null && earlier === undefined) firstLineOf.set(number, line.number);
+    const all = [
+      ...checkNumber(number, gameCount),
+      ...(earlier === undefined ? [] : [`The same game as on line ${earlier}`]),
+      ...problems,
+      ...(location.length > MAX_LOCATION ? [LOCATION_RANGE] : []),
+    ];
+    const game = number === null || all.length > 0 ? null : { number, time, location: location || null };
+    return { number: line.number, text: line.text, game, problems: all };
+  });
+}
+
+/** The lines that were not understood, to be corrected. */
+export function keepScheduleProblems(lines: readonly ScheduleLine[]): string {
+  return lines
+    .filter(({ game }) => game === null)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** '7', '#7' or 'Game 7'. */
+function readGameNumber(cell: string): number | null {
+  const digits = /^(?:game )?#?(\d{1,4})$/i.exec(cell)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function checkNumber(number: number | null, gameCount: number): string[] {
+  if (number === null) return ['A line begins with the number of a game, as on the board'];
+  return number >= 1 && number <= gameCount ? [] : [`There is no game ${number}: the bracket has ${gameCount}`];
+}
+
+function readCells({ cells }: PastedLine): { time: string | null; location: string; problems: string[] } {
+  const [, first = '', second = '', ...others] = cells;
+  const joinPlace = (parts: string[]) => parts.filter((part) => part !== '').join(', ');
+  if (first === '') {
+    const location = joinPlace([second, ...others]);
+    return { time: null, location, problems: location === '' ? ['Neither a time nor a place'] : [] };
+  }
+  const whole = readLocalTime(first);
+  // A spreadsheet may have the date and the time of day in two columns.
+  const split = whole === null ? readLocalTime(`${first} ${second}`) : null;
+  const time = whole ?? split;
+  const location = joinPlace(split === null ? [second, ...others] : others);
+  return { time, location, problems: time === null ? [`Write the date and time as ${TIME_EXAMPLE}`] : [] };
+}
