@@ -5,6 +5,7 @@ import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
+import { formatWhen, GameTime } from './game-time.tsx';
 import { LonelyGlyph, labelMark, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
 import { capitalize, type Voice } from './voice.ts';
 
@@ -81,6 +82,11 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
       {game.winnerId === null && (
         <span className="board-number" aria-hidden="true">
           Game {numberOf(tree, game.id)}
+        </span>
+      )}
+      {game.status !== 'completed' && (game.scheduledAt || game.location) && (
+        <span className="board-when" title={formatWhen(game)}>
+          <GameTime game={game} />
         </span>
       )}
       {row(slots[0], 0)}

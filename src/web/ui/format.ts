@@ -13,6 +13,14 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A day and time without the year, for short lines: 'Fri, Mar 19, 6:00 PM'. */
+export function formatShortMoment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  });
+}
+
 export function formatRank(rank: number): string {
   return `#${rank.toLocaleString()}`;
 }

@@ -64,3 +64,10 @@ export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const TrashIcon = icon(<path d="M4 7h16M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />);
 export const ShareIcon = icon(<path d="M12 15V4M8 7.5 12 4l4 3.500M6 11H5v9h14v-9h-1" />);
 export const DownloadIcon = icon(<path d="M12 4v11M8 11.500 12 15l4-3.500M5 20h14" />);
+export const CalendarIcon = icon(
+  <>
+    {' '}
+    <rect x="4" y="5" width="16" height="15" rx="2" />
+    <path d="M4 10h16M8 3v4M16 3v4" />
+  </>,
+);

@@ -13,6 +13,7 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
+import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
 import { Reveal } from '../../season/reveal.tsx';
@@ -66,6 +67,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     <>
       <SeasonEnd tournament={tournament} />
       <TournamentSummary tournament={tournament} tree={tree} />
+      <NextGames tournament={tournament} tree={tree} />
       <Reveal tournament={tournament} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />

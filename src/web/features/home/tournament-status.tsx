@@ -5,6 +5,8 @@ import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery } from '../../api/tournament-queries.ts';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,10 +41,16 @@ export function TournamentStatus() {
         <>
           <SeasonEnd tournament={data} />
           <StatusCards tournament={data} />
+          <Upcoming tournament={data} />
         </>
       )}
     </section>
   );
+}
+
+function Upcoming({ tournament }: { tournament: Tournament }) {
+  const { tree } = useBoard(tournament.id);
+  return tree && <NextGames tournament={tournament} tree={tree} />;
 }
 
 function Loading() {

@@ -1,0 +1,20 @@
+import type { Game } from '../../domain/bracket/game.ts';
+import { formatShortMoment } from '../ui/format.ts';
+
+type When = Pick<Game, 'scheduledAt' | 'location'>;
+
+/** The time and place of a game, in the viewer's time zone: 'Fri, Mar 19, 6:00 PM · Main Hall'. */
+export function GameTime({ game: { scheduledAt, location } }: { game: When }) {
+  return (
+    <>
+      {scheduledAt && <time dateTime={scheduledAt}>{formatShortMoment(scheduledAt)}</time>}
+      {scheduledAt && location && ' · '}
+      {location}
+    </>
+  );
+}
+
+/** The same as text; empty if neither is known. */
+export function formatWhen({ scheduledAt, location }: When): string {
+  return [scheduledAt && formatShortMoment(scheduledAt), location].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,57 @@
+import type { Tournament } from '../../contract/tournaments.ts';
+import type { Game } from '../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
+import { findUpcoming, GAME_MINUTES, nameSides } from '../../domain/bracket/schedule.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import { numberOf } from '../../domain/bracket/tree.ts';
+import { GameTime } from '../bracket-board/game-time.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { CalendarButton } from './calendar-button.tsx';
+
+/** The games that are on and those that come next, with the calendar of all; nothing if neither is known. */
+export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const now = useNow();
+  const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
+  const hasDeadline = tournament.submissionsCloseAt !== null && Date.parse(tournament.submissionsCloseAt) > now;
+  if (running.length + next.length === 0 && !hasDeadline) return null;
+  return (
+    <section
+      aria-label="Games on now and next"
+      className="my-4 grid items-start gap-x-10 gap-y-5 rounded-2xl border border-line bg-card p-5 sm:px-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] print:hidden"
+    >
+      {running.length > 0 && <Games title="On now" tree={tree} games={running} />}
+      {next.length > 0 && <Games title={next.length === 1 ? 'Next game' : 'Next games'} tree={tree} games={next} />}
+      <div className="lg:col-start-3 lg:justify-self-end">
+        <CalendarButton />
+      </div>
+    </section>
+  );
+}
+
+function Games({ title, tree, games }: { title: string; tree: Tree; games: readonly Game[] }) {
+  return (
+    <div className="grid min-w-0 gap-3">
+      <h2 className="font-bold font-display text-xl">{title}</h2>
+      <ul className="grid gap-3">
+        {games.map((game) => (
+          <li key={game.id} className="min-w-0">
+            <p className="wrap-anywhere font-semibold leading-snug">{describeSides(tree, game)}</p>
+            <p className="wrap-anywhere text-faint text-sm">
+              <GameTime game={game} />
+              {(game.scheduledAt || game.location) && ' · '}
+              {ROUND_LABELS[game.round]}, game {numberOf(tree, game.id)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'Lions vs Bears', or with the running score 'Lions 12 – 9 Bears'. */
+function describeSides(tree: Tree, game: Game): string {
+  const [first, second] = nameSides(tree, game);
+  const { team1Score, team2Score } = game;
+  if (team1Score === null && team2Score === null) return `${first} vs ${second}`;
+  return `${first} ${team1Score ?? 0} – ${team2Score ?? 0} ${second}`;
+}
