@@ -55,6 +55,7 @@ export function findPage(path: string): LazyPage | undefined {
 export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
   '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
+  '/admin/schedule': adminOnly(async () => (await import('./features/schedule/schedule.tsx')).Schedule),
   '/admin/update-results': adminOnly(async () => (await import('./features/results/update-results.tsx')).UpdateResults),
   '/admin/seeding': adminOnly(async () => (await import('./features/seeding/seeding.tsx')).Seeding),
   '/admin/opening-day': adminOnly(

@@ -15,6 +15,7 @@ const LINKS = [
   { href: '/admin/setup-bracket', label: 'Setup' },
   { href: '/admin/seeding', label: 'Seeding' },
   { href: '/admin/bracket-control', label: 'Bracket Control' },
+  { href: '/admin/schedule', label: 'Schedule' },
   { href: '/admin/update-results', label: 'Update Results' },
   { href: '/admin/opening-day', label: 'Opening Day' },
 ];

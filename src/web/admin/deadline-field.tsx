@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { MAX_DATETIME_LOCAL } from '../forms/datetime-local.ts';
+import { MAX_DATETIME_LOCAL, nameTimeZone } from '../forms/datetime-local.ts';
 import { TextField } from '../ui/field.tsx';
 
 type DeadlineFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
@@ -15,8 +15,4 @@ export function DeadlineField(props: DeadlineFieldProps) {
       hint={`In your time zone, ${nameTimeZone()}. Nothing comes in after it, and everybody’s picks open. Empty: they close when you close them.`}
     />
   );
-}
-
-export function nameTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 }

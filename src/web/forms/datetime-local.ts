@@ -14,3 +14,8 @@ export function toIso(datetimeLocal: string): string {
   const date = new Date(datetimeLocal);
   return Number.isNaN(date.getTime()) ? datetimeLocal : date.toISOString();
 }
+
+/** The viewer's time zone, which datetime-local fields are in: 'America/New York'. */
+export function nameTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+}

@@ -21,6 +21,22 @@ export function useChangeGame(of: GameRef) {
   );
 }
 
+/** Sets the times and places of the listed games, all or none. */
+export function useScheduleGames(tournamentId: number) {
+  const { queryKey } = gamesQuery(tournamentId);
+  return useTournamentMutation({
+    tournamentId,
+    changes: ['games'],
+    send: (body: BodyOf<'PUT /api/tournaments/:id/schedule'>) =>
+      call('PUT /api/tournaments/:id/schedule', { params: { id: tournamentId }, body }),
+    updateCache: async (client, games) => {
+      // A running fetch may return older data.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, games);
+    },
+  });
+}
+
 export function useEnterResult(of: GameRef) {
   return useGameMutation(of, RESULT, (body: BodyOf<'PUT /api/games/:id/result'>) =>
     call('PUT /api/games/:id/result', { params: { id: of.gameId }, body }),

@@ -126,6 +126,11 @@ const LINKS = [
     text: 'Open submissions, and close them before the first tip-off.',
   },
   {
+    href: '/admin/schedule',
+    title: 'Schedule',
+    text: 'When and where each game is played, typed or pasted as a list.',
+  },
+  {
     href: '/admin/update-results',
     title: 'Update Results',
     text: 'Start games, keep score, enter results and player points.',
@@ -141,9 +146,9 @@ const LINKS = [
 function AdminLinks() {
   return (
     <nav aria-label="Tools" className="lg:col-span-2">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LINKS.map(({ href, title, text }) => (
-          <li key={href} className="lg:col-span-2 lg:nth-[n+4]:col-span-3 sm:max-lg:last:col-span-2">
+          <li key={href}>
             <Link
               href={href}
               className="group block h-full rounded-2xl border border-line bg-card p-5 hover:border-edge hover:bg-raised sm:p-6"

@@ -1,0 +1,138 @@
+import { type FormEvent, useId } from 'react';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
+import { MAX_LOCATION, nameSides } from '../../../domain/bracket/schedule.ts';
+import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { MAX_DATETIME_LOCAL } from '../../forms/datetime-local.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/field.tsx';
+import { countOf } from '../../ui/format.ts';
+import { GameBadge } from '../../ui/game-badge.tsx';
+import { CompactField } from './compact-field.tsx';
+import {
+  type ScheduleErrors,
+  type ScheduleField,
+  type ScheduleValues,
+  useScheduleDrafts,
+} from './use-schedule-drafts.ts';
+
+const INCOMPLETE = 'Please enter both a date and a time, or neither';
+
+/** All games with their times and places. Edits of many games are saved at once. */
+export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
+  const drafts = useScheduleDrafts(tournamentId, tree.games);
+  const { changed, isSaving, problem } = drafts;
+  const placesId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const incomplete = findIncomplete(event.currentTarget);
+    if (incomplete.length > 0) drafts.showErrors(new Map(incomplete.map((id) => [id, { scheduledAt: INCOMPLETE }])));
+    else void drafts.save();
+  };
+  return (
+    <form ref={drafts.form} aria-label="Times and places" noValidate onSubmit={submit} className="grid gap-8">
+      <datalist id={placesId}>
+        {[...new Set(tree.games.map(({ location }) => location))].map(
+          (place) => place && <option key={place} value={place} />,
+        )}
+      </datalist>
+      {ROUNDS.map((round) => {
+        const games = tree.games.filter((game) => game.round === round);
+        return games.length === 0 ? null : (
+          <section key={round} aria-label={ROUND_LABELS[round]}>
+            <h2 className="mb-3 font-bold font-display text-2xl">{ROUND_LABELS[round]}</h2>
+            <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
+              {games.map((game) => (
+                <ScheduleRow
+                  key={game.id}
+                  tree={tree}
+                  game={game}
+                  values={drafts.valuesOf(game)}
+                  errors={drafts.errors.get(game.id) ?? {}}
+                  isChanged={changed.includes(game)}
+                  placesId={placesId}
+                  edit={(field, text) => drafts.edit(game, field, text)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <div
+        className={`grid gap-3 rounded-2xl border border-line bg-raised p-4 ${changed.length > 0 ? 'sticky bottom-3 z-10 shadow-lg' : ''}`}
+      >
+        <FormProblem>{problem}</FormProblem>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={changed.length === 0} aria-disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Schedule'}
+          </Button>
+          {changed.length > 0 && !isSaving && (
+            <Button variant="quiet" onClick={drafts.discard}>
+              Discard
+            </Button>
+          )}
+          <p role="status" className="text-faint">
+            {changed.length > 0 && !isSaving && `${countOf(changed.length, 'game')} not saved yet`}
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The games whose date or time was typed only in part: browsers report an empty value for these. */
+function findIncomplete(form: HTMLFormElement): number[] {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')];
+  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => Number(name));
+}
+
+interface ScheduleRowProps {
+  tree: Tree;
+  game: Game;
+  values: ScheduleValues;
+  errors: ScheduleErrors;
+  isChanged: boolean;
+  /** The places that other games have, as suggestions. */
+  placesId: string;
+  edit: (field: ScheduleField, text: string) => void;
+}
+
+function ScheduleRow({ tree, game, values, errors, isChanged, placesId, edit }: ScheduleRowProps) {
+  const number = numberOf(tree, game.id);
+  const titleId = useId();
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="grid gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-2 sm:px-5 xl:grid-cols-[minmax(0,1fr)_15rem_14rem]"
+    >
+      <div id={titleId} className="min-w-0 self-center sm:col-span-2 xl:col-span-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-faint text-sm">
+          Game {number}
+          {game.status !== 'scheduled' && <GameBadge status={game.status} />}
+          {isChanged && <span className="font-semibold text-wait">not saved</span>}
+        </p>
+        <p className="wrap-anywhere font-semibold leading-snug">{nameSides(tree, game).join(' vs ')}</p>
+      </div>
+      <CompactField
+        label="Time"
+        of={`of game ${number}`}
+        name={String(game.id)}
+        type="datetime-local"
+        max={MAX_DATETIME_LOCAL}
+        value={values.scheduledAt}
+        error={errors.scheduledAt}
+        onChange={({ target }) => edit('scheduledAt', target.value)}
+      />
+      <CompactField
+        label="Place"
+        of={`of game ${number}`}
+        list={placesId}
+        maxLength={MAX_LOCATION}
+        autoComplete="off"
+        value={values.location}
+        error={errors.location}
+        onChange={({ target }) => edit('location', target.value)}
+      />
+    </li>
+  );
+}

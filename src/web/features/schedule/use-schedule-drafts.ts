@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Game, ScheduleInput } from '../../../contract/games.ts';
+import type { Game as BracketGame } from '../../../domain/bracket/game.ts';
+import { useScheduleGames } from '../../api/admin/game-mutations.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
+import { toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
+import { validateInput } from '../../forms/use-form.ts';
+import { countOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+
+export type ScheduleField = 'scheduledAt' | 'location';
+export type ScheduleValues = Record<ScheduleField, string>;
+export type ScheduleErrors = Partial<ScheduleValues>;
+
+const NOTHING_SAVED = 'Nothing was saved';
+
+/** What the server has, as the fields show it. */
+function toScheduleValues({ scheduledAt, location }: Pick<BracketGame, ScheduleField>): ScheduleValues {
+  return { scheduledAt: scheduledAt ? toDatetimeLocal(scheduledAt) : '', location: location ?? '' };
+}
+
+/** The unsaved edits by game. They survive refetches and failed saves. */
+export function useScheduleDrafts(tournamentId: number, games: readonly BracketGame[]) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Partial<ScheduleValues>>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<number, ScheduleErrors>>(new Map());
+  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const schedule = useScheduleGames(tournamentId);
+
+  const valuesOf = (game: BracketGame): ScheduleValues => ({ ...toScheduleValues(game), ...drafts.get(game.id) });
+  const changed = games.filter((game) => {
+    const [stored, values] = [toScheduleValues(game), valuesOf(game)];
+    return stored.scheduledAt !== values.scheduledAt || stored.location !== values.location;
+  });
+
+  const edit = ({ id }: BracketGame, field: ScheduleField, text: string) => {
+    setDrafts((all) => new Map(all).set(id, { ...all.get(id), [field]: text }));
+    setErrors((all) => new Map([...all].filter(([gameId]) => gameId !== id)));
+    setProblem('');
+  };
+
+  const discard = () => {
+    setDrafts(new Map());
+    setErrors(new Map());
+    setProblem('');
+  };
+
+  const showErrors = (found: ReadonlyMap<number, ScheduleErrors>) => {
+    // aria-invalid has to be in the DOM before the query below.
+    flushSync(() => setErrors(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const save = async () => {
+    if (schedule.isPending || changed.length === 0) return;
+    const input = { games: changed.map((game) => toInput(game.id, valuesOf(game))) };
+    const found = validateInput(ScheduleInput, input);
+    if (Object.keys(found).length > 0) return showErrors(mapToGames(found, changed));
+    setProblem('');
+    const sent = drafts;
+    try {
+      await schedule.mutateAsync(input);
+      // Keeps what was edited while saving.
+      setDrafts((all) => new Map([...all].filter(([id, draft]) => sent.get(id) !== draft)));
+      toast.success('Schedule saved', countOf(changed.length, 'game'));
+    } catch (error) {
+      const message = messageOf(error);
+      toast.failure(NOTHING_SAVED, message);
+      setProblem(`${NOTHING_SAVED}. ${message}`);
+      if (error instanceof ApiError)
+        showErrors(mapToGames(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), changed));
+    }
+  };
+
+  return { valuesOf, errors, problem, changed, isSaving: schedule.isPending, form, edit, discard, save, showErrors };
+}
+
+function toInput(gameId: Game['id'], { scheduledAt, location }: ScheduleValues) {
+  return { gameId, scheduledAt: scheduledAt && toIso(scheduledAt), location };
+}
+
+/** 'games.2.location' is about the third game that was sent. */
+export function mapToGames(
+  byPath: Record<string, string>,
+  sent: readonly { id: number }[],
+): Map<number, ScheduleErrors> {
+  const errors = new Map<number, ScheduleErrors>();
+  for (const [path, message] of Object.entries(byPath)) {
+    const [, index, field] = /^games\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const id = sent[Number(index)]?.id;
+    if (id === undefined) continue;
+    errors.set(id, { ...errors.get(id), [field === 'location' ? 'location' : 'scheduledAt']: message });
+  }
+  return errors;
+}
