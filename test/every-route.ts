@@ -1,4 +1,5 @@
 import type { Endpoints } from '../src/contract/endpoints.ts';
+import { buildTree } from '../src/domain/bracket/tree.ts';
 import type { ApiResponse, Caller } from './caller.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from './test-season.ts';
@@ -26,6 +27,9 @@ const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' 
 const RESULT = { team1Score: 70, team2Score: 60 };
 const PERSON = { firstName: 'Ann', lastName: 'Lee' };
 const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/a.png', wins: 3, losses: 1 };
+
+/** Nobody on stage owns a bracket that could be changed. */
+export const FOREIGN_BRACKET = 'PUT /api/brackets/:id/picks';
 
 /** Every endpoint of the contract, in an order in which what one call needs another one has made. */
 export const ROUTES: Record<string, MakeRow> = {
@@ -55,8 +59,11 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/tournaments/:id/pick-shares': () => ({ statuses: everyone(404) }),
   'GET /api/brackets/:id': () => ({ statuses: everyone(404) }),
   'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
-  'PUT /api/brackets/:id/picks': () => ({ body: { picks: [] }, statuses: own(404) }),
   // Somebody has the first bracket, and the user the second; to everyone else it does not exist.
+  [FOREIGN_BRACKET]: ({ games, teams }) => ({
+    body: { picks: fillBracket(buildTree(games, teams)) },
+    statuses: own(404),
+  }),
   'POST /api/picks': ({ id, games }) => ({
     body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
     statuses: { visitor: 401, user: 201, admin: 404 },
@@ -131,7 +138,7 @@ export interface Stage {
 export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admin'>): Promise<Stage> {
   const admin = await test.admin();
   const callers = { visitor: test.visitor(), user: await test.user(), admin };
-  const season = await makeSeason(admin);
+  const season = await makeSeason(admin, { settings: { editableUntilClose: true } });
   const { id, games } = season;
   const [team1, team2] = season.teams;
   expectStatus(await admin.post('/api/players', { ...PERSON, teamId: games[0]?.team1Id }), 201);

@@ -39,6 +39,7 @@ describe('submitting a whole bracket', () => {
       userId: user.id,
       tournamentId: season.id,
       submittedAt,
+      tiebreakerGuess: null,
       ...score,
     });
     const judged = { id: expect.any(Number), bracketId: bracket.id, isCorrect: null, points: 0 };

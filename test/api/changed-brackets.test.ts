@@ -28,7 +28,8 @@ it('is replaced whole by its owner, and submitted anew', async () => {
   expect((await readLeaderboard(admin, id)).map(({ userId }) => userId)).toEqual([first.id, second.id]);
 
   const picks = await underdogs(id);
-  const after = expectStatus(await first.put(`/api/brackets/${before.id}/picks`, { picks }), 200);
+  const unasked = { userId: second.id, submittedAt: '2001-02-03T04:05:06.000Z', tournamentId: 7, sealed: false };
+  const after = expectStatus(await first.put(`/api/brackets/${before.id}/picks`, { picks, ...unasked }), 200);
   expect(after).toMatchObject({ ...before, submittedAt: expect.any(String) });
   expect(Date.parse(after.submittedAt)).toBeGreaterThan(Date.parse(before.submittedAt));
   const mine = await readMine(first, id);

@@ -146,7 +146,7 @@ describe('the response', () => {
       ...{ firstName: null, lastName: null, profileImageUrl: null },
       ...{ totalScore: 0, totalPicks: 33, correctPicks: 0, decidedPicks: 0, accuracyPercentage: 0 },
       ...{ play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 },
-      ...{ previousRank: null, possibleScore: 810, alivePicks: 33, bestRank: 1 },
+      ...{ previousRank: null, possibleScore: 810, alivePicks: 33, bestRank: 1, tiebreakerGuess: null },
       championshipTeamName: names.join('/'),
     });
   });

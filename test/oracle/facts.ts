@@ -107,6 +107,7 @@ export function describeGame(season: SeasonFacts, game: DrawnGame) {
     team1Score: result?.team1Score ?? running?.team1Score ?? null,
     team2Score: result?.team2Score ?? running?.team2Score ?? null,
     winnerId: result?.winnerId ?? null,
+    ...{ scheduledAt: null, location: null },
   };
 }
 
