@@ -42,7 +42,7 @@ const UNKNOWN_STATUS = 'Status must be scheduled or in_progress';
 
 export const GameChange = z
   .object({
-    status: z.enum(['scheduled', 'in_progress'], UNKNOWN_STATUS).nullish(),
+    status: z.enum(['scheduled', 'in_progress', ''], UNKNOWN_STATUS).nullish(),
     team1Score: Points.nullish(),
     team2Score: Points.nullish(),
     scheduledAt: ChangedDate.describe('at any time; null removes it'),

@@ -71,6 +71,8 @@ describe('the time and place of a game', () => {
     for (const [body, path] of [
       [{}, ''],
       [{ status: null }, ''],
+      [{ status: '', team1Score: null }, ''],
+      [{ status: 'completed', scheduledAt: SIX }, 'status'],
       [{ team1Score: 4 }, 'status'],
       [{ team1Score: 4, scheduledAt: SIX }, 'status'],
       [{ scheduledAt: 'Friday' }, 'scheduledAt'],
