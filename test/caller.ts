@@ -11,7 +11,7 @@ export interface Caller {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   put(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
-  delete(url: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  delete(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   cookie(): string;
 }
 
@@ -40,7 +40,7 @@ export function createCaller(base: string, cookie = ''): Caller {
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body, headers) => call('PUT', url, body, headers),
     patch: (url, body, headers) => call('PATCH', url, body, headers),
-    delete: (url, headers) => call('DELETE', url, undefined, headers),
+    delete: (url, body, headers) => call('DELETE', url, body, headers),
     cookie: () => cookie,
   };
 }

@@ -35,6 +35,8 @@ export const FOREIGN_BRACKET = 'PUT /api/brackets/:id/picks';
 export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: OPEN }),
   'GET /api/user': () => ({ statuses: own(200) }),
+  'GET /api/tournaments': () => ({ statuses: OPEN }),
+  'GET /api/hall-of-fame': () => ({ statuses: OPEN }),
   'GET /api/tournaments/current': () => ({ statuses: OPEN }),
   'GET /api/tournaments/:id': () => ({ statuses: OPEN }),
   'GET /api/tournaments/current/teams': () => ({ statuses: OPEN }),
@@ -120,6 +122,7 @@ export const ROUTES: Record<string, MakeRow> = {
   'DELETE /api/opening-day-games/:gameId': () => ({ statuses: changes(204) }),
   'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: changes(200) }),
   'POST /api/tournaments': () => ({ body: { ...CUP, currentRound: null }, statuses: changes(201) }),
+  'DELETE /api/tournaments/:id': () => ({ id: 2, body: { name: CUP.name }, statuses: changes(204) }),
   'POST /api/register': (_, role) => ({
     body: { username: `new ${role}`, password: PASSWORD, email: `new-${role}@example.org`, ...PERSON },
     statuses: everyone(201),
@@ -166,6 +169,6 @@ export function callRoute(
   const [method = '', url = ''] = route.split(' ');
   const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
   if (method === 'GET') return caller.get(path, headers);
-  if (method === 'DELETE') return caller.delete(path, headers);
+  if (method === 'DELETE') return caller.delete(path, body, headers);
   return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body, headers);
 }

@@ -1,6 +1,7 @@
 import { bracketEndpoints } from './brackets.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { gameEndpoints } from './games.ts';
+import { historyEndpoints } from './history.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { openingDayEndpoints } from './opening-day.ts';
@@ -15,6 +16,7 @@ import { userEndpoints } from './users.ts';
 export const ENDPOINTS = [
   ...Object.values(userEndpoints),
   ...Object.values(tournamentEndpoints),
+  ...Object.values(historyEndpoints),
   ...Object.values(teamEndpoints),
   ...Object.values(gameEndpoints),
   ...Object.values(openingDayEndpoints),

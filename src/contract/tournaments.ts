@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { TOURNAMENT_STATUSES } from '../domain/results/progress.ts';
 import { endpoint } from './endpoint.ts';
-import { ChangedDate, dateField, Id, IdParams, OptionalQuery, requiredText, Timestamp } from './fields.ts';
+import { ChangedDate, dateField, Id, IdParams, idField, OptionalQuery, requiredText, Timestamp } from './fields.ts';
 import { Game } from './games.ts';
 
 export const Tournament = z.object({
@@ -36,6 +36,14 @@ export const TournamentInput = z.object({
 });
 export type TournamentInput = z.infer<typeof TournamentInput>;
 
+/** A new tournament, which can start with the teams of an earlier one. */
+export const NewTournamentInput = TournamentInput.extend({
+  copyTeamsFrom: idField('copyTeamsFrom must be the id of a tournament')
+    .nullish()
+    .describe('a tournament whose teams are copied, with their seeds and positions'),
+});
+export type NewTournamentInput = z.infer<typeof NewTournamentInput>;
+
 export const TournamentChange = TournamentInput.partial();
 export type TournamentChange = z.infer<typeof TournamentChange>;
 
@@ -54,6 +62,14 @@ export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 
 const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
 
+/** Asked for so that nobody deletes the wrong tournament. */
+const DeletionInput = z.object({
+  name: z
+    .string('The name of the tournament is required')
+    .min(1, 'The name of the tournament is required')
+    .normalize('NFC'),
+});
+
 const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
 
 export const tournamentEndpoints = {
@@ -67,7 +83,7 @@ export const tournamentEndpoints = {
     response: Tournament,
   }),
   create: endpoint('POST /api/tournaments', 'admin', 'Create a tournament', {
-    body: TournamentInput,
+    body: NewTournamentInput,
     response: Tournament,
     status: 201,
   }),
@@ -90,5 +106,9 @@ export const tournamentEndpoints = {
   reset: endpoint('POST /api/tournaments/:id/reset', 'admin', 'Take back every result', {
     params: IdParams,
     response: TournamentMessage,
+  }),
+  delete: endpoint('DELETE /api/tournaments/:id', 'admin', 'Delete a tournament with all that belongs to it', {
+    params: IdParams,
+    body: DeletionInput,
   }),
 };

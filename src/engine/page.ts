@@ -44,6 +44,12 @@ export function entry(standings: Standings, sort: LeaderboardSort, bracketId: nu
   );
 }
 
+/** The rank by total of a bracket, if it is present. */
+export function rankByTotal(standings: Standings, bracketId: number): number | undefined {
+  const row = rowOf(standings.table, bracketId);
+  return row === undefined ? undefined : rankOf(standings, row, 'total');
+}
+
 /** The number of entries before this one; equals share a rank but not an offset. */
 export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId: number): number {
   const { table, names } = standings;

@@ -1,6 +1,7 @@
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
 import { addGameRoutes } from './games/routes.ts';
+import { addHistoryRoutes } from './history/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
@@ -19,6 +20,7 @@ type Dependencies = Parameters<typeof addAuthRoutes>[0] &
 export function addRoutes(dependencies: Dependencies): void {
   addAuthRoutes(dependencies);
   addTournamentRoutes(dependencies);
+  addHistoryRoutes(dependencies);
   addTeamRoutes(dependencies);
   addGameRoutes(dependencies);
   addOpeningDayRoutes(dependencies);

@@ -4,6 +4,7 @@ import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine
 import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
+import { HttpError } from '../http/errors.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
 import { throttle } from './throttle.ts';
@@ -69,9 +70,10 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     const cached = cache.get(tournamentId);
     if (!cached) return;
     // After an error the standings are evicted, and loaded again by the next read.
-    await store(tournamentId, cached.then(work)).catch((error: unknown) =>
-      log.warn({ tournamentId, fault: describeError(error) }, 'could not bring standings up to date'),
-    );
+    await store(tournamentId, cached.then(work)).catch((error: unknown) => {
+      const isDeleted = error instanceof HttpError && error.status === 404;
+      if (!isDeleted) log.warn({ tournamentId, fault: describeError(error) }, 'could not bring standings up to date');
+    });
   }
 
   /** Throttled for each tournament, since a new version invalidates all cached pages. */

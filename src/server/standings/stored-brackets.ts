@@ -25,9 +25,11 @@ const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreaker
 /** The same as `displayName` in the domain. */
 const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
 const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
+const USER_ID = sql`int4send(${brackets.userId})`;
 
 type Unnamed = Omit<StoredBracket, 'name'>;
 type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
+type Owned = { bracketId: number; userId: number };
 
 /** Reads all submitted brackets of a tournament in batches, in order of submission, without names. */
 export function readBrackets(tx: Tx, tournamentId: number): AsyncGenerator<Unnamed[]> {
@@ -37,6 +39,11 @@ export function readBrackets(tx: Tx, tournamentId: number): AsyncGenerator<Unnam
 /** Reads the names of all submitted brackets of a tournament in batches. */
 export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]> {
   return readAll(db, NAME, tournamentId, toNamed);
+}
+
+/** Reads whose all submitted brackets of a tournament are, in batches. */
+export function readUserIds(db: Db, tournamentId: number): AsyncGenerator<Owned[]> {
+  return readAll(db, USER_ID, tournamentId, toOwned);
 }
 
 export async function readBracketsById(tx: Tx, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
@@ -62,6 +69,7 @@ const toBracket: Make<Unnamed> = (bracketId, submittedAt, content) => {
   return { bracketId, submittedAt, picks: content.subarray(0, guessAt), tiebreakerGuess };
 };
 const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
+const toOwned: Make<Owned> = (bracketId, _, bytes) => ({ bracketId, userId: viewOf(bytes).getInt32(0) });
 
 async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
   let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));

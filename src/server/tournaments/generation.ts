@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
@@ -11,9 +11,8 @@ import { brackets, games, teams } from '../db/schema.ts';
 import type { TournamentRow } from '../field/field.ts';
 import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/field.ts';
 import { conflict, refused } from '../http/errors.ts';
+import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
-
-const DELETE_BATCH = 100_000;
 
 /** Generates the games from the teams, and replaces earlier ones. */
 export function generateBracket(
@@ -66,23 +65,6 @@ function formatLosses(submissions: number, results: number): string {
 async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
   const counted = await tx.select({ submissions: count() }).from(brackets).where(isSubmittedIn(tournamentId));
   return only(counted).submissions;
-}
-
-/** Deletes in batches, so that each of millions stays below the statement timeout. Returns the number of brackets. */
-async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const batch = tx
-      .select({ id: brackets.id })
-      .from(brackets)
-      .where(eq(brackets.tournamentId, tournamentId))
-      .limit(DELETE_BATCH);
-    // Counted in SQL, so that the rows are not sent back.
-    const deleted = tx.$with('deleted').as(tx.delete(brackets).where(inArray(brackets.id, batch)).returning());
-    const { count: found } = only(await tx.with(deleted).select({ count: count() }).from(deleted));
-    if (found === 0) return total;
-    total += found;
-  }
 }
 
 /** Stores the seed and position that each team got, and its number in packed picks, in one statement. */

@@ -2,6 +2,7 @@ import { tournamentEndpoints } from '../../contract/tournaments.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import { deleteTournament } from './deletion.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';
 
@@ -29,4 +30,5 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
     const tournament = await resetTournament(context, params.id);
     return { ...withIsoTimes(tournament), message: 'All game results and team placements have been cleared.' };
   });
+  route(tournamentEndpoints.delete, ({ context, params, body }) => deleteTournament(context, params.id, body.name));
 }

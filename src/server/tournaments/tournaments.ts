@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { TournamentChange, TournamentInput } from '../../contract/tournaments.ts';
+import type { NewTournamentInput, TournamentChange } from '../../contract/tournaments.ts';
 import { isStarted } from '../../domain/bracket/game.ts';
 import { settleProgress } from '../../domain/results/progress.ts';
 import { resetGames } from '../../domain/results/results.ts';
@@ -8,13 +8,13 @@ import { type Context, commit } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { playerGameStats, tournaments } from '../db/schema.ts';
-import { loadField, TOURNAMENT, type TournamentRow } from '../field/field.ts';
+import { playerGameStats, teams, tournaments } from '../db/schema.ts';
+import { listTeams, loadField, TOURNAMENT, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, invalidInput } from '../http/errors.ts';
 
-export function createTournament(context: Context, input: TournamentInput): Promise<TournamentRow> {
-  const { status, currentRound, ...settings } = input;
+export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {
+  const { status, currentRound, copyTeamsFrom, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
   return commit(context, async (tx) => {
     const result = only(
@@ -23,8 +23,21 @@ export function createTournament(context: Context, input: TournamentInput): Prom
         .values({ ...settings, ...progress })
         .returning(TOURNAMENT),
     );
-    return { result, tournamentId: result.id, audit: ['tournament created', null, result], parts: ['tournament'] };
+    if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
+    const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
+    return { result, tournamentId: result.id, audit, parts: copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'] };
   });
+}
+
+/** Copies names, seeds and positions. Numbers are given when the bracket is generated. */
+async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<void> {
+  const [source] = await tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, fromId));
+  if (!source) throw invalidInput([{ path: 'copyTeamsFrom', message: 'There is no such tournament.' }]);
+  const copied = await listTeams(tx, fromId);
+  if (copied.length === 0) return;
+  await tx
+    .insert(teams)
+    .values(copied.map(({ name, seed, bracketPosition }) => ({ tournamentId, name, seed, bracketPosition })));
 }
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, ListQuery } from './fields.ts';
+import { Owner } from './leaderboard.ts';
+import { Tournament } from './tournaments.ts';
+
+/** An entry on the podium of a completed tournament. */
+export const PodiumPlace = z.object({
+  rank: z.int().describe('1 to 3; equals share it'),
+  bracketId: Id,
+  ...Owner.shape,
+  totalScore: z.int(),
+});
+export type PodiumPlace = z.infer<typeof PodiumPlace>;
+
+export const ListedTournament = Tournament.extend({
+  champion: z.object({ teamId: Id, name: z.string() }).nullable().describe('the winner of the final'),
+  podium: z
+    .array(PodiumPlace)
+    .describe(
+      'ranks 1 to 3, at most 12 people; empty until the tournament is completed, and while submissions are open',
+    ),
+});
+export type ListedTournament = z.infer<typeof ListedTournament>;
+
+/** What a person has achieved in all completed tournaments. */
+export const HallOfFameEntry = z.object({
+  ...Owner.shape,
+  titles: z.int().describe('first places, shared ones included'),
+  podiums: z.int().describe('ranks 1 to 3, titles included'),
+  bestRank: z.int(),
+  tournaments: z.int().describe('completed tournaments with a bracket of this person'),
+});
+export type HallOfFameEntry = z.infer<typeof HallOfFameEntry>;
+
+export const historyEndpoints = {
+  list: endpoint('GET /api/tournaments', 'everyone', 'All tournaments, newest first, with who won them', {
+    response: z.array(ListedTournament),
+  }),
+  hallOfFame: endpoint('GET /api/hall-of-fame', 'everyone', 'People by titles, podiums and best rank', {
+    query: ListQuery,
+    response: z.array(HallOfFameEntry),
+  }),
+};

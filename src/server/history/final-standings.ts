@@ -1,0 +1,72 @@
+import { inArray } from 'drizzle-orm';
+import type { PodiumPlace } from '../../contract/history.ts';
+import { type Finishes, LAST_PODIUM_RANK } from '../../engine/hall-of-fame.ts';
+import { page, rankByTotal } from '../../engine/page.ts';
+import { countBrackets } from '../../engine/standings.ts';
+import type { Db } from '../db/database.ts';
+import { brackets } from '../db/schema.ts';
+import type { TournamentRow } from '../field/field.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
+import { readUserIds } from '../standings/stored-brackets.ts';
+import { loadStandings, type TournamentStandings } from '../standings/tournament-standings.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+
+/** A place on the podium without the names, which are read for each response. */
+export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'userId' | 'totalScore'>;
+
+/** How a completed tournament ended, for its brackets. */
+export interface FinalStandings {
+  podium: readonly PodiumRow[];
+  finishes: Finishes;
+}
+
+const MOST_ON_PODIUM = 12;
+
+/**
+ * Computes the final standings of one revision of a tournament, or null if it has another one by now. Standings that are
+ * not in memory are loaded without being cached: they would evict those that people look at.
+ */
+export async function computeFinalStandings(
+  db: Db,
+  live: LiveStandings,
+  { id, revision }: TournamentRow,
+): Promise<FinalStandings | null> {
+  const cached = live.peek(id);
+  const standings = cached?.revision === revision ? cached : await loadStandings(db, id);
+  const { version } = standings;
+  const isCurrent = () => standings.revision === revision && standings.version === version && !standings.isOpen;
+  if (!isCurrent()) return null;
+  const finishes = await readFinishes(db, standings);
+  const podium = await listPodium(db, standings);
+  return isCurrent() ? { podium, finishes } : null;
+}
+
+async function listPodium(db: Db, { engine }: TournamentStandings): Promise<PodiumRow[]> {
+  const rows = page(engine, 'total', 0, MOST_ON_PODIUM).filter(({ rank }) => rank <= LAST_PODIUM_RANK);
+  const isListed = inArray(
+    brackets.id,
+    rows.map(({ bracketId }) => bracketId),
+  );
+  const owned = await db.select({ id: brackets.id, userId: brackets.userId }).from(brackets).where(isListed);
+  return rows.flatMap(({ rank, bracketId, totalScore }) => {
+    const owner = owned.find(({ id }) => id === bracketId);
+    return owner ? { rank, bracketId, userId: owner.userId, totalScore } : [];
+  });
+}
+
+async function readFinishes(db: Db, { engine, tournamentId }: TournamentStandings): Promise<Finishes> {
+  const size = countBrackets(engine);
+  const finishes = { userIds: new Uint32Array(size), ranks: new Uint32Array(size) };
+  let length = 0;
+  for await (const owned of readUserIds(db, tournamentId)) {
+    for (const { bracketId, userId } of owned) {
+      const rank = rankByTotal(engine, bracketId);
+      if (rank === undefined) continue;
+      finishes.userIds[length] = userId;
+      finishes.ranks[length] = rank;
+      length += 1;
+    }
+    await yieldToEventLoop();
+  }
+  return { userIds: finishes.userIds.subarray(0, length), ranks: finishes.ranks.subarray(0, length) };
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Owner } from '../../contract/leaderboard.ts';
+import type { Db } from '../db/database.ts';
+import { games, teams, tournaments, users } from '../db/schema.ts';
+import { TOURNAMENT, type TournamentRow } from '../field/field.ts';
+
+/** A tournament and the winner of its final. */
+export interface TournamentWithChampion {
+  tournament: TournamentRow;
+  champion: { teamId: number; name: string } | null;
+}
+
+/** Lists all tournaments, newest first. */
+export function listTournaments(db: Db): Promise<TournamentWithChampion[]> {
+  return db
+    .select({ tournament: TOURNAMENT, champion: { teamId: teams.id, name: teams.name } })
+    .from(tournaments)
+    .leftJoin(games, and(eq(games.tournamentId, tournaments.id), eq(games.round, 'championship')))
+    .leftJoin(teams, eq(teams.id, games.winnerId))
+    .orderBy(desc(tournaments.id));
+}
+
+/** Whether the standings of a tournament are final. While submissions are open, nothing is told of them. */
+export function isFinal({ tournament, champion }: TournamentWithChampion): boolean {
+  return tournament.status === 'completed' && champion !== null && !tournament.submissionsOpen;
+}
+
+// A small query, because the embedded database blocks the main thread while it runs.
+const BATCH = 500;
+
+/** Reads the names of people by user id. */
+export async function readPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Owner>> {
+  const people = new Map<number, Owner>();
+  for (let from = 0; from < userIds.length; from += BATCH) {
+    const found = await db
+      .select({
+        userId: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageUrl: users.profileImageUrl,
+      })
+      .from(users)
+      .where(inArray(users.id, userIds.slice(from, from + BATCH)));
+    for (const person of found) people.set(person.userId, person);
+  }
+  return people;
+}

@@ -1,0 +1,52 @@
+import { historyEndpoints } from '../../contract/history.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
+import type { PodiumRow } from './final-standings.ts';
+import { createHistory } from './history.ts';
+import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
+
+type Dependencies = RouteDependencies & { standings: LiveStandings };
+
+export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): void {
+  const history = createHistory(db, standings);
+
+  cachedRoute(historyEndpoints.list, async () => {
+    const listed = await listTournaments(db);
+    const podiums = new Map<number, readonly PodiumRow[]>();
+    for (const each of listed) {
+      if (isFinal(each)) podiums.set(each.tournament.id, await history.readPodium(each.tournament));
+    }
+    const people = await readPeople(
+      db,
+      [...podiums.values()].flatMap((podium) => podium.map(({ userId }) => userId)),
+    );
+    return listed.map(({ tournament, champion }) => ({
+      ...withIsoTimes(tournament),
+      champion,
+      podium: (podiums.get(tournament.id) ?? []).flatMap((row) => {
+        const person = people.get(row.userId);
+        return person ? { ...row, ...person } : [];
+      }),
+    }));
+  });
+
+  cachedRoute(historyEndpoints.hallOfFame, async ({ query: { limit, offset }, setTotalCount }) => {
+    const final = (await listTournaments(db)).filter(isFinal).map(({ tournament }) => tournament);
+    const { order, titles, podiums, bestRank, tournaments } = await history.readHallOfFame(final);
+    setTotalCount(order.length);
+    const userIds = [...order.subarray(offset, offset + limit)];
+    const people = await readPeople(db, userIds);
+    return userIds.flatMap((userId) => {
+      const person = people.get(userId);
+      if (!person) return [];
+      return {
+        ...person,
+        titles: titles[userId] ?? 0,
+        podiums: podiums[userId] ?? 0,
+        bestRank: bestRank[userId] ?? 0,
+        tournaments: tournaments[userId] ?? 0,
+      };
+    });
+  });
+}
