@@ -16,17 +16,17 @@ const RecordLeader = Leader.extend({
 });
 
 const TournamentParams = z.object({ tournamentId: IdText });
+const TournamentQuery = z.object({ tournamentId: IdText.optional().describe('the current one, if it is left out') });
 
 export const statsEndpoints = {
-  points: endpoint('GET /api/stats/points-leaders', 'everyone', 'Most points in the current tournament', {
+  points: endpoint('GET /api/stats/points-leaders', 'everyone', 'Most points in a tournament', {
+    query: TournamentQuery,
     response: z.array(PointsLeader),
   }),
-  singleGame: endpoint(
-    'GET /api/stats/single-game-leaders',
-    'everyone',
-    'Most points in one game of the current tournament',
-    { response: z.array(SingleGameLeader) },
-  ),
+  singleGame: endpoint('GET /api/stats/single-game-leaders', 'everyone', 'Most points in one game of a tournament', {
+    query: TournamentQuery,
+    response: z.array(SingleGameLeader),
+  }),
   tournamentWins: endpoint(
     'GET /api/stats/tournament-wins-leaders/:tournamentId',
     'everyone',

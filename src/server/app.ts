@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): App {
   server.addHook('onRequest', limitBodies(BODY_LIMIT));
   const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream, audience } = request.routeOptions.config;
-    const mayReadDatabase = isApiUrl(request.url) || audience !== undefined || isBracketPage(request.url);
+    const mayReadDatabase = isApiUrl(request.url) || audience !== undefined || hasPreviewById(request.url);
     if (mayReadDatabase && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
   };
   server.addHook('onRequest', async (request, reply) => {
@@ -205,7 +205,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
 }
 
-/** Pages that may read a bracket from the database, for their link preview. */
-function isBracketPage(url: string): boolean {
-  return pathOf(url).toLowerCase().startsWith('/brackets/');
+/** Pages that may read a bracket or a past tournament from the database, for their link preview. */
+function hasPreviewById(url: string): boolean {
+  return /^\/(brackets|t)\//i.test(pathOf(url));
 }

@@ -9,6 +9,21 @@ import { useNavigationReset } from './app/use-navigation-reset.ts';
 
 const Auth = lazyPage('features/auth/auth.tsx', async () => (await import('./features/auth/auth.tsx')).Auth);
 
+const Bracket = lazyPage(
+  'features/bracket/bracket.tsx',
+  async () => (await import('./features/bracket/bracket.tsx')).Bracket,
+);
+const Leaderboard = lazyPage(
+  'features/leaderboard/leaderboard.tsx',
+  async () => (await import('./features/leaderboard/leaderboard.tsx')).Leaderboard,
+);
+const Picks = lazyPage('features/picks/picks.tsx', async () => (await import('./features/picks/picks.tsx')).Picks);
+const Stats = lazyPage('features/stats/stats.tsx', async () => (await import('./features/stats/stats.tsx')).Stats);
+const OpeningDay = lazyPage(
+  'features/opening-day/opening-day.tsx',
+  async () => (await import('./features/opening-day/opening-day.tsx')).OpeningDay,
+);
+
 /** All public pages by path. The build prerenders each. */
 export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/': lazyPage('features/home/home.tsx', async () => (await import('./features/home/home.tsx')).Home),
@@ -16,19 +31,13 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/login': Auth,
   '/register': Auth,
   '/logout': lazyPage('features/logout/logout.tsx', async () => (await import('./features/logout/logout.tsx')).Logout),
-  '/bracket': lazyPage(
-    'features/bracket/bracket.tsx',
-    async () => (await import('./features/bracket/bracket.tsx')).Bracket,
-  ),
+  '/bracket': Bracket,
   '/my-bracket': lazyPage(
     'features/my-bracket/my-bracket.tsx',
     async () => (await import('./features/my-bracket/my-bracket.tsx')).MyBracket,
   ),
-  '/leaderboard': lazyPage(
-    'features/leaderboard/leaderboard.tsx',
-    async () => (await import('./features/leaderboard/leaderboard.tsx')).Leaderboard,
-  ),
-  '/picks': lazyPage('features/picks/picks.tsx', async () => (await import('./features/picks/picks.tsx')).Picks),
+  '/leaderboard': Leaderboard,
+  '/picks': Picks,
   '/brackets/:id': lazyPage(
     'features/public-bracket/public-bracket.tsx',
     async () => (await import('./features/public-bracket/public-bracket.tsx')).PublicBracket,
@@ -37,11 +46,21 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
     'features/compare/compare.tsx',
     async () => (await import('./features/compare/compare.tsx')).Compare,
   ),
-  '/stats': lazyPage('features/stats/stats.tsx', async () => (await import('./features/stats/stats.tsx')).Stats),
-  '/opening-day': lazyPage(
-    'features/opening-day/opening-day.tsx',
-    async () => (await import('./features/opening-day/opening-day.tsx')).OpeningDay,
+  '/stats': Stats,
+  '/opening-day': OpeningDay,
+  '/history': lazyPage(
+    'features/history/history.tsx',
+    async () => (await import('./features/history/history.tsx')).History,
   ),
+  '/t/:id': lazyPage(
+    'features/season-overview/season-overview.tsx',
+    async () => (await import('./features/season-overview/season-overview.tsx')).SeasonOverview,
+  ),
+  '/t/:id/bracket': Bracket,
+  '/t/:id/leaderboard': Leaderboard,
+  '/t/:id/picks': Picks,
+  '/t/:id/stats': Stats,
+  '/t/:id/opening-day': OpeningDay,
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 

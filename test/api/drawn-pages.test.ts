@@ -31,6 +31,7 @@ it.each([
   ['/leaderboard', 'Leaderboard · ', 'Leaderboard'],
   ['/stats', 'Player Statistics · ', 'Player Statistics'],
   ['/opening-day', 'Opening Day · ', 'Opening Day'],
+  ['/history', 'History · ', 'History'],
   ['/rules', 'Rules · ', 'Rules'],
 ])('%s says what it is before any script has run', async (address, title, heading) => {
   const html = await read(address);

@@ -129,6 +129,23 @@ describe('once submissions are closed', () => {
     expect(tags['og:image']).toBe(`${test.url}/leaderboard/card.png`);
   });
 
+  it('so have the pages of a season, whichever is the current one', async () => {
+    const { body } = await fetchPicture('/leaderboard/card.png');
+    const card = `/t/${season.id}/leaderboard/card.png`;
+    expect((await fetchPicture(card)).body.equals(body)).toBe(true);
+    for (const page of ['', '/leaderboard', '/bracket/']) {
+      const { status, tags } = await readTags(`/t/${season.id}${page}`);
+      expect(status).toBe(200);
+      expect(tags).toMatchObject({ 'og:title': 'Test Cup', 'og:image': `${test.url}${card}` });
+      expect(tags['og:description']).toContain('1st Ada (5)');
+    }
+    for (const unknown of [UNKNOWN_ID, 0, 'x']) {
+      expect((await readTags(`/t/${unknown}`)).status).toBe(404);
+      expect((await readTags(`/t/${unknown}/leaderboard`)).status).toBe(404);
+    }
+    expect((await fetchPicture(`/t/${UNKNOWN_ID}/leaderboard/card.png`)).status).toBe(404);
+  });
+
   it('unknown brackets and drafts have neither picture nor page', async () => {
     for (const bracketId of [UNKNOWN_ID, draftId]) {
       for (const name of ['card.png', 'bracket.png']) {

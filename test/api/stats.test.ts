@@ -16,7 +16,7 @@ it('there are no leaders before the first tournament, and no error either', asyn
   for (const list of LISTS) expect(await read(list)).toEqual([]);
 });
 
-it('the leaders are those of the current tournament, or of all of them', async () => {
+it('the leaders are those of a tournament, the current one unless told otherwise, or of all of them', async () => {
   const seasons = [await makeSeason(admin, { isOpen: false }), await makeSeason(admin, { isOpen: false })] as const;
   for (const [index, { games }] of seasons.entries()) {
     const player = { firstName: ['Old', 'New'][index], lastName: 'Ace', teamId: games[0]?.team1Id };
@@ -38,5 +38,8 @@ it('the leaders are those of the current tournament, or of all of them', async (
   for (const [index, { id }] of seasons.entries()) {
     const expected = [['Old 1'], ['New 1']][index];
     expect(await lead(`tournament-wins-leaders/${id}`, 'tournamentWins')).toEqual(expected);
+    const points = [['Old 30'], ['New 31']][index];
+    expect(await lead(`points-leaders?tournamentId=${id}`, 'totalPoints')).toEqual(points);
+    expect(await lead(`single-game-leaders?tournamentId=${id}`, 'points')).toEqual(points);
   }
 });

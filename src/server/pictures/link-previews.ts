@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { possessive } from '../../domain/players/names.ts';
-import { noSuchBracket } from '../brackets/public-bracket.ts';
 import { describeError } from '../describe-error.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { BracketCard, GenericCard, PodiumCard } from './picture.ts';
 import type { PictureSource } from './picture-source.ts';
@@ -35,6 +34,7 @@ interface Options {
 const HIDDEN = 'Brackets can be seen once submissions are closed.';
 const INVITATION = 'Predict a 32-team knockout tournament and climb the leaderboard.';
 const BRACKET_PATH = /^\/brackets\/([1-9]\d{0,9})\/?$/i;
+const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
 
 // A page is sent without its preview rather than late: while standings are loaded, or the database is gone.
@@ -44,12 +44,15 @@ export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
   const describe = async (page: string, urlPath: string): Promise<Preview | null> => {
     if (page === '/brackets/:id') {
-      const id = Number(BRACKET_PATH.exec(urlPath)?.[1] ?? 0);
-      if (id < 1 || id > MAX_ID) throw noSuchBracket();
+      const id = parseId(BRACKET_PATH, urlPath);
       const card = await source.readBracketCard(id);
       // An app that shows links reads the page first, and then its picture.
       warmUp();
       return describeBracket(card, id, appName);
+    }
+    if (page.startsWith('/t/:id')) {
+      const id = parseId(SEASON_PATH, urlPath);
+      return describeSeason(await source.readPodiumCard(id), id, appName);
     }
     if (page === '/leaderboard' || page === '/') {
       const card = await source.readPodiumCard();
@@ -70,6 +73,12 @@ export function createLinkPreviews(options: Options): LinkPreviews {
       }
     },
   };
+}
+
+function parseId(pattern: RegExp, urlPath: string): number {
+  const id = Number(pattern.exec(urlPath)?.[1] ?? 0);
+  if (id < 1 || id > MAX_ID) throw notFound();
+  return id;
 }
 
 /** The value of a promise, or null if it takes longer. */
@@ -122,6 +131,11 @@ function describeLeaderboard(card: PodiumCard | GenericCard, appName: string): P
 function describeHome(card: PodiumCard | GenericCard, appName: string): Preview {
   const title = card.tournamentName === null ? appName : `${appName}: ${card.tournamentName}`;
   return { ...describeLeaderboard(card, appName), title, description: INVITATION };
+}
+
+function describeSeason(card: PodiumCard | GenericCard, id: number, appName: string): Preview {
+  const title = card.tournamentName ?? appName;
+  return { ...describeLeaderboard(card, appName), title, imagePath: `/t/${id}/leaderboard/card.png` };
 }
 
 function writeTags(preview: Preview, origin: string, urlPath: string, appName: string): string {

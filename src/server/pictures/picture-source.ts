@@ -16,8 +16,8 @@ import type { Board, BracketCard, GenericCard, PodiumCard } from './picture.ts';
 export interface PictureSource {
   /** Throws 404 if there is no such submitted bracket. */
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
-  /** Of the current tournament. */
-  readPodiumCard(): Promise<PodiumCard | GenericCard>;
+  /** Of the current tournament, unless there is an id. Throws 404 if there is no such tournament. */
+  readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
   /** Throws 404 while submissions are open, unless `isOwner` is true. */
   readBoard(
     bracketId: number,
@@ -93,8 +93,8 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
         },
       );
     },
-    readPodiumCard: async () => {
-      const current = await readCurrent();
+    readPodiumCard: async (tournamentId) => {
+      const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
       if (!current || countBrackets(current.engine) === 0) return createGeneric(current);
       const listIds = () => listPodium(current).map(({ bracketId }) => bracketId);
       return readCard(`podium ${current.tournamentId}`, current, listIds, (owners) =>

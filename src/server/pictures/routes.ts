@@ -34,8 +34,13 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   };
 
   server.get('/leaderboard/card.png', PUBLIC, async (request, reply) =>
-    sendCached(await renderCurrent(source.readPodiumCard, request), request, reply),
+    sendCached(await renderCurrent(() => source.readPodiumCard(), request), request, reply),
   );
+
+  server.get('/t/:id/leaderboard/card.png', PUBLIC, async (request, reply) => {
+    const id = parseId(request);
+    return sendCached(await renderCurrent(() => source.readPodiumCard(id), request), request, reply);
+  });
 
   server.get('/brackets/:id/card.png', PUBLIC, async (request, reply) => {
     const id = parseId(request);

@@ -25,11 +25,14 @@ export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
   };
   // Selects nothing if there is no tournament.
   const current = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
+  const of = async (tournamentId: number) => ({ tournamentId: (await findTournament(db, tournamentId)).id });
+  const ofOrCurrent = async ({ tournamentId }: { tournamentId?: number | undefined }) =>
+    tournamentId === undefined ? current : of(tournamentId);
 
-  cachedRoute(statsEndpoints.points, () => rank(listPointsLeaders, current));
-  cachedRoute(statsEndpoints.singleGame, () => rank(listSingleGameLeaders, current));
+  cachedRoute(statsEndpoints.points, async ({ query }) => rank(listPointsLeaders, await ofOrCurrent(query)));
+  cachedRoute(statsEndpoints.singleGame, async ({ query }) => rank(listSingleGameLeaders, await ofOrCurrent(query)));
   cachedRoute(statsEndpoints.tournamentWins, async ({ params }) =>
-    rank(listTournamentWinsLeaders, { tournamentId: (await findTournament(db, params.tournamentId)).id }),
+    rank(listTournamentWinsLeaders, await of(params.tournamentId)),
   );
   cachedRoute(statsEndpoints.wins, () => rank(listWinsLeaders));
   cachedRoute(statsEndpoints.games, () => rank(listGamesLeaders));

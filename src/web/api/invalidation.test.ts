@@ -1,16 +1,20 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { myBracketQuery, pickSharesQuery, publicBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
+import { hallOfFameQuery, tournamentsQuery } from './history-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
 import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day-queries.ts';
 import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './player-queries.ts';
 import { userQuery } from './session.ts';
-import { currentTournamentQuery, gamesQuery, teamsQuery } from './tournament-queries.ts';
+import { currentTournamentQuery, gamesQuery, teamsQuery, tournamentQuery } from './tournament-queries.ts';
 
 /** All kinds of queries, by the names of the table below. */
 const QUERIES = {
   current: currentTournamentQuery,
+  tournament: tournamentQuery(7),
+  'all tournaments': tournamentsQuery,
+  'hall of fame': hallOfFameQuery(50),
   teams: teamsQuery(7),
   games: gamesQuery(7),
   'my bracket': myBracketQuery(7, 1),
@@ -24,8 +28,9 @@ const QUERIES = {
   'opening-day points': openingDayStatsQuery(4),
   players: playersQuery,
   'players of teams': playersOfTeamsQuery([1, 2]),
-  leaders: pointsLeadersQuery,
+  leaders: pointsLeadersQuery(7),
   user: userQuery,
+  'another tournament': tournamentQuery(8),
   'games of another': gamesQuery(8),
   'leaderboard of another': leaderboardPageQuery(8, 'total', 0),
 };
@@ -45,8 +50,8 @@ describe('the queries invalidated by a change', () => {
     ['of results', ['results'], STANDINGS],
     ['of brackets', ['brackets', 'results'], [...STANDINGS, 'without bracket']],
     ['of one’s own bracket', ['own_bracket'], ['my bracket', ...STANDINGS, 'without bracket']],
-    ['of the tournament', ['tournament'], ['current', 'leaders']],
-    ['of teams', ['teams'], ['teams']],
+    ['of the tournament', ['tournament'], ['current', 'tournament', 'all tournaments', 'hall of fame', 'leaders']],
+    ['of teams', ['teams'], ['all tournaments', 'teams']],
     ['of players', ['players'], ['players', 'players of teams', 'leaders']],
     ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
   ];

@@ -15,9 +15,19 @@ export const EVERYTHING: readonly QueryKey[] = [
 
 /** The query key prefixes that each change invalidates; `of` is the key of its tournament. */
 const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
-  // Leaders are those of the current tournament, which may be a new one.
-  tournament: () => [['tournaments', 'current'], ['stats']],
-  teams: (of) => [[...of, 'teams']],
+  tournament: (of) => [
+    ['tournaments', 'current'],
+    [...of, 'tournament'],
+    ['tournaments', 'all'],
+    ['tournaments', 'hall-of-fame'],
+    // Leaders are those of the current tournament, which may be a new one.
+    ['stats'],
+  ],
+  // One of them may be a champion.
+  teams: (of) => [
+    [...of, 'teams'],
+    ['tournaments', 'all'],
+  ],
   games: (of) => [
     [...of, 'games'],
     [...of, 'my-bracket'],

@@ -18,13 +18,25 @@ function leadersQuery<Leader>(list: string, queryFn: () => Promise<Leader[]>) {
   return queryOptions({ queryKey: ['stats', list], queryFn });
 }
 
-export const pointsLeadersQuery = leadersQuery('points', () => call('GET /api/stats/points-leaders'));
-export const singleGameLeadersQuery = leadersQuery('single-game', () => call('GET /api/stats/single-game-leaders'));
 export const gamesLeadersQuery = leadersQuery('games', () => call('GET /api/stats/games-leaders'));
 export const winsLeadersQuery = leadersQuery('wins', () => call('GET /api/stats/wins-leaders'));
 export const winPercentageLeadersQuery = leadersQuery('win-percentage', () =>
   call('GET /api/stats/win-percentage-leaders'),
 );
+
+/** Of the current tournament, unless there is an id. */
+export function pointsLeadersQuery(tournamentId?: number) {
+  return leadersQuery(`points/${tournamentId ?? 'current'}`, () =>
+    call('GET /api/stats/points-leaders', { query: { tournamentId } }),
+  );
+}
+
+/** Of the current tournament, unless there is an id. */
+export function singleGameLeadersQuery(tournamentId?: number) {
+  return leadersQuery(`single-game/${tournamentId ?? 'current'}`, () =>
+    call('GET /api/stats/single-game-leaders', { query: { tournamentId } }),
+  );
+}
 
 export function tournamentWinsLeadersQuery(tournamentId: number) {
   return leadersQuery(`tournament-wins/${tournamentId}`, () =>

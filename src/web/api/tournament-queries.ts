@@ -8,6 +8,13 @@ export const currentTournamentQuery = queryOptions({
   queryFn: () => call('GET /api/tournaments/current', { query: { optional: 'true' } }),
 });
 
+export function tournamentQuery(id: number) {
+  return queryOptions({
+    queryKey: ['tournaments', id, 'tournament'],
+    queryFn: () => call('GET /api/tournaments/:id', { params: { id } }),
+  });
+}
+
 export function teamsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'teams'],

@@ -116,7 +116,7 @@ interface NavigationLink {
 
 const PUBLIC_LINKS: readonly NavigationLink[] = [
   { href: '/bracket', label: 'Bracket' },
-  { href: '/leaderboard', label: 'Leaderboard', others: ['/picks', '/brackets', '/compare'] },
+  { href: '/leaderboard', label: 'Leaderboard', others: ['/picks', '/history', '/t', '/brackets', '/compare'] },
   { href: '/opening-day', label: 'Opening Day' },
   { href: '/stats', label: 'Stats' },
 ];

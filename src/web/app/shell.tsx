@@ -51,6 +51,7 @@ function LiveNotice() {
 const LINKS = [
   { href: '/bracket', label: 'Bracket' },
   { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/history', label: 'History' },
   { href: '/rules', label: 'Rules' },
 ];
 

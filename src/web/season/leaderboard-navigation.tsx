@@ -1,10 +1,13 @@
 import { SubNavigation } from '../ui/sub-navigation.tsx';
+import { useSeason } from './season.ts';
 
 const LINKS = [
   { href: '/leaderboard', label: 'Standings' },
   { href: '/picks', label: 'Picks' },
+  { href: '/history', label: 'History' },
 ];
 
+/** A past season has its own navigation. */
 export function LeaderboardNavigation() {
-  return <SubNavigation label="Leaderboard" links={LINKS} />;
+  return !useSeason().isPast && <SubNavigation label="Leaderboard" links={LINKS} />;
 }

@@ -4,6 +4,7 @@ import { useBoard } from '../bracket-board/use-board.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePickShares } from './lonely-picks.ts';
 import { usePhase } from './phase-texts.ts';
+import { useSeasonPath } from './season.ts';
 import { ShareBars } from './share-bars.tsx';
 import { describeReveal } from './use-reveal-toast.ts';
 
@@ -12,6 +13,7 @@ const CHAMPIONS = 4;
 /** Between the end of submissions and the first game: everybody's brackets are open, champions first. */
 export function Reveal({ tournament }: { tournament: Tournament }) {
   const [path] = useLocation();
+  const pathOf = useSeasonPath();
   const phase = usePhase(tournament);
   const shares = usePickShares(tournament.id, phase === 'closed');
   const { tree } = useBoard(tournament.id);
@@ -29,11 +31,11 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
         </h2>
         <p className="max-w-md">Submissions are closed. See who picked whom, and whose bracket is like yours.</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="court" href="/picks">
+          <ButtonLink variant="court" href={pathOf('/picks')}>
             Who picked whom
           </ButtonLink>
-          {path !== '/leaderboard' && (
-            <ButtonLink variant="courtLine" href="/leaderboard">
+          {path !== pathOf('/leaderboard') && (
+            <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
               All brackets
             </ButtonLink>
           )}

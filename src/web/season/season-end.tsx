@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { bracketPath } from './bracket-link.tsx';
+import { useSeasonPath } from './season.ts';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
 export function SeasonEnd({ tournament: { id, status } }: { tournament: Tournament }) {
@@ -41,6 +42,7 @@ export function SeasonEnd({ tournament: { id, status } }: { tournament: Tourname
 
 function Honours({ champion, top }: { champion: string; top: readonly LeaderboardEntry[] }) {
   const winners = top.filter(({ rank }) => rank === 1);
+  const pathOf = useSeasonPath();
   return (
     <section
       aria-label="Honours"
@@ -51,7 +53,7 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
         {winners.length > 0 && (
           <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
         )}
-        <ButtonLink variant="courtLine" href="/leaderboard">
+        <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
           Final Standings
         </ButtonLink>
       </div>

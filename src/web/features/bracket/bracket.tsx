@@ -7,30 +7,30 @@ import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
 import { Reveal } from '../../season/reveal.tsx';
+import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 
 export function Bracket() {
-  usePageTitle('Bracket');
-  const { data: tournament, isPending, isError, refetch } = useCurrentTournament();
+  const { data: tournament, isPending, isError, refetch, isPast } = useSeason();
   return (
-    <Page width="wide">
+    <SeasonPage title="Bracket" width="wide">
       <div className="board-page">
         <PageHeader title="Bracket" lead="Every game of the tournament, as it stands.">
-          <BracketActions tournament={tournament} />
+          {isPast ? <PastActions tournament={tournament} /> : <BracketActions tournament={tournament} />}
         </PageHeader>
         {isPending && <Loading />}
         {tournament === undefined && isError && (
@@ -41,7 +41,7 @@ export function Bracket() {
         )}
         {tournament && <TournamentBracket key={tournament.id} tournament={tournament} />}
       </div>
-    </Page>
+    </SeasonPage>
   );
 }
 
@@ -140,6 +140,24 @@ function TournamentActions({ tournament }: { tournament: Tournament }) {
   const own = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
   const isKnown = user === null || (user !== undefined && !own.isPending);
   return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
+}
+
+/** The same in a past season, where only reading is left. */
+function PastActions({ tournament }: { tournament: Tournament | null | undefined }) {
+  const pathOf = useSeasonPath();
+  const user = useUser();
+  const { data: own } = useQuery({
+    ...myBracketQuery(tournament?.id ?? 0, user?.id ?? 0),
+    enabled: Boolean(tournament && user),
+  });
+  return (
+    <>
+      <ButtonLink href={pathOf('/leaderboard')} variant="secondary">
+        View Leaderboard
+      </ButtonLink>
+      {own?.bracket?.submittedAt && <ButtonLink href={bracketPath(own.bracket.id)}>View My Bracket</ButtonLink>}
+    </>
+  );
 }
 
 /** While the next step is loading, an invisible link reserves its space. */

@@ -6,13 +6,14 @@ import { mapPicks } from '../../../domain/picks/picks.ts';
 import { compareBrackets } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
-import { isHidden, isMissing, parseBracketId } from '../../season/bracket-address.ts';
+import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { comparePath } from '../../season/bracket-link.tsx';
+import { PastSeasonOf } from '../../season/past-season.tsx';
 import { ShareButton } from '../../season/share-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -24,7 +25,7 @@ import type { Pair } from './side-badge.tsx';
 /** Two brackets on one board. */
 export function Compare() {
   const params = useParams<{ first: string; second: string }>();
-  const ids = [parseBracketId(params.first), parseBracketId(params.second)] as const;
+  const ids = [parseId(params.first), parseId(params.second)] as const;
   const enabled = ids.every(Boolean);
   const first = useQuery({ ...publicBracketQuery(ids[0] ?? 0), enabled });
   const second = useQuery({ ...publicBracketQuery(ids[1] ?? 0), enabled });
@@ -37,6 +38,7 @@ export function Compare() {
   return (
     <Page width="wide">
       <div className="board-page">
+        {brackets && <PastSeasonOf tournamentId={brackets[0].bracket.tournamentId} />}
         <PageHeader title={title} lead="Where they agree, where they differ, and what it is worth.">
           {brackets && <ShareButton path={comparePath(brackets[0].bracket.id, brackets[1].bracket.id)} title={title} />}
         </PageHeader>
@@ -61,7 +63,7 @@ export function Compare() {
 function Brackets({ brackets }: { brackets: Pair }) {
   const [{ bracket: first }, { bracket: second }] = brackets;
   const { tree, isError, refetch } = useBoard(first.tournamentId);
-  const { data: tournament } = useCurrentTournament();
+  const { data: tournament } = useQuery(tournamentQuery(first.tournamentId));
   if (first.tournamentId !== second.tournamentId) {
     return <Empty title="These brackets are of different tournaments" advice="Choose two of the same one." />;
   }
@@ -70,8 +72,7 @@ function Brackets({ brackets }: { brackets: Pair }) {
   }
   if (isError) return <Failure title="The brackets could not be loaded" onRetry={refetch} />;
   if (tree === null || tournament === undefined) return <BoardSkeleton />;
-  const isCurrent = tournament?.id === first.tournamentId;
-  return <Board tree={tree} brackets={brackets} currentRound={isCurrent ? tournament.currentRound : 'championship'} />;
+  return <Board tree={tree} brackets={brackets} currentRound={tournament.currentRound} />;
 }
 
 interface BoardProps {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
+import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { Reveal } from '../../season/reveal.tsx';
+import { useSeason } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { DEFAULT_FACTS, deriveFacts, type GameFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
@@ -18,11 +19,10 @@ import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
 import { useFirstPage, useSort } from './use-entries.ts';
 
 export function Leaderboard() {
-  usePageTitle('Leaderboard');
-  const current = useCurrentTournament();
-  const tournament = current.data;
+  const season = useSeason();
+  const tournament = season.data;
   return (
-    <Page>
+    <SeasonPage title="Leaderboard">
       <PageHeader
         title="Leaderboard"
         lead={
@@ -34,24 +34,25 @@ export function Leaderboard() {
         }
       />
       <LeaderboardNavigation />
-      {tournament === null ? <NoStandings isOpen={false} /> : <TournamentLeaderboard current={current} />}
-    </Page>
+      {tournament === null ? <NoStandings isOpen={false} /> : <TournamentLeaderboard season={season} />}
+    </SeasonPage>
   );
 }
 
 /** Waits for the tournament, its entries and games behind one skeleton. */
-function TournamentLeaderboard({ current }: { current: ReturnType<typeof useCurrentTournament> }) {
-  const tournament = current.data;
+function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason> }) {
+  const tournament = season.data;
   const [sort, setSort] = useSort();
   const page = useFirstPage(tournament?.id, sort);
   const facts = useGameFacts(tournament?.id);
   // Renders in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
   if (!tournament || !data) {
-    const failed = [current, page].find(({ isLoadingError }) => isLoadingError);
+    const failed = [season, page].find(({ isLoadingError }) => isLoadingError);
     if (failed) return <FailedStandings onRetry={failed.refetch} isRetrying={failed.isFetching} />;
     return <LoadingStandings />;
   }
+  if (data.total === 0 && season.isPast) return <Empty title="Nobody submitted a bracket" />;
   if (data.total === 0) return <NoStandings isOpen={tournament.submissionsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
   const { entries, total } = data;

@@ -2,29 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { useSeason } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { OpeningDayRow } from './opening-day-row.tsx';
 
 export function OpeningDay() {
-  usePageTitle('Opening Day');
   return (
-    <Page>
+    <SeasonPage title="Opening Day">
       <PageHeader title="Opening Day" lead="Pre-tournament showcase featuring individual player performances" />
       <Games />
-    </Page>
+    </SeasonPage>
   );
 }
 
 function Games() {
-  const tournament = useCurrentTournament();
+  const tournament = useSeason();
   const games = useQuery({ ...openingDayGamesQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
   // Without a tournament there are no games either.
   const list = tournament.data === null ? [] : games.data;
   if (list?.length === 0) {
-    return (
+    return tournament.isPast ? (
+      <Empty title="This season had no Opening Day games" />
+    ) : (
       <Empty title="No Opening Day games scheduled" advice="Check back later for Opening Day matchups and results." />
     );
   }

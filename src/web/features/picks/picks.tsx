@@ -5,26 +5,25 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { useSeason } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareBars } from '../../season/share-bars.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { EveryGame, GameShare } from './every-game.tsx';
 import { LonelyPicks, UnusualBrackets } from './rare-picks.tsx';
 
 /** Who picked whom. */
 export function Picks() {
-  usePageTitle('Picks');
-  const { data: tournament, isError, refetch } = useCurrentTournament();
+  const { data: tournament, isError, refetch, isPast } = useSeason();
   return (
-    <Page>
+    <SeasonPage title="Picks">
       <PageHeader
         title="Who picked whom"
         lead={<span className="font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>}
@@ -37,16 +36,16 @@ export function Picks() {
       {tournament === null && (
         <Empty title="No active tournament found." advice="The picks show here once a tournament has been played." />
       )}
-      {tournament?.submissionsOpen && <Hidden tournament={tournament} />}
+      {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
       {tournament && !tournament.submissionsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
-    </Page>
+    </SeasonPage>
   );
 }
 
-function Hidden({ tournament }: { tournament: Tournament }) {
+function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
   return (
     <Empty title="The picks are still hidden" advice={useRevealAdvice(tournament)}>
-      <ButtonLink href="/my-bracket">My Bracket</ButtonLink>
+      {!isPast && <ButtonLink href="/my-bracket">My Bracket</ButtonLink>}
     </Empty>
   );
 }

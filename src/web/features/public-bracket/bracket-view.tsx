@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { PublicBracket } from '../../../contract/brackets.ts';
@@ -9,7 +10,7 @@ import { mapPicks } from '../../../domain/picks/picks.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
@@ -24,7 +25,7 @@ import { Failure } from '../../ui/states.tsx';
 
 export function BracketView({ bracket }: { bracket: PublicBracket }) {
   const { tree, isError, refetch } = useBoard(bracket.bracket.tournamentId);
-  const { data: tournament } = useCurrentTournament();
+  const { data: tournament } = useQuery(tournamentQuery(bracket.bracket.tournamentId));
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null || tournament === undefined) return <BoardSkeleton />;
   return <Shown bracket={bracket} tree={tree} tournament={tournament} />;
@@ -33,15 +34,12 @@ export function BracketView({ bracket }: { bracket: PublicBracket }) {
 interface ShownProps {
   bracket: PublicBracket;
   tree: Tree;
-  /** The current one, which may be another than the bracket's. */
-  tournament: Tournament | null;
+  tournament: Tournament;
 }
 
 function Shown({ bracket: { bracket, owner, entry, picks: list, neighbours }, tree, tournament }: ShownProps) {
-  const isCurrent = tournament?.id === bracket.tournamentId;
-  const isVisible = !isCurrent || !tournament.submissionsOpen;
-  const shown = useShownRound(isCurrent ? tournament.currentRound : 'championship');
-  const shares = usePickShares(bracket.tournamentId, isVisible);
+  const shown = useShownRound(tournament.currentRound);
+  const shares = usePickShares(bracket.tournamentId, !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
   const picks = mapPicks(list);
   const score = scorePicks(tree, picks);

@@ -7,7 +7,8 @@ import { publicBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { isHidden, isMissing, parseBracketId } from '../../season/bracket-address.ts';
+import { isHidden, isMissing, parseId } from '../../season/address.ts';
+import { PastSeasonOf } from '../../season/past-season.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -20,7 +21,7 @@ import { BracketView } from './bracket-view.tsx';
 /** Somebody's bracket, at its own address. */
 export function PublicBracket() {
   const { id } = useParams<{ id: string }>();
-  const bracketId = parseBracketId(id);
+  const bracketId = parseId(id);
   const { data, error, refetch } = useQuery({ ...publicBracketQuery(bracketId ?? 0), enabled: Boolean(bracketId) });
   usePageTitle(data ? titleOf(data) : 'Bracket');
   if (isHidden(error)) return <HiddenBracket />;
@@ -28,6 +29,7 @@ export function PublicBracket() {
   return (
     <Page width="wide">
       <div className="board-page">
+        {data && <PastSeasonOf tournamentId={data.bracket.tournamentId} />}
         {data ? (
           <PageHeader title={titleOf(data)} lead={<Lead bracket={data} />}>
             <BracketActions bracket={data} />

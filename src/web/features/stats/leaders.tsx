@@ -13,7 +13,7 @@ import {
   winPercentageLeadersQuery,
   winsLeadersQuery,
 } from '../../api/player-queries.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { useSeason } from '../../season/season.ts';
 import {
   formatCount,
   formatPercent,
@@ -24,30 +24,32 @@ import {
   NoLeaders,
 } from './leader-lists.tsx';
 
-const CURRENT = 'Current Tournament Leaders';
-
 export function TournamentLeaders() {
-  const tournament = useCurrentTournament();
-  const points = useQuery(pointsLeadersQuery);
-  const singleGame = useQuery(singleGameLeadersQuery);
-  const wins = useQuery({ ...tournamentWinsLeadersQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
+  const tournament = useSeason();
+  const title = tournament.isPast ? 'Tournament Leaders' : 'Current Tournament Leaders';
+  const id = tournament.data?.id ?? 0;
+  const isKnown = Boolean(tournament.data);
+  const pastId = tournament.isPast ? id : undefined;
+  const points = useQuery({ ...pointsLeadersQuery(pastId), enabled: isKnown || !tournament.isPast });
+  const singleGame = useQuery({ ...singleGameLeadersQuery(pastId), enabled: isKnown || !tournament.isPast });
+  const wins = useQuery({ ...tournamentWinsLeadersQuery(id), enabled: isKnown });
   if (tournament.data === null) {
     return (
-      <LeadersSection title={CURRENT}>
+      <LeadersSection title={title}>
         <NoLeaders>There is no tournament yet. Its leaders will be listed here once games are played.</NoLeaders>
       </LeadersSection>
     );
   }
   if ([points, wins, singleGame].every(({ data }) => data?.length === 0)) {
     return (
-      <LeadersSection title={CURRENT} aside={tournament.data?.name}>
+      <LeadersSection title={title} aside={tournament.data?.name}>
         <NoLeaders>Nobody has scored in this tournament yet. Its leaders will be listed here.</NoLeaders>
       </LeadersSection>
     );
   }
   return (
-    <LeadersSection title={CURRENT} aside={tournament.data?.name ?? '\u00a0'}>
-      <LeaderLists label={CURRENT}>
+    <LeadersSection title={title} aside={tournament.data?.name ?? '\u00a0'}>
+      <LeaderLists label={title}>
         <LeaderList
           title="Points Leaders"
           rows={points.data?.map((leader) => ({

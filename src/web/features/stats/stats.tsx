@@ -4,17 +4,33 @@ import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { playersQuery } from '../../api/player-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { useSeason } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders, TournamentLeaders } from './leaders.tsx';
 import { PasteDialog, PlayerDialog } from './player-dialogs.tsx';
 import { findPlayers, PLAYER_GRID, PlayersSection } from './players-section.tsx';
 
+const TITLE = 'Player Statistics';
+
 export function Stats() {
-  usePageTitle('Player Statistics');
+  const { isPast } = useSeason();
+  return <SeasonPage title={TITLE}>{isPast ? <SeasonStats /> : <AllStats />}</SeasonPage>;
+}
+
+function SeasonStats() {
+  return (
+    <>
+      <PageHeader title={TITLE} lead="Who scored and won the most." />
+      <TournamentLeaders />
+    </>
+  );
+}
+
+function AllStats() {
   const isAdmin = useUser()?.isAdmin ?? false;
   const { data, isError, refetch } = useQuery(playersQuery);
   // Renders in the background, so that the page stays responsive.
@@ -37,8 +53,8 @@ export function Stats() {
   // A dialog that was left while saving must not close the next one.
   const close = () => setEdited((now) => (now === edited ? null : now));
   return (
-    <Page>
-      <PageHeader title="Player Statistics" lead="Points, wins and champions, game by game.">
+    <>
+      <PageHeader title={TITLE} lead="Points, wins and champions, game by game.">
         {isAdmin && (
           <>
             <Button variant="secondary" onClick={() => setIsPasting(true)}>
@@ -70,7 +86,7 @@ export function Stats() {
       {hasNobody && leaders}
       {isAdmin && <PlayerDialog edited={edited} close={close} />}
       {isAdmin && <PasteDialog isOpen={isPasting} close={() => setIsPasting(false)} />}
-    </Page>
+    </>
   );
 }
 

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { ListedTournament, PodiumPlace } from '../../../contract/history.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { BracketLink } from '../../season/bracket-link.tsx';
+import { seasonPath } from '../../season/season.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDay, formatRank } from '../../ui/format.ts';
+
+interface SeasonCardProps {
+  tournament: ListedTournament;
+  isCurrent: boolean;
+}
+
+export function SeasonCard({
+  tournament: { id, name, startDate, status, champion, podium },
+  isCurrent,
+}: SeasonCardProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={titleId} className="wrap-anywhere font-bold font-display text-2xl">
+          <Link
+            href={isCurrent ? '/bracket' : seasonPath(id)}
+            className="underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            {name}
+          </Link>
+        </h3>
+        {status === 'completed' && !isCurrent ? (
+          <p className="text-faint">{formatDay(startDate)}</p>
+        ) : (
+          <Badge tone={isCurrent ? 'live' : 'plain'}>{isCurrent ? 'Current' : TOURNAMENT_STATUS_LABELS[status]}</Badge>
+        )}
+      </header>
+      {champion ? (
+        <p className="mt-3">
+          <span className="block text-faint text-sm">Champion</span>
+          <span className="wrap-anywhere font-display font-extrabold text-3xl text-accent">{champion.name}</span>
+        </p>
+      ) : (
+        <p className="mt-3 text-faint">{isCurrent ? 'No champion yet.' : 'No champion was decided.'}</p>
+      )}
+      {podium.length > 0 && (
+        <ol aria-label="Podium" className="mt-4 grid gap-1 border-line border-t pt-3">
+          {podium.map((place) => (
+            <Place key={place.bracketId} place={place} />
+          ))}
+        </ol>
+      )}
+    </article>
+  );
+}
+
+function Place({ place }: { place: PodiumPlace }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(place.rank)}</span>
+      <Avatar imageUrl={place.profileImageUrl} initials={initialsOf(place)} className="size-9 text-xs" />
+      <BracketLink bracketId={place.bracketId} isVisible className="wrap-anywhere font-semibold leading-tight">
+        {displayName(place)}
+      </BracketLink>
+      <span className="ml-auto whitespace-nowrap text-faint text-sm">{place.totalScore} points</span>
+    </li>
+  );
+}

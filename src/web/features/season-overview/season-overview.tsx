@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { countCompleted, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
+import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
+import { useBoard } from '../../bracket-board/use-board.ts';
+import { useSeason, useSeasonPath } from '../../season/season.ts';
+import { SeasonEnd } from '../../season/season-end.tsx';
+import { SeasonPage } from '../../season/season-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+
+/** The first page of a past season: who won it, and the ways to the rest. */
+export function SeasonOverview() {
+  const { data: tournament, isError, refetch } = useSeason();
+  return (
+    <SeasonPage title={tournament?.name ?? 'Season'}>
+      <PageHeader
+        title={tournament?.name ?? '\u00a0'}
+        lead={tournament ? `Began ${formatDay(tournament.startDate)}` : '\u00a0'}
+      />
+      {tournament && <Overview key={tournament.id} tournament={tournament} />}
+      {!tournament && isError && <Failure title="The season could not be loaded" onRetry={() => refetch()} />}
+      {!tournament && !isError && <Skeleton shape="card" className="h-118 sm:h-126 lg:h-76" />}
+    </SeasonPage>
+  );
+}
+
+function Overview({ tournament }: { tournament: Tournament }) {
+  const pathOf = useSeasonPath();
+  const { tree } = useBoard(tournament.id);
+  const { data: page } = useQuery(leaderboardPageQuery(tournament.id, 'total', 0));
+  const { completed, total } = countCompleted(tree?.games ?? []);
+  return (
+    <>
+      <SeasonEnd tournament={tournament} />
+      <dl className="grid grid-cols-2 gap-4 rounded-2xl border border-line bg-card p-5 sm:grid-cols-4 sm:p-7">
+        <Fact name="Status">{TOURNAMENT_STATUS_LABELS[tournament.status]}</Fact>
+        <Fact name="Teams">{tree?.teamById.size}</Fact>
+        <Fact name="Games played">{tree && `${completed} of ${total}`}</Fact>
+        <Fact name="Brackets">{page?.total.toLocaleString()}</Fact>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={pathOf('/bracket')}>See the bracket</ButtonLink>
+        <ButtonLink href={pathOf('/picks')} variant="secondary">
+          Who picked whom
+        </ButtonLink>
+        <ButtonLink href="/history" variant="secondary">
+          All seasons
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A placeholder of the same height until its value is loaded. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-faint text-sm">{name}</dt>
+      <dd className="font-bold font-display text-xl">{children ?? '–'}</dd>
+    </div>
+  );
+}

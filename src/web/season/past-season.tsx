@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Tournament } from '../../contract/tournaments.ts';
+import { tournamentsQuery } from '../api/history-queries.ts';
+import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
+import { Skeleton } from '../ui/states.tsx';
+import { SubNavigation } from '../ui/sub-navigation.tsx';
+import { parseSeasonAddress, seasonPath } from './season.ts';
+
+const PAGES = [
+  { page: '', label: 'Overview' },
+  { page: '/leaderboard', label: 'Standings' },
+  { page: '/picks', label: 'Picks' },
+  { page: '/bracket', label: 'Bracket' },
+  { page: '/opening-day', label: 'Opening Day' },
+  { page: '/stats', label: 'Stats' },
+];
+
+/** Says on pages of a past season which one it is, and leads to its other pages and to the current season. */
+export function PastSeason({ tournament }: { tournament: Tournament | null | undefined }) {
+  if (!tournament) return <Skeleton shape="card" className="mt-2 mb-5 h-40 sm:h-32" />;
+  const links = PAGES.map(({ page, label }) => ({ href: seasonPath(tournament.id, page), label }));
+  return (
+    <>
+      <aside
+        aria-label="Past season"
+        className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-2xl bg-raised px-5 py-3 print:hidden"
+      >
+        <p className="wrap-anywhere">
+          <strong>{tournament.name}</strong>, {tournament.status === 'completed' ? 'finished' : 'not finished'}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5">
+          <SeasonSelect tournament={tournament} />
+          <CurrentLink />
+        </div>
+      </aside>
+      <SubNavigation label="Season" links={links} />
+    </>
+  );
+}
+
+/** The same for a page whose address has no tournament. */
+export function PastSeasonOf({ tournamentId }: { tournamentId: number }) {
+  const { data: current } = useCurrentTournament();
+  const isPast = current !== undefined && current?.id !== tournamentId;
+  const { data: tournament } = useQuery({ ...tournamentQuery(tournamentId), enabled: isPast });
+  return isPast && <PastSeason tournament={tournament} />;
+}
+
+function CurrentLink() {
+  const [path] = useLocation();
+  const { data: current } = useCurrentTournament();
+  const page = parseSeasonAddress(path)?.page || '/bracket';
+  return (
+    current && (
+      <Link href={page} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
+        To the current season
+      </Link>
+    )
+  );
+}
+
+/** Shows the same page about another season. */
+function SeasonSelect({ tournament: { id, name } }: { tournament: Tournament }) {
+  const selectId = useId();
+  const [path, navigate] = useLocation();
+  const { data: tournaments = [{ id, name }] } = useQuery(tournamentsQuery);
+  const page = parseSeasonAddress(path)?.page ?? '';
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <label htmlFor={selectId} className="text-faint">
+        Season:
+      </label>
+      <select
+        id={selectId}
+        value={id}
+        onChange={({ target }) => navigate(seasonPath(Number(target.value), page))}
+        className="min-h-11 min-w-0 max-w-52 cursor-pointer truncate rounded-full border border-edge bg-card px-4 font-semibold"
+      >
+        {tournaments.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { parseSeasonAddress, seasonPath } from './season.ts';
+
+const table: [string, ReturnType<typeof parseSeasonAddress>][] = [
+  ['/', null],
+  ['/leaderboard', null],
+  ['/tournament', null],
+  ['/t', null],
+  ['/t/5', { id: 5, page: '' }],
+  ['/t/5/', { id: 5, page: '' }],
+  ['/T/5/Leaderboard/', { id: 5, page: '/leaderboard' }],
+  ['/t/5/leaderboard', { id: 5, page: '/leaderboard' }],
+  ['/t/abc/leaderboard', { id: null, page: '/leaderboard' }],
+  ['/t/:id/picks', { id: undefined, page: '/picks' }],
+];
+it.each(table)('the season of %s', (path, expected) => expect(parseSeasonAddress(path)).toEqual(expected));
+
+it('an address leads back to its season and page', () => {
+  expect(parseSeasonAddress(seasonPath(12, '/picks'))).toEqual({ id: 12, page: '/picks' });
+});

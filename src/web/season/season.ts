@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
+import { isMissing, parseId } from './address.ts';
+
+/** An address under `/t/{id}`: the tournament, as `parseId` returns it, and the page, such as `/leaderboard`. */
+interface SeasonAddress {
+  id: number | null | undefined;
+  page: string;
+}
+
+/** Null for addresses of the current tournament. */
+export function parseSeasonAddress(path: string): SeasonAddress | null {
+  const [, id, page = ''] = /^\/t\/([^/]+)(\/[^/]+)?\/?$/i.exec(path) ?? [];
+  return id === undefined ? null : { id: parseId(id), page: page.toLowerCase() };
+}
+
+/** The address of a page about a tournament that is not the current one. */
+export function seasonPath(tournamentId: number, page = ''): string {
+  return `/t/${tournamentId}${page}`;
+}
+
+/** Turns the address of a page into the one that is about the same tournament as this page. */
+export function useSeasonPath(): (page: string) => string {
+  const [path] = useLocation();
+  const id = parseSeasonAddress(path)?.id;
+  return (page) => (id ? seasonPath(id, page) : page);
+}
+
+/** The tournament that a page is about: that of its address, or else the current one, which is null if there is none. */
+export function useSeason() {
+  const [path] = useLocation();
+  const address = parseSeasonAddress(path);
+  const current = useCurrentTournament();
+  const addressed = useQuery({ ...tournamentQuery(address?.id ?? 0), enabled: Boolean(address?.id) });
+  // Each by name: spreading would make the page render on every change of the query's state.
+  const { data, isPending, isError, isLoadingError, isFetching, refetch } = address ? addressed : current;
+  return {
+    ...{ data, isPending, isError, isLoadingError, isFetching, refetch },
+    isPast: address !== null,
+    isUnknown: address !== null && (address.id === null || isMissing(addressed.error)),
+    /** The address of the same page about the current tournament, if that is the one it is about. */
+    currentPath: address?.id && address.id === current.data?.id ? address.page || '/bracket' : null,
+  };
+}
