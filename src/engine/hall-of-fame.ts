@@ -20,52 +20,70 @@ type Achievements = Omit<HallOfFame, 'order'>;
 export const LAST_PODIUM_RANK = 3;
 
 // A few milliseconds of work.
-const SLICE = 65_536;
+const SLICE = 16_384;
 
 /** Counts and sorts in slices, so that the caller can do something else after each. */
 export function* computeHallOfFame(finishes: readonly Finishes[]): Generator<void, HallOfFame> {
   let size = 0;
-  for (const { userIds } of finishes) for (const userId of userIds) size = Math.max(size, userId + 1);
+  for (const { userIds } of finishes) {
+    for (const slice of slices(userIds.length)) {
+      size = Math.max(size, 1 + findHighest(userIds, slice));
+      yield;
+    }
+  }
   const achievements = {
     titles: new Uint16Array(size),
     podiums: new Uint16Array(size),
     tournaments: new Uint16Array(size),
     bestRank: new Uint32Array(size),
   };
-  for (const { userIds, ranks } of finishes) {
-    for (const [from, end] of slices(userIds.length)) {
-      for (let index = from; index < end; index += 1) {
-        addFinish(achievements, userIds[index] as number, ranks[index] as number);
-      }
+  for (const each of finishes) {
+    for (const slice of slices(each.ranks.length)) {
+      addFinishes(achievements, each, slice);
       yield;
     }
   }
   return { ...achievements, order: yield* sortPeople(achievements) };
 }
 
-function addFinish({ titles, podiums, tournaments, bestRank }: Achievements, userId: number, rank: number): void {
-  increment(tournaments, userId);
-  if (rank <= LAST_PODIUM_RANK) increment(podiums, userId);
-  if (rank === 1) increment(titles, userId);
-  bestRank[userId] = Math.min(bestRank[userId] || rank, rank);
+/** From one index up to another. */
+type Slice = readonly [from: number, end: number];
+
+function* slices(length: number): Generator<Slice> {
+  for (let from = 0; from < length; from += SLICE) yield [from, Math.min(from + SLICE, length)];
 }
 
-function increment(column: Uint16Array | Uint32Array, index: number): void {
+function findHighest(values: Uint32Array, [from, end]: Slice): number {
+  let highest = 0;
+  for (let index = from; index < end; index += 1) highest = Math.max(highest, values[index] as number);
+  return highest;
+}
+
+function addFinishes(achievements: Achievements, { userIds, ranks }: Finishes, [from, end]: Slice): void {
+  const { titles, podiums, tournaments, bestRank } = achievements;
+  for (let index = from; index < end; index += 1) {
+    const userId = userIds[index] as number;
+    const rank = ranks[index] as number;
+    increment(tournaments, userId);
+    if (rank <= LAST_PODIUM_RANK) increment(podiums, userId);
+    if (rank === 1) increment(titles, userId);
+    bestRank[userId] = Math.min(bestRank[userId] || rank, rank);
+  }
+}
+
+function increment(column: Uint16Array, index: number): void {
   column[index] = (column[index] as number) + 1;
 }
 
 /** A counting sort: very many people share few different achievements. */
 function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
-  const { tournaments } = achievements;
+  const { length } = achievements.tournaments;
   const counts = new Map<number, number>();
-  for (const [from, end] of slices(tournaments.length)) {
-    for (let userId = from; userId < end; userId += 1) {
-      if (tournaments[userId] === 0) continue;
-      const key = keyOf(achievements, userId);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+  for (const slice of slices(length)) {
+    countKeys(achievements, counts, slice);
     yield;
   }
+  // The index of the next person with each key.
   const next = new Map<number, number>();
   let people = 0;
   for (const key of Float64Array.from(counts.keys()).sort()) {
@@ -73,17 +91,34 @@ function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
     people += counts.get(key) ?? 0;
   }
   const order = new Uint32Array(people);
-  for (const [from, end] of slices(tournaments.length)) {
-    for (let userId = from; userId < end; userId += 1) {
-      if (tournaments[userId] === 0) continue;
-      const key = keyOf(achievements, userId);
-      const index = next.get(key) ?? 0;
-      order[index] = userId;
-      next.set(key, index + 1);
-    }
+  for (const slice of slices(length)) {
+    placePeople(achievements, next, order, slice);
     yield;
   }
   return order;
+}
+
+function countKeys(achievements: Achievements, counts: Map<number, number>, [from, end]: Slice): void {
+  for (let userId = from; userId < end; userId += 1) {
+    if (achievements.tournaments[userId] === 0) continue;
+    const key = keyOf(achievements, userId);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+}
+
+function placePeople(
+  achievements: Achievements,
+  next: Map<number, number>,
+  order: Uint32Array,
+  [from, end]: Slice,
+): void {
+  for (let userId = from; userId < end; userId += 1) {
+    if (achievements.tournaments[userId] === 0) continue;
+    const key = keyOf(achievements, userId);
+    const index = next.get(key) ?? 0;
+    order[index] = userId;
+    next.set(key, index + 1);
+  }
 }
 
 // More than anybody can win. With it and 32 bits of rank, a key is a safe integer.
@@ -93,8 +128,4 @@ const MOST = 1_024;
 function keyOf({ titles, podiums, bestRank }: Achievements, userId: number): number {
   const lacking = (MOST - (titles[userId] as number)) * MOST + MOST - (podiums[userId] as number);
   return lacking * 2 ** 32 + (bestRank[userId] as number);
-}
-
-function* slices(length: number): Generator<[from: number, end: number]> {
-  for (let from = 0; from < length; from += SLICE) yield [from, Math.min(from + SLICE, length)];
 }

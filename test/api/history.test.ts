@@ -4,7 +4,7 @@ import type { Chooser } from '../../src/domain/picks/autofill.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare } from './prepare.ts';
-import { createTournament, decide, submit, toggleBrackets, type User } from './season-calls.ts';
+import { createTournament, decide, readLeaderboard, submit, toggleBrackets, type User } from './season-calls.ts';
 
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
@@ -112,6 +112,20 @@ describe('tournaments that are over', () => {
       submissionsOpenedAt: expect.any(String),
     });
     expect(await readHall()).toHaveLength(3);
+  });
+
+  it('stay as they ended, whatever happens to players and later seasons', async () => {
+    const [{ id }] = (await listTournaments()) as [ListedTournament];
+    const read = async () => [await readLeaderboard(visitor, id), await find(id), await readTree(visitor, id)];
+    const [team] = (await readTree(admin, id)).teamById.values();
+    const player = { firstName: 'Ann', lastName: 'Ace', teamId: team?.id };
+    const { id: playerId } = expectStatus(await admin.post('/api/players', player), 201);
+    const before = await read();
+    const next = await createTournament(admin, { copyTeamsFrom: id });
+    const [copy] = (await readTree(admin, next.id)).teamById.values();
+    expectStatus(await admin.patch(`/api/teams/${copy?.id}`, { name: 'Renamed' }), 200);
+    expectStatus(await admin.put(`/api/players/${playerId}`, { ...player, teamId: copy?.id, wins: 99 }), 200);
+    expect(await read()).toEqual(before);
   });
 
   it('name at most twelve people who share a place', async () => {

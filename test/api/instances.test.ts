@@ -82,4 +82,16 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     await expect.poll(async () => (await readThere()).length, SOON).toBe(1);
     expect(await readLeaderboard(admin, season.id)).toHaveLength(1);
   });
+
+  it('forget a deleted tournament together', async () => {
+    season = await makeSeason(admin);
+    const person = await visitOther();
+    await enterBracket(person.there, season.id);
+    expect(await readThere()).toHaveLength(1);
+    expectStatus(await admin.delete(`/api/tournaments/${season.id}`, { name: 'Test Cup' }), 204);
+    const statusThere = async () =>
+      (await createCaller(there.url).get(`/api/tournaments/${season.id}/leaderboard`)).status;
+    await expect.poll(statusThere, SOON).toBe(404);
+    expect((await createCaller(there.url).get('/api/tournaments/current')).body.id).not.toBe(season.id);
+  });
 });

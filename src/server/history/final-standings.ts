@@ -32,7 +32,9 @@ export async function computeFinalStandings(
   { id, revision }: TournamentRow,
 ): Promise<FinalStandings | null> {
   const cached = live.peek(id);
-  const standings = cached?.revision === revision ? cached : await loadStandings(db, id);
+  // A deadline closes submissions without a new revision.
+  const isUsable = cached?.revision === revision && !cached.isOpen;
+  const standings = isUsable ? cached : await loadStandings(db, id);
   const { version } = standings;
   const isCurrent = () => standings.revision === revision && standings.version === version && !standings.isOpen;
   if (!isCurrent()) return null;

@@ -33,7 +33,7 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
   const [path] = useLocation();
   usePageTitle(title);
-  useNewTournamentNotice();
+  useTournamentNotice();
   return (
     <Page width={width}>
       <nav
@@ -59,8 +59,8 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
   );
 }
 
-/** Announces a new tournament, which replaces the one on the page and discards its unsaved input. */
-function useNewTournamentNotice(): void {
+/** Announces that another tournament replaces the one on the page, which discards its unsaved input. */
+function useTournamentNotice(): void {
   const client = useQueryClient();
   const { data: tournament } = useCurrentTournament();
   const lastId = useRef<number>(undefined);
@@ -68,8 +68,12 @@ function useNewTournamentNotice(): void {
     const before = lastId.current;
     lastId.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
-    // Not for the admin who created it; the event can arrive before the response.
+    // Not for the admin who did it; the event can arrive before the response.
     if (isCreatedHere(tournament.id) || client.isMutating() > 0) return;
+    // The current tournament has the highest id.
+    if (tournament.id < before) {
+      return toast.success('A tournament was deleted', `This page is about ${tournament.name} now.`);
+    }
     toast.success('A new tournament', `Another admin has made ${tournament.name}. This page is about it now.`);
   }, [client, tournament]);
 }

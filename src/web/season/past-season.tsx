@@ -19,13 +19,13 @@ const PAGES = [
 
 /** Says on pages of a past season which one it is, and leads to its other pages and to the current season. */
 export function PastSeason({ tournament }: { tournament: Tournament | null | undefined }) {
-  if (!tournament) return <Skeleton shape="card" className="mt-2 mb-5 h-40 sm:h-32" />;
+  if (!tournament) return <Skeleton shape="card" className="mt-2 mb-5 h-47 sm:h-27" />;
   const links = PAGES.map(({ page, label }) => ({ href: seasonPath(tournament.id, page), label }));
   return (
     <>
       <aside
         aria-label="Past season"
-        className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-2xl bg-raised px-5 py-3 print:hidden"
+        className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-2xl bg-raised px-4 py-2 sm:px-5 print:hidden"
       >
         <p className="wrap-anywhere">
           <strong>{tournament.name}</strong>, {tournament.status === 'completed' ? 'finished' : 'not finished'}
@@ -55,7 +55,7 @@ function CurrentLink() {
   return (
     current && (
       <Link href={page} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
-        To the current season
+        Current season
       </Link>
     )
   );
@@ -69,7 +69,7 @@ function SeasonSelect({ tournament: { id, name } }: { tournament: Tournament }) 
   const page = parseSeasonAddress(path)?.page ?? '';
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={selectId} className="text-faint">
+      <label htmlFor={selectId} className="text-faint max-sm:sr-only">
         Season:
       </label>
       <select

@@ -67,6 +67,8 @@ interface ConfirmDialogProps {
   isWorking?: boolean;
   /** The label of a checkbox that enables the button, for irreversible losses. */
   acknowledgement?: string;
+  /** Disables the button until the children have what it needs. */
+  isBlocked?: boolean;
   /** Why the last attempt failed. */
   problem?: string | null;
   /** Why the action is impossible; replaces the question. */
@@ -98,6 +100,7 @@ function Question({
   confirm,
   isWorking = false,
   acknowledgement,
+  isBlocked = false,
   problem,
 }: Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'refusal'>) {
   const [isAcknowledged, setIsAcknowledged] = useState(false);
@@ -136,7 +139,7 @@ function Question({
         <Button
           variant="danger"
           aria-describedby={textId}
-          disabled={Boolean(acknowledgement) && !isAcknowledged}
+          disabled={isBlocked || (Boolean(acknowledgement) && !isAcknowledged)}
           aria-disabled={isWorking}
           onClick={confirmOnce}
         >

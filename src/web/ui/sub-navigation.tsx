@@ -5,13 +5,13 @@ export function SubNavigation({ label, links }: { label: string; links: readonly
   const [path] = useLocation();
   return (
     <nav aria-label={label} className="mb-5 print:hidden">
-      <ul className="flex gap-1 border-line border-b">
+      <ul className="flex flex-wrap border-line border-b sm:gap-1">
         {links.map((link) => (
           <li key={link.href}>
             <Link
               href={link.href}
               aria-current={link.href === path ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-3 px-4 font-semibold text-faint hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-3 px-3 font-semibold sm:px-4 text-faint hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
             >
               {link.label}
             </Link>

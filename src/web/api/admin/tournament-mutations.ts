@@ -30,6 +30,14 @@ export function useChangeTournament(id: number) {
   });
 }
 
+export function useDeleteTournament(id: number) {
+  return useTournamentMutation({
+    tournamentId: id,
+    changes: ['everything'],
+    send: (name: string) => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } }),
+  });
+}
+
 export function useToggleBrackets(id: number) {
   return useTournamentMutation({
     tournamentId: id,

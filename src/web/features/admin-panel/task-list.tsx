@@ -80,6 +80,7 @@ function NoTasks({ tournament }: { tournament: Tournament }) {
       <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} variant="secondary">
         {isOver ? 'View Leaderboard' : 'View Bracket'}
       </ButtonLink>
+      {isOver && <ButtonLink href="/admin/setup-bracket?next">Start the Next Season</ButtonLink>}
     </div>
   );
 }

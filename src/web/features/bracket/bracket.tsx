@@ -29,7 +29,7 @@ export function Bracket() {
   return (
     <SeasonPage title="Bracket" width="wide">
       <div className="board-page">
-        <PageHeader title="Bracket" lead="Every game of the tournament, as it stands.">
+        <PageHeader title="Bracket" lead={`Every game of the tournament, as it ${isPast ? 'ended' : 'stands'}.`}>
           {isPast ? <PastActions tournament={tournament} /> : <BracketActions tournament={tournament} />}
         </PageHeader>
         {isPending && <Loading />}

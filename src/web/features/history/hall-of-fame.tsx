@@ -37,7 +37,7 @@ export function HallOfFame() {
   );
 }
 
-const HEAD = 'pb-2 text-right align-bottom font-semibold text-faint text-sm';
+const HEAD = 'pb-2 align-bottom font-semibold text-faint text-sm';
 const FIGURE = 'py-2 pl-3 text-right font-bold font-display text-lg';
 
 function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
@@ -49,13 +49,13 @@ function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
           <th scope="col" className={`${HEAD} text-left`}>
             Name
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} pl-3 text-right`}>
             Titles
           </th>
-          <th scope="col" className={`${HEAD} pl-3`}>
+          <th scope="col" className={`${HEAD} pl-3 text-right`}>
             Podiums
           </th>
-          <th scope="col" className={`${HEAD} pl-3`}>
+          <th scope="col" className={`${HEAD} pl-3 text-right`}>
             Best
           </th>
         </tr>

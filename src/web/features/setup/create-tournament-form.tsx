@@ -1,15 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
+import { NewTournamentInput, type Tournament } from '../../../contract/tournaments.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { useCreateTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
+import { tournamentsQuery } from '../../api/history-queries.ts';
 import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FormButtons, FormProblem } from '../../ui/field.tsx';
+import { FormButtons, FormProblem, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { nextSeasonName } from './next-season.ts';
 import { parseSettings, SettingsFields, type SettingsValues, toSettingsValues } from './settings-fields.tsx';
 
 const FAILED = 'Failed to create tournament';
+
+type NewValues = SettingsValues & { copyTeamsFrom: string };
+
+/** After the end of a season, those of the next one. */
+function initialValues(current: Tournament | null): NewValues {
+  const empty = { ...toSettingsValues(null), copyTeamsFrom: '' };
+  if (current?.status !== 'completed') return empty;
+  return { ...empty, name: nextSeasonName(current.name, current.startDate), copyTeamsFrom: String(current.id) };
+}
+
+function parseNew({ copyTeamsFrom, ...settings }: NewValues) {
+  return { ...parseSettings(settings), copyTeamsFrom: copyTeamsFrom ? Number(copyTeamsFrom) : null };
+}
 
 interface CreateTournamentFormProps {
   /** The tournament to be replaced. */
@@ -21,14 +37,15 @@ interface CreateTournamentFormProps {
 
 export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: CreateTournamentFormProps) {
   const create = useCreateTournament();
+  const { data: tournaments = [] } = useQuery(tournamentsQuery);
   const [problem, setProblem] = useState('');
   // Waiting for confirmation.
-  const [unconfirmed, setUnconfirmed] = useState<SettingsValues | null>(null);
-  const save = async (typed: SettingsValues) => {
+  const [unconfirmed, setUnconfirmed] = useState<NewValues | null>(null);
+  const save = async (typed: NewValues) => {
     setProblem('');
     try {
-      const input: unknown = parseSettings(typed);
-      assertInput(TournamentInput, input);
+      const input: unknown = parseNew(typed);
+      assertInput(NewTournamentInput, input);
       const { name } = await create.mutateAsync(input);
       toast.success('Tournament Created', `${name} is the current tournament now.`);
     } catch (error) {
@@ -41,8 +58,8 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
     onCreated();
   };
   const { values, field, isSending, formProps } = useForm({
-    initial: toSettingsValues(null),
-    validate: (typed) => validateInput(TournamentInput, parseSettings(typed)),
+    initial: initialValues(current),
+    validate: (typed) => validateInput(NewTournamentInput, parseNew(typed)),
     send: async (typed) => {
       setProblem('');
       return current ? setUnconfirmed(typed) : save(typed);
@@ -52,6 +69,16 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
     <>
       <form {...formProps} aria-label="New tournament" className="grid gap-5">
         <SettingsFields status={values.status} field={field} isFixed={false} />
+        {tournaments.length > 0 && (
+          <SelectField {...field('copyTeamsFrom')} label="Copy teams from" hint="With their seeds and positions.">
+            <option value="">No teams yet</option>
+            {tournaments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <FormProblem>{unconfirmed ? '' : problem}</FormProblem>
         <FormButtons action="Create Tournament" busyLabel="Creating..." isSending={isSending} cancel={cancel} />
       </form>
@@ -60,6 +87,7 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
           current={current}
           teamCount={teamCount}
           next={unconfirmed?.name.trim() ?? null}
+          source={tournaments.find(({ id }) => String(id) === unconfirmed?.copyTeamsFrom)?.name}
           close={() => setUnconfirmed(null)}
           // `save` has shown the error.
           confirm={() => unconfirmed && save(unconfirmed).catch(() => {})}
@@ -76,13 +104,15 @@ interface ReplaceDialogProps {
   teamCount: number | undefined;
   /** The name of the new tournament; null while the dialog is closed. */
   next: string | null;
+  /** The name of the tournament whose teams are copied. */
+  source: string | undefined;
   close: () => void;
   confirm: () => void;
   isWorking: boolean;
   problem: string;
 }
 
-function ReplaceDialog({ current, teamCount, next, ...dialog }: ReplaceDialogProps) {
+function ReplaceDialog({ current, teamCount, next, source, ...dialog }: ReplaceDialogProps) {
   return (
     <ConfirmDialog
       isOpen={next !== null}
@@ -92,11 +122,12 @@ function ReplaceDialog({ current, teamCount, next, ...dialog }: ReplaceDialogPro
       {...dialog}
     >
       <p>
-        Every page will show <strong className="wrap-anywhere">{next}</strong>, with no teams and no brackets yet.
+        Every page will show <strong className="wrap-anywhere">{next}</strong>, with{' '}
+        {source === undefined ? 'no teams' : `the teams of ${source}`} and no brackets yet.
       </p>
       <p>
         <strong className="wrap-anywhere">{current.name}</strong>
-        {` (${TOURNAMENT_STATUS_LABELS[current.status]}${teamCount ? `, ${teamCount} teams` : ''}) stays stored with its brackets and results, but no page shows it any more, and there is no button to bring it back.`}
+        {` (${TOURNAMENT_STATUS_LABELS[current.status]}${teamCount ? `, ${teamCount} teams` : ''}) stays stored with its brackets and results, and moves to the history.`}
       </p>
     </ConfirmDialog>
   );

@@ -6,7 +6,10 @@ import { MAX_DATETIME_LOCAL, nameTimeZone, toDatetimeLocal, toIso } from '../../
 import type { useForm } from '../../forms/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
-type FieldProps = ReturnType<typeof useForm<SettingsValues>>['field'];
+/** Of a form that has these fields, and perhaps others. */
+type FieldProps = (
+  name: keyof SettingsValues,
+) => Omit<ReturnType<ReturnType<typeof useForm<SettingsValues>>['field']>, 'name'> & { name: string };
 
 interface SettingsFieldsProps {
   status: string;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
 import { opensAgain } from '../../admin/deadline-form.tsx';
 import { useReopenQuestion } from '../../admin/use-reopen-question.tsx';
@@ -10,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CreateTournamentForm } from './create-tournament-form.tsx';
+import { DeleteTournament } from './delete-tournament.tsx';
 import {
   diffSettings,
   parseSettings,
@@ -17,6 +19,9 @@ import {
   type SettingsValues,
   toSettingsValues,
 } from './settings-fields.tsx';
+
+/** The query string of the address that opens the form of the next season. */
+const NEXT_SEASON = 'next';
 
 interface SettingsTabProps {
   tournament: Tournament | null;
@@ -27,7 +32,12 @@ interface SettingsTabProps {
 /** Creates the first tournament, edits the current one, or creates the next. */
 export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabProps) {
   // Stays true if another admin creates a tournament, to keep the input.
-  const [isNew, setIsNew] = useState(tournament === null);
+  const [path, navigate] = useLocation();
+  const [isNew, setIsNew] = useState(useSearch() === NEXT_SEASON || tournament === null);
+  const cancel = () => {
+    setIsNew(false);
+    navigate(path, { replace: true });
+  };
   if (isNew || !tournament) {
     return (
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -35,7 +45,7 @@ export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabPro
           <CreateTournamentForm
             current={tournament}
             teamCount={teamCount}
-            cancel={tournament ? () => setIsNew(false) : undefined}
+            cancel={tournament ? cancel : undefined}
             onCreated={() => {
               setIsNew(false);
               showTeams();
@@ -53,13 +63,14 @@ export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabPro
       </Card>
       <Card title="Another season?">
         <p className="wrap-anywhere text-faint">
-          A new tournament starts with no teams and no brackets, and takes the place of {tournament.name} on every page.{' '}
-          {tournament.name} stays stored.
+          A new tournament starts without brackets, with new teams or those of an earlier season, and takes the place of{' '}
+          {tournament.name} on every page. {tournament.name} moves to the history.
         </p>
         <Button variant="secondary" className="mt-5" onClick={() => setIsNew(true)}>
           Start a New Tournament
         </Button>
       </Card>
+      <DeleteTournament current={tournament} />
     </div>
   );
 }

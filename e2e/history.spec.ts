@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { expectStatus } from '../test/test-season.ts';
+import { EVERY_RENDERING, expectAccessible } from './axe.ts';
+import { rowOf } from './leaderboard-steps.ts';
+import { expectToast, widthOf } from './page-steps.ts';
+import { logIn, type TestSeason } from './season.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PAST = 'Spring Cup 2024';
+
+let past: TestSeason;
+let current: TestSeason;
+test.beforeAll(async ({ startSeason }) => {
+  past = await startSeason({
+    name: PAST,
+    entrants: { 'Ada Lovelace': 0, 'Bo Berg': 0.99, Cy: 0.5 },
+    isOpen: false,
+    playedThrough: 'championship',
+  });
+  current = await startSeason({ name: 'Spring Cup 2025', entrants: { Di: 0 }, isOpen: true });
+});
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Past season' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const seasonPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Season' }).getByRole('link', { name });
+
+test('a player finds in two taps who won an earlier year, and everything about it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, past.person('Bo Berg').username);
+  await page.goto('/bracket');
+  await page.goto('/leaderboard');
+  await page.getByRole('navigation', { name: 'Leaderboard' }).getByRole('link', { name: 'History' }).click();
+  const season = page.getByRole('article', { name: PAST });
+  await expect(season).toContainText('Champion');
+  await expect(season.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toContainText(
+    'Ada Lovelace',
+  );
+  const hall = page.getByRole('region', { name: 'Hall of fame' });
+  await expect(hall.getByRole('row', { name: /^A?L? ?Ada Lovelace/ })).toContainText('#1');
+
+  await season.getByRole('link', { name: PAST }).click();
+  await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await expect(page.getByRole('region', { name: 'Honours' })).toContainText('Ada Lovelace');
+  await seasonPage(page, 'Standings').click();
+  await expect(rowOf(page, 'Bo Berg')).toContainText('You');
+  await expect(page).toHaveURL(`/t/${past.id}/leaderboard`);
+  await seasonPage(page, 'Picks').click();
+  await expect(page.getByRole('region', { name: 'Champions' })).toBeVisible();
+  await seasonPage(page, 'Bracket').click();
+  await expect(page.getByText('The tournament is over: these are the final results.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make Predictions' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View My Bracket' }).click();
+  await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
+  await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await banner(page).getByRole('link', { name: 'Current season' }).click();
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('heading', { name: 'Spring Cup 2025' })).toBeVisible();
+});
+
+test('the year can be changed on a page, and the current one keeps its address', async ({ page }) => {
+  await page.goto(`/t/${past.id}/leaderboard`);
+  await expect(rowOf(page, 'Ada Lovelace')).toBeVisible();
+  await banner(page).getByRole('combobox', { name: 'Season' }).selectOption('Spring Cup 2025');
+  await expect(page).toHaveURL('/leaderboard');
+  await expect(rowOf(page, 'Di')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  const missing = await page.goto('/t/999999/leaderboard');
+  expect(missing?.status()).toBe(404);
+  await expect(heading(page, '404 Page Not Found')).toBeVisible();
+  await page.goto(`/t/${current.id}`);
+  await expect(page).toHaveURL('/bracket');
+});
+
+test('the pages of the past fit a phone and have no barriers', async ({ page }) => {
+  for (const path of ['/history', '', '/leaderboard', '/picks', '/bracket', '/opening-day', '/stats']) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path === '/history' ? path : `/t/${past.id}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
+    await expectAccessible(page, EVERY_RENDERING);
+  }
+});
+
+test('an admin starts the next season with the same teams, and deletes one by its name', async ({ page, admin }) => {
+  await current.setOpen(false);
+  await current.playThrough('championship');
+  await logIn(page, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Start the Next Season' }).click();
+  await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup 2026');
+  await expect(page.getByLabel('Copy teams from')).toHaveValue(String(current.id));
+  await page.getByLabel('Start date').fill('2028-03-16T12:00');
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  const replacing = page.getByRole('dialog', { name: 'Replace Spring Cup 2025?' });
+  await expect(replacing).toContainText('with the teams of Spring Cup 2025');
+  await replacing.getByRole('checkbox').check();
+  await replacing.getByRole('button', { name: 'Create Tournament' }).click();
+  await expect(page.getByRole('heading', { name: 'Teams (32)' })).toBeVisible();
+
+  await page.goto('/admin/setup-bracket');
+  await page.getByLabel('Tournament', { exact: true }).selectOption(PAST);
+  await page.getByRole('button', { name: 'Delete Tournament' }).click();
+  const deleting = page.getByRole('dialog', { name: `Delete ${PAST}` });
+  await expect(deleting).toContainText('3 submitted brackets');
+  await expect(deleting).toContainText('31 games with 31 results');
+  await expectAccessible(page, [{ theme: 'light' }]);
+  const confirm = deleting.getByRole('button', { name: 'Delete Tournament' });
+  await expect(confirm).toBeDisabled();
+  await deleting.getByLabel(/^Type/).fill(PAST);
+  await confirm.click();
+  await expectToast(page, 'Tournament Deleted');
+  await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup 2026');
+  await page.goto('/history');
+  await expect(page.getByRole('article', { name: 'Spring Cup 2025' })).toBeVisible();
+  await expect(page.getByRole('article', { name: PAST })).toHaveCount(0);
+  expect((await admin.get(`/api/tournaments/${past.id}`)).status).toBe(404);
+
+  await page.goto('/admin/setup-bracket');
+  await page.getByRole('button', { name: 'Delete Tournament' }).click();
+  await page.getByLabel(/^Type/).fill('Spring Cup 2026');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Tournament' }).click();
+  await expectToast(page, 'Tournament Deleted');
+  await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup 2025');
+  expect(expectStatus(await admin.get('/api/tournaments/current'), 200).id).toBe(current.id);
+});

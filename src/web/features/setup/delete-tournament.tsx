@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isDecided } from '../../../domain/bracket/game.ts';
+import { useDeleteTournament } from '../../api/admin/tournament-mutations.ts';
+import { withoutBracketQuery } from '../../api/bracket-queries.ts';
+import { messageOf } from '../../api/client.ts';
+import { tournamentsQuery } from '../../api/history-queries.ts';
+import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
+import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { countOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+
+type Chosen = Pick<Tournament, 'id' | 'name'>;
+
+/** Deletes the current tournament or an earlier one. */
+export function DeleteTournament({ current }: { current: Chosen }) {
+  const { data: tournaments = [current] } = useQuery(tournamentsQuery);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = tournaments.find(({ id }) => id === chosenId) ?? current;
+  return (
+    <section
+      aria-labelledby="danger"
+      className="grid items-end gap-4 rounded-2xl border border-bad p-5 sm:grid-cols-[1fr_auto] sm:p-7 lg:col-span-2"
+    >
+      <div className="sm:col-span-2">
+        <h2 id="danger" className="font-bold font-display text-2xl">
+          Danger
+        </h2>
+        <p className="text-faint">Deletes a tournament with all its brackets and results.</p>
+      </div>
+      <SelectField
+        label="Tournament"
+        required
+        value={chosen.id}
+        onChange={({ target }) => setChosenId(Number(target.value))}
+      >
+        {tournaments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Delete Tournament
+      </Button>
+      <DeleteDialog key={chosen.id} tournament={chosen} isOpen={isOpen} close={() => setIsOpen(false)} />
+    </section>
+  );
+}
+
+function DeleteDialog({ tournament, isOpen, close }: { tournament: Chosen; isOpen: boolean; close: () => void }) {
+  const { id, name } = tournament;
+  const remove = useDeleteTournament(id);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const closeDialog = () => {
+    setTyped('');
+    setProblem('');
+    close();
+  };
+  const confirm = async () => {
+    setProblem('');
+    try {
+      await remove.mutateAsync(typed);
+    } catch (error) {
+      const message = messageOf(error);
+      toast.failure('Failed to delete tournament', message);
+      return setProblem(`Failed to delete tournament. ${message}`);
+    }
+    closeDialog();
+    toast.success('Tournament Deleted', name);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      close={closeDialog}
+      title={`Delete ${name}`}
+      action="Delete Tournament"
+      confirm={confirm}
+      isWorking={remove.isPending}
+      isBlocked={typed !== name}
+      problem={problem}
+    >
+      <Losses tournamentId={id} />
+      <TextField
+        label={`Type “${name}” to confirm`}
+        required
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function Losses({ tournamentId }: { tournamentId: number }) {
+  const teams = useQuery(teamsQuery(tournamentId)).data;
+  const games = useQuery(gamesQuery(tournamentId)).data;
+  const openingDay = useQuery(openingDayGamesQuery(tournamentId)).data;
+  const brackets = useQuery(withoutBracketQuery(tournamentId)).data?.submitted;
+  return (
+    <>
+      <p>This cannot be undone. These go with it:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>{brackets === undefined ? 'Submitted brackets' : countOf(brackets, 'submitted bracket')}</li>
+        <li>{teams ? countOf(teams.length, 'team') : 'Teams'}</li>
+        <li>
+          {games
+            ? `${countOf(games.length, 'game')} with ${countOf(games.filter(isDecided).length, 'result')}`
+            : 'Games with their results'}
+        </li>
+        <li>{openingDay ? countOf(openingDay.length, 'opening-day game') : 'Opening-day games'}</li>
+      </ul>
+      <p className="text-faint">Players stay, without their points in these games. People keep their accounts.</p>
+    </>
+  );
+}
