@@ -72,7 +72,7 @@ test('the footer links to the pages and to the contact in the settings', async (
   });
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveText(['Bracket', 'Leaderboard', 'Rules', 'Contact']);
+  await expect(footer.getByRole('link')).toHaveText(['Bracket', 'Leaderboard', 'History', 'Rules', 'Contact']);
   await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:a@b.example');
   for (const name of ['Support', 'Follow us']) await footer.getByRole('button', { name }).click();
   await expect(page).toHaveURL('/login');
