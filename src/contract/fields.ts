@@ -77,16 +77,13 @@ function isDate(text: string): boolean {
   return IsoDate.safeParse(text).success && !Number.isNaN(Date.parse(text));
 }
 
-export const OptionalDate = z
-  .union([z.literal('').transform(() => null), dateField(NO_DATE)], NO_DATE)
-  .nullish()
-  .transform((date) => date ?? null);
-
 /** A date in a change: undefined leaves it, null and '' remove it. */
 export const ChangedDate = z
   .union([z.literal('').transform(() => null), dateField(NO_DATE)], NO_DATE)
   .nullable()
   .optional();
+
+export const OptionalDate = ChangedDate.transform((date) => date ?? null);
 
 // Code points of one letter before normalization, at most.
 const MOST_PARTS = 10;

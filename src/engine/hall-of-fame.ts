@@ -122,10 +122,10 @@ function placePeople(
 }
 
 // More than anybody can win. With it and 32 bits of rank, a key is a safe integer.
-const MOST = 1_024;
+const MAX_WINS = 1_024;
 
 /** A number that is lower for better achievements. */
 function keyOf({ titles, podiums, bestRank }: Achievements, userId: number): number {
-  const lacking = (MOST - (titles[userId] as number)) * MOST + MOST - (podiums[userId] as number);
+  const lacking = (MAX_WINS - (titles[userId] as number)) * MAX_WINS + MAX_WINS - (podiums[userId] as number);
   return lacking * 2 ** 32 + (bestRank[userId] as number);
 }

@@ -32,8 +32,8 @@ export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracke
   }
   const ties = sort === 'total' ? tieOrderOf(standings) : null;
   if (ties) {
-    const placeOf = (bracketId: number) => ties.places[rowOf(table, bracketId) as number] as number;
-    return bracketIds.filter((id) => rowOf(table, id) !== undefined).sort((a, b) => placeOf(a) - placeOf(b));
+    const offsetIn = (bracketId: number) => ties.offsets[rowOf(table, bracketId) as number] as number;
+    return bracketIds.filter((id) => rowOf(table, id) !== undefined).sort((a, b) => offsetIn(a) - offsetIn(b));
   }
   // A score and a row fit in one number, and typed arrays sort numbers fastest.
   const rows = bracketIds.flatMap((bracketId) => rowOf(table, bracketId) ?? []);

@@ -56,7 +56,7 @@ export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId:
   if (sort === 'name') return countBeforeByName(names, table, bracketId);
   const row = rowOf(table, bracketId) ?? 0;
   const ties = sort === 'total' ? tieOrderOf(standings) : null;
-  return ties ? (ties.places[row] as number) : countBefore(table, sort, countsOf(standings), row);
+  return ties ? (ties.offsets[row] as number) : countBefore(table, sort, countsOf(standings), row);
 }
 
 /** The order by total once the final is decided, if the tournament has a tiebreaker. */

@@ -200,6 +200,7 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
     standings.buckets = null;
   }
   standings.results = next;
-  standings.finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
-  standings.tieOrder = null;
+  const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
+  if (only || finalPoints !== standings.finalPoints) standings.tieOrder = null;
+  standings.finalPoints = finalPoints;
 }

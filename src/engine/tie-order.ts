@@ -7,7 +7,7 @@ export interface TieOrder {
   /** Best first. */
   rows: Uint32Array;
   /** By row: its index in `rows`. */
-  places: Uint32Array;
+  offsets: Uint32Array;
   /** By row: shared by brackets with the same total and the same difference. */
   ranks: Uint32Array;
 }
@@ -21,19 +21,19 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
   const keys = listKeys(table, finalPoints).sort().reverse();
   const order: TieOrder = {
     rows: new Uint32Array(keys.length),
-    places: new Uint32Array(table.length),
+    offsets: new Uint32Array(table.length),
     ranks: new Uint32Array(table.length),
   };
   let rank = 0;
   let lastScore = -1;
-  for (let place = 0; place < keys.length; place += 1) {
-    const key = keys[place] as number;
+  for (let offset = 0; offset < keys.length; offset += 1) {
+    const key = keys[offset] as number;
     const row = ROWS - 1 - (key % ROWS);
     const score = Math.floor(key / (ROWS * ACCURACIES));
-    if (score !== lastScore) rank = place + 1;
+    if (score !== lastScore) rank = offset + 1;
     lastScore = score;
-    order.rows[place] = row;
-    order.places[row] = place;
+    order.rows[offset] = row;
+    order.offsets[row] = offset;
     order.ranks[row] = rank;
   }
   return order;

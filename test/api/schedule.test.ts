@@ -104,7 +104,7 @@ describe('the time and place of a game', () => {
     const reader = await openLive(test.url);
     expectStatus(await change(3, { scheduledAt: SIX }), 200);
     const isOurs = { type: 'game', tournamentId: season.id, gameIds: [gameAt(3).id] };
-    const told = await reader.takeUntil(({ type }) => type === 'game');
+    const told = await reader.takeUntil(({ type, tournamentId }) => type === 'game' && tournamentId === season.id);
     reader.leave();
     expect(told.at(-1)).toEqual(isOurs);
     expect(await readRevision()).toEqual(revision);

@@ -101,7 +101,11 @@ export function checkChange(tree: Tree, stored: Picks, sent: readonly BracketPic
 
 /** The picks of started games, which a change of the bracket keeps. */
 export function keepStarted(tree: Tree, stored: Picks): Picks {
-  return new Map([...stored].filter(([gameId]) => tree.games.some((game) => game.id === gameId && !isOpen(game))));
+  const isKept = (gameId: number) => {
+    const game = tree.gameById.get(gameId);
+    return game !== undefined && !isOpen(game);
+  };
+  return new Map([...stored].filter(([gameId]) => isKept(gameId)));
 }
 
 function refusePick(reason: PickRefusalReason, gameId: number | null, message: string): PickRefusal {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../http/network.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 
 const CLOCK = { now: () => 1 };
 const times = <T>(length: number, act: (index: number) => T) => Array.from({ length }, (_, index) => act(index));

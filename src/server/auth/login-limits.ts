@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { tooManyTries } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;

@@ -15,7 +15,7 @@ import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 import { findBracket, noSuchBracket } from './public-bracket.ts';
 
-/** Replaces the picks of a submitted bracket, in a tournament that allows it until submissions close. */
+/** Replaces the picks of a submitted bracket, in a tournament that allows it until submissions close. Picks that are the same change nothing. */
 export async function changePicks(
   context: Context,
   user: SessionUser,
@@ -38,7 +38,11 @@ export async function changePicks(
     if (!check.ok) throw refusedBracket(check, sent);
 
     const picks = new Map([...mapPicks(sent), ...keepStarted(tree, stored)]);
-    const change = { ...SUBMITTED, picks: packPicks(numbering, picks), tiebreakerGuess };
+    const packed = packPicks(numbering, picks);
+    if (tiebreakerGuess === bracket.tiebreakerGuess && Buffer.compare(packed, bracket.picks) === 0) {
+      return { result: toBracket(bracket, scorePicks(tree, picks)), entered: [] };
+    }
+    const change = { ...SUBMITTED, picks: packed, tiebreakerGuess };
     const changed = only(await tx.update(brackets).set(change).where(eq(brackets.id, bracketId)).returning());
     return { result: toBracket(changed, scorePicks(tree, picks)), entered: [bracketId] };
   });

@@ -3,7 +3,9 @@ import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { sendCached } from '../http/cached-response.ts';
+import { tooManyTries } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
@@ -24,6 +26,10 @@ type Dependencies = RouteDependencies & {
   log: FastifyBaseLogger;
 };
 
+// More than anybody needs. Each change makes every server and every open page read again.
+const MAX_CHANGES = 60;
+const CHANGES_WINDOW_MS = 10 * 60_000;
+
 export function addBracketRoutes({ route, db, standings, readOwners, responses, log }: Dependencies): void {
   const submitBatched = createBatchedSubmission(db, log);
 
@@ -31,7 +37,12 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
     createBracket(context, { standings, submitBatched }, user, body),
   );
 
-  route(bracketEndpoints.changePicks, ({ context, user, params, body }) => changePicks(context, user, params.id, body));
+  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
+  route(bracketEndpoints.changePicks, ({ context, user, params, body }) => {
+    const waitSeconds = changes.take(String(user.id));
+    if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+    return changePicks(context, user, params.id, body);
+  });
 
   route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));
 

@@ -72,7 +72,8 @@ interface Row {
 
 /**
  * The id of an event and its revision. The id stays when the event moves, so that it moves in calendars too; the time
- * of creation tells the games of two installations apart. The revision only ever grows.
+ * of creation tells the games of two installations apart. The revision grows with every change of the row; a name that
+ * another game decides changes without it.
  */
 function identify(kind: string, { id, createdAt, updatedAt }: Row) {
   return {

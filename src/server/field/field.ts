@@ -6,7 +6,7 @@ import { brackets, games, teams, tournaments } from '../db/schema.ts';
 import { type HttpError, notFound } from '../http/errors.ts';
 
 /** The columns of a tournament, and whether it takes brackets at this moment by the database's clock. */
-export const TOURNAMENT = {
+export const TOURNAMENT_COLUMNS = {
   ...getTableColumns(tournaments),
   submissionsOpen: sql<boolean>`takes_brackets(${tournaments})`,
 };
@@ -15,14 +15,14 @@ export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 
 export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
-  const [tournament] = await db.select(TOURNAMENT).from(tournaments).where(eq(tournaments.id, id));
+  const [tournament] = await db.select(TOURNAMENT_COLUMNS).from(tournaments).where(eq(tournaments.id, id));
   if (!tournament) throw notFound('There is no such tournament.');
   return tournament;
 }
 
 /** The tournament created last. */
 export async function readCurrentTournament(db: Queryable): Promise<TournamentRow | undefined> {
-  const [current] = await db.select(TOURNAMENT).from(tournaments).orderBy(desc(tournaments.id)).limit(1);
+  const [current] = await db.select(TOURNAMENT_COLUMNS).from(tournaments).orderBy(desc(tournaments.id)).limit(1);
   return current;
 }
 

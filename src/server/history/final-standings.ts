@@ -31,7 +31,7 @@ export async function computeFinalStandings(
   live: LiveStandings,
   { id, revision }: TournamentRow,
 ): Promise<FinalStandings | null> {
-  const cached = live.peek(id);
+  const cached = await live.readCached(id);
   // A deadline closes submissions without a new revision.
   const isUsable = cached?.revision === revision && !cached.isOpen;
   const standings = isUsable ? cached : await loadStandings(db, id);

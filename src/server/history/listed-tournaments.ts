@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Owner } from '../../contract/leaderboard.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
-import { TOURNAMENT, type TournamentRow } from '../field/field.ts';
+import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {
@@ -13,7 +13,7 @@ export interface TournamentWithChampion {
 /** Lists all tournaments, newest first. */
 export function listTournaments(db: Db): Promise<TournamentWithChampion[]> {
   return db
-    .select({ tournament: TOURNAMENT, champion: { teamId: teams.id, name: teams.name } })
+    .select({ tournament: TOURNAMENT_COLUMNS, champion: { teamId: teams.id, name: teams.name } })
     .from(tournaments)
     .leftJoin(games, and(eq(games.tournamentId, tournaments.id), eq(games.round, 'championship')))
     .leftJoin(teams, eq(teams.id, games.winnerId))

@@ -52,7 +52,7 @@ export function createLinkPreviews(options: Options): LinkPreviews {
     }
     if (page.startsWith('/t/:id')) {
       const id = parseId(SEASON_PATH, urlPath);
-      return describeSeason(await source.readPodiumCard(id), id, appName);
+      return describeSeason(await source.readSeasonCard(id), id, appName);
     }
     if (page === '/leaderboard' || page === '/') {
       const card = await source.readPodiumCard();

@@ -4,7 +4,7 @@ import { countBrackets } from '../../engine/standings.ts';
 import { rowOf } from '../../engine/table.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
 import type { Db } from '../db/database.ts';
-import { readCurrentTournament } from '../field/field.ts';
+import { findTournament, readCurrentTournament } from '../field/field.ts';
 import type { ReadCache } from '../http/read-cache.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
@@ -18,6 +18,8 @@ export interface PictureSource {
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
   /** Of the current tournament, unless there is an id. Throws 404 if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
+  /** The podium of a past tournament if its standings are in memory; otherwise its name. */
+  readSeasonCard(tournamentId: number): Promise<PodiumCard | GenericCard>;
   /** Throws 404 while submissions are open, unless `isOwner` is true. */
   readBoard(
     bracketId: number,
@@ -48,6 +50,10 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
   const readStandingsWith = async (bracketId: number): Promise<TournamentStandings> => {
     const current = await readCurrent();
     if (current && rowOf(current.engine.table, bracketId) !== undefined) return current;
+    return readStandingsFrom(bracketId);
+  };
+  /** With the newest picks: the owner may have changed them on another server. */
+  const readStandingsFrom = async (bracketId: number): Promise<TournamentStandings> => {
     const { tournamentId, submittedAt } = await findBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
     return standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
@@ -78,6 +84,14 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
     if (current.version === version) cards.set(key, { version, card });
     return card;
   };
+  const readPodiumCard: PictureSource['readPodiumCard'] = async (tournamentId) => {
+    const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
+    if (!current || countBrackets(current.engine) === 0) return createGeneric(current);
+    const listIds = () => listPodium(current).map(({ bracketId }) => bracketId);
+    return readCard(`podium ${current.tournamentId}`, current, listIds, (owners) =>
+      describePodiumCard(current, appName, owners),
+    );
+  };
 
   return {
     readBracketCard: async (bracketId) => {
@@ -93,16 +107,15 @@ export function createPictureSource({ db, reads, standings, readOwners, appName 
         },
       );
     },
-    readPodiumCard: async (tournamentId) => {
-      const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
-      if (!current || countBrackets(current.engine) === 0) return createGeneric(current);
-      const listIds = () => listPodium(current).map(({ bracketId }) => bracketId);
-      return readCard(`podium ${current.tournamentId}`, current, listIds, (owners) =>
-        describePodiumCard(current, appName, owners),
-      );
+    readPodiumCard,
+    readSeasonCard: async (tournamentId) => {
+      // Without loading the standings: a link preview of the page is not worth it.
+      if (await standings.readCached(tournamentId)) return readPodiumCard(tournamentId);
+      const { name } = await findTournament(db, tournamentId);
+      return { kind: 'generic', appName, tournamentName: name };
     },
     readBoard: async (bracketId, isOwner) => {
-      const current = await readStandingsWith(bracketId);
+      const current = await readStandingsFrom(bracketId);
       const owner = await readOwner(bracketId);
       const isHidden = current.isOpen;
       const isAllowed = isHidden && (await isOwner(owner));

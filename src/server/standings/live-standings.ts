@@ -16,6 +16,8 @@ export interface LiveStandings {
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** Reads standings that have this bracket, also if it was submitted to another server a moment ago. */
   readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
+  /** The cached standings, after updates that are under way; undefined if there are none. */
+  readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
   /** Updates cached standings with changes of the field and with these brackets. */
@@ -83,7 +85,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     bump();
   }
 
-  const readCached = (tournamentId: number) => cache.get(tournamentId)?.catch(() => undefined);
+  const readCached: LiveStandings['readCached'] = async (tournamentId) =>
+    cache.get(tournamentId)?.catch(() => undefined);
 
   const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
     update(tournamentId, (current) => followStandings(db, current, bracketIds));
@@ -107,6 +110,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   return {
     read,
+    readCached,
     readWith: async (tournamentId, bracket, sort) => {
       const current = await read(tournamentId, sort);
       if (hasBracket(current.engine, bracket)) return current;

@@ -71,10 +71,10 @@ export async function followStandings(
     Object.assign(standings, stateOf(tournament, field));
   }
   // A deadline changes it without a revision.
-  const hasTurned = standings.isOpen !== tournament.submissionsOpen;
+  const hasOpenedOrClosed = standings.isOpen !== tournament.submissionsOpen;
   standings.isOpen = tournament.submissionsOpen;
   for (const bracket of brackets) put(standings.engine, bracket);
-  if (field || hasTurned || brackets.length > 0) bumpVersion(standings);
+  if (field || hasOpenedOrClosed || brackets.length > 0) bumpVersion(standings);
   return standings;
 }
 

@@ -25,14 +25,16 @@ export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
   };
   // Selects nothing if there is no tournament.
   const current = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
-  const of = async (tournamentId: number) => ({ tournamentId: (await findTournament(db, tournamentId)).id });
-  const ofOrCurrent = async ({ tournamentId }: { tournamentId?: number | undefined }) =>
-    tournamentId === undefined ? current : of(tournamentId);
+  const scopeTo = async (tournamentId: number) => ({ tournamentId: (await findTournament(db, tournamentId)).id });
+  const scopeToOrCurrent = async ({ tournamentId }: { tournamentId?: number | undefined }) =>
+    tournamentId === undefined ? current : scopeTo(tournamentId);
 
-  cachedRoute(statsEndpoints.points, async ({ query }) => rank(listPointsLeaders, await ofOrCurrent(query)));
-  cachedRoute(statsEndpoints.singleGame, async ({ query }) => rank(listSingleGameLeaders, await ofOrCurrent(query)));
+  cachedRoute(statsEndpoints.points, async ({ query }) => rank(listPointsLeaders, await scopeToOrCurrent(query)));
+  cachedRoute(statsEndpoints.singleGame, async ({ query }) =>
+    rank(listSingleGameLeaders, await scopeToOrCurrent(query)),
+  );
   cachedRoute(statsEndpoints.tournamentWins, async ({ params }) =>
-    rank(listTournamentWinsLeaders, await of(params.tournamentId)),
+    rank(listTournamentWinsLeaders, await scopeTo(params.tournamentId)),
   );
   cachedRoute(statsEndpoints.wins, () => rank(listWinsLeaders));
   cachedRoute(statsEndpoints.games, () => rank(listGamesLeaders));

@@ -9,7 +9,7 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, teams, tournaments } from '../db/schema.ts';
-import { listTeams, loadField, TOURNAMENT, type TournamentRow } from '../field/field.ts';
+import { listTeams, loadField, TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
 import { conflict, invalidInput } from '../http/errors.ts';
 
@@ -21,7 +21,7 @@ export function createTournament(context: Context, input: NewTournamentInput): P
       await tx
         .insert(tournaments)
         .values({ ...settings, ...progress })
-        .returning(TOURNAMENT),
+        .returning(TOURNAMENT_COLUMNS),
     );
     if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
     const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
@@ -114,5 +114,5 @@ export async function updateTournament(
   id: number,
   change: PgUpdateSetSource<typeof tournaments>,
 ): Promise<TournamentRow> {
-  return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning(TOURNAMENT));
+  return only(await tx.update(tournaments).set(change).where(eq(tournaments.id, id)).returning(TOURNAMENT_COLUMNS));
 }

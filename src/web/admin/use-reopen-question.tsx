@@ -7,12 +7,12 @@ import { countOf } from '../ui/format.ts';
 
 /** Asks before a change opens submissions again, which hides brackets that people could see. */
 export function useReopenQuestion(tournament: Tournament) {
-  const { data } = useQuery(withoutBracketQuery(tournament.id));
+  const wereVisible = !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null;
+  const { data } = useQuery({ ...withoutBracketQuery(tournament.id), enabled: wereVisible });
   const [question, setQuestion] = useState<{ change: () => void; cancel?: (() => void) | undefined } | null>(null);
   const brackets = data?.submitted ?? 0;
-  const hidesBrackets = !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null && brackets > 0;
   const ask = (opens: boolean, change: () => void, cancel?: () => void) => {
-    if (opens && hidesBrackets) setQuestion({ change, cancel });
+    if (opens && wereVisible && brackets > 0) setQuestion({ change, cancel });
     else change();
   };
   const close = (then: (() => void) | undefined) => {

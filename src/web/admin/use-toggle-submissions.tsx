@@ -24,6 +24,8 @@ export function useToggleSubmissions(tournament: Tournament) {
       setRequested(undefined);
     }
   };
-  const change = (open: boolean, onChanged?: () => void) => ask(open, () => void send(open, onChanged));
+  // After the deadline the switch is on already, and the server refuses to open.
+  const opens = !tournament.bracketsOpen;
+  const change = (open: boolean, onChanged?: () => void) => ask(open && opens, () => void send(open, onChanged));
   return { isOpen: requested ?? tournament.submissionsOpen, isPending, change, dialog };
 }

@@ -4,6 +4,12 @@ alter table tournaments
   add column editable_until_close boolean not null default false,
   add column tiebreaker boolean not null default false;
 
+drop trigger touch_updated_at on tournaments;
+create trigger touch_updated_at
+before update of
+  name, start_date, status, current_round, brackets_open, submissions_close_at, editable_until_close, tiebreaker
+on tournaments for each row execute function touch_updated_at();
+
 alter table games
   add column scheduled_at timestamptz,
   add column location varchar(255);

@@ -63,16 +63,18 @@ export function Compare() {
 function Brackets({ brackets }: { brackets: Pair }) {
   const [{ bracket: first }, { bracket: second }] = brackets;
   const { tree, isError, refetch } = useBoard(first.tournamentId);
-  const { data: tournament } = useQuery(tournamentQuery(first.tournamentId));
+  const tournament = useQuery(tournamentQuery(first.tournamentId));
   if (first.tournamentId !== second.tournamentId) {
     return <Empty title="These brackets are of different tournaments" advice="Choose two of the same one." />;
   }
   if (first.id === second.id) {
     return <Empty title="This is one bracket" advice="Compare it with somebody else’s." />;
   }
-  if (isError) return <Failure title="The brackets could not be loaded" onRetry={refetch} />;
-  if (tree === null || tournament === undefined) return <BoardSkeleton />;
-  return <Board tree={tree} brackets={brackets} currentRound={tournament.currentRound} />;
+  const hasFailed = isError || (tournament.isError && !tournament.data);
+  const retry = () => void Promise.all([refetch(), tournament.refetch()]);
+  if (hasFailed) return <Failure title="The brackets could not be loaded" onRetry={retry} />;
+  if (tree === null || !tournament.data) return <BoardSkeleton />;
+  return <Board tree={tree} brackets={brackets} currentRound={tournament.data.currentRound} />;
 }
 
 interface BoardProps {

@@ -59,7 +59,7 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
   useRowAnimation(list, isStale ? '' : sort, rendered);
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
-      <StandingsHeader titleId={titleId} isOpen={tournament.submissionsOpen} own={own} jumpToOwn={jumpToOwn} />
+      <StandingsHeader titleId={titleId} tournament={tournament} own={own} jumpToOwn={jumpToOwn} />
       {own && own.row >= ROWS_ON_PHONE && (
         <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
       )}
@@ -157,12 +157,12 @@ const FIRST_ROWS = 10;
 
 interface HeaderProps {
   titleId: string;
-  isOpen: boolean;
+  tournament: Tournament;
   own: OwnRow | null;
   jumpToOwn: () => void;
 }
 
-function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
+function StandingsHeader({ titleId, tournament, own, jumpToOwn }: HeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
@@ -173,7 +173,12 @@ function StandingsHeader({ titleId, isOpen, own, jumpToOwn }: HeaderProps) {
           Jump to me
         </Button>
       )}
-      {isOpen && (
+      {tournament.tiebreaker && !tournament.submissionsOpen && (
+        <p className="w-full text-faint text-sm">
+          After the final, equal points are ordered by the closest guess of its points.
+        </p>
+      )}
+      {tournament.submissionsOpen && (
         <p className="flex w-full items-start gap-2 text-faint text-sm">
           <LockIcon />
           Picks stay hidden until submissions close.

@@ -39,28 +39,30 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     if (submittedAt) removeStored(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
-  const changes = changesKey(user.id, tournament.id);
-  const [isChanging, setIsChanging] = useState(() => readStored(changes) !== null);
+  const changes = changesKey(user.id, tournament.id, submittedAt ?? '');
+  const [hasBegun, setHasBegun] = useState(false);
+  const hasChanges = readStored(changes) !== null;
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
+  const isChanging = canChange && (hasBegun || hasChanges);
   const endChanges = () => {
     removeStored(changes);
-    setIsChanging(false);
+    setHasBegun(false);
   };
-  const isAtWork = isPicking || (isChanging && canChange);
+  const isEditing = isPicking || isChanging;
   const pickedKey = useRef<string | null>(null);
   useEffect(() => {
     // Explains why the board has become read-only.
-    if (pickedKey.current === key && !isAtWork && !takesBrackets(phase)) {
-      const lost = isChanging ? ' Your last changes were not saved: your bracket stays as it was.' : '';
+    if (pickedKey.current === key && !isEditing && !takesBrackets(phase)) {
+      const lost = hasChanges ? ' Your last changes were not saved: your bracket stays as it was.' : '';
       toast.failure('Submissions Closed', `Bracket submissions are closed for this tournament.${lost}`);
     }
-    pickedKey.current = isAtWork ? key : null;
-  }, [key, isAtWork, isChanging, phase]);
+    pickedKey.current = isEditing ? key : null;
+  }, [key, isEditing, hasChanges, phase]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
   }
 
-  if (data.bracket && submittedAt && isChanging && canChange) {
+  if (data.bracket && submittedAt && isChanging) {
     return (
       <>
         <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
@@ -100,7 +102,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           isOver={isOver}
           isVisible={!tournament.submissionsOpen}
           tournament={tournament}
-          change={canChange ? () => setIsChanging(true) : undefined}
+          change={canChange ? () => setHasBegun(true) : undefined}
         />
         <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>

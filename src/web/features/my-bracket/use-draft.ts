@@ -93,8 +93,9 @@ export function draftKey(userId: number, tournamentId: number): string {
   return `swish-draft:${userId}:${tournamentId}`;
 }
 
-export function changesKey(userId: number, tournamentId: number): string {
-  return `swish-changes:${userId}:${tournamentId}`;
+/** They belong to one submission: a later one, on another device, makes them outdated. */
+export function changesKey(userId: number, tournamentId: number, submittedAt: string): string {
+  return `swish-changes:${userId}:${tournamentId}:${submittedAt}`;
 }
 
 export function readDraft(key: string): Picks {

@@ -25,10 +25,12 @@ import { Failure } from '../../ui/states.tsx';
 
 export function BracketView({ bracket }: { bracket: PublicBracket }) {
   const { tree, isError, refetch } = useBoard(bracket.bracket.tournamentId);
-  const { data: tournament } = useQuery(tournamentQuery(bracket.bracket.tournamentId));
-  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
-  if (tree === null || tournament === undefined) return <BoardSkeleton />;
-  return <Shown bracket={bracket} tree={tree} tournament={tournament} />;
+  const tournament = useQuery(tournamentQuery(bracket.bracket.tournamentId));
+  const hasFailed = isError || (tournament.isError && !tournament.data);
+  const retry = () => void Promise.all([refetch(), tournament.refetch()]);
+  if (hasFailed) return <Failure title="The bracket could not be loaded" onRetry={retry} />;
+  if (tree === null || !tournament.data) return <BoardSkeleton />;
+  return <Shown bracket={bracket} tree={tree} tournament={tournament.data} />;
 }
 
 interface ShownProps {

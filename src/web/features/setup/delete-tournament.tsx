@@ -20,7 +20,8 @@ type Chosen = Pick<Tournament, 'id' | 'name'>;
 export function DeleteTournament({ current }: { current: Chosen }) {
   const { data: tournaments = [current] } = useQuery(tournamentsQuery);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  // Kept while it is deleted, when the list has it no more.
+  const [deleting, setDeleting] = useState<Chosen | null>(null);
   const chosen = tournaments.find(({ id }) => id === chosenId) ?? current;
   return (
     <section
@@ -45,24 +46,19 @@ export function DeleteTournament({ current }: { current: Chosen }) {
           </option>
         ))}
       </SelectField>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={() => setDeleting(chosen)}>
         Delete Tournament
       </Button>
-      <DeleteDialog key={chosen.id} tournament={chosen} isOpen={isOpen} close={() => setIsOpen(false)} />
+      {deleting && <DeleteDialog tournament={deleting} close={() => setDeleting(null)} />}
     </section>
   );
 }
 
-function DeleteDialog({ tournament, isOpen, close }: { tournament: Chosen; isOpen: boolean; close: () => void }) {
+function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => void }) {
   const { id, name } = tournament;
   const remove = useDeleteTournament(id);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const closeDialog = () => {
-    setTyped('');
-    setProblem('');
-    close();
-  };
   const confirm = async () => {
     setProblem('');
     try {
@@ -72,13 +68,13 @@ function DeleteDialog({ tournament, isOpen, close }: { tournament: Chosen; isOpe
       toast.failure('Failed to delete tournament', message);
       return setProblem(`Failed to delete tournament. ${message}`);
     }
-    closeDialog();
+    close();
     toast.success('Tournament Deleted', name);
   };
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      close={closeDialog}
+      isOpen
+      close={close}
       title={`Delete ${name}`}
       action="Delete Tournament"
       confirm={confirm}
