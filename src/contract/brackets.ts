@@ -14,11 +14,13 @@ const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
 // More picks than any tournament has games; enough for the domain to say what is wrong with them.
 const MAX_PICKS = 100;
 
+/** Anything else counts as missing, since a tournament without a tiebreaker ignores it. */
 const TiebreakerGuess = z
-  .int('Must be a whole number')
-  .min(0, 'Must be 0 or greater')
-  .max(MAX_TIEBREAKER_GUESS, `Must be at most ${MAX_TIEBREAKER_GUESS}`)
+  .int()
+  .min(0)
+  .max(MAX_TIEBREAKER_GUESS)
   .nullish()
+  .catch(null)
   .describe('the total points in the final: needed if the tournament has a tiebreaker, otherwise ignored');
 
 const Picks = z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`);

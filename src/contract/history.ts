@@ -14,7 +14,10 @@ export const PodiumPlace = z.object({
 export type PodiumPlace = z.infer<typeof PodiumPlace>;
 
 export const ListedTournament = Tournament.extend({
-  champion: z.object({ teamId: Id, name: z.string() }).nullable().describe('the winner of the final'),
+  champion: z
+    .object({ teamId: Id, name: z.string() })
+    .nullable()
+    .describe('the winner of the final; null until the tournament is completed'),
   podium: z
     .array(PodiumPlace)
     .describe(

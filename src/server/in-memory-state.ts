@@ -42,6 +42,7 @@ export async function startInMemoryState(
         { type: 'tournament', tournamentId, changed: ['tournament'] },
         { type: 'standings', tournamentId, changed: ['brackets'] },
       ]);
+      return !(await standings.readCached(tournamentId))?.isOpen;
     },
   });
 

@@ -38,7 +38,9 @@ it('comes with a bracket, a draft and a change where the tournament has one', as
 
 it('is ignored where the tournament has none', async () => {
   const season = await makeSeason(admin);
-  expect(await enter(await test.user(), season, 140)).toMatchObject({ tiebreakerGuess: null });
+  for (const guess of [140, -1, 99_999]) {
+    expect(await enter(await test.user(), season, guess)).toMatchObject({ tiebreakerGuess: null });
+  }
 });
 
 it('orders equal totals after the final by the smaller difference, and equals share a rank', async () => {

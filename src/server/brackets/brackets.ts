@@ -3,6 +3,7 @@ import type { Bracket, BracketInput, MyBracket, Pick } from '../../contract/brac
 import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
+import { MAX_TIEBREAKER_GUESS } from '../../domain/scoring/tiebreaker.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
@@ -50,7 +51,8 @@ export type Guess = BracketInput['tiebreakerGuess'];
 export function requireGuess({ tiebreaker }: { tiebreaker: boolean }, guess: Guess): number | null {
   if (!tiebreaker) return null;
   if (guess === null || guess === undefined) {
-    throw invalidInput([{ path: 'tiebreakerGuess', message: 'Please guess the total points in the final.' }]);
+    const message = `Please guess the total points in the final: a whole number up to ${MAX_TIEBREAKER_GUESS}.`;
+    throw invalidInput([{ path: 'tiebreakerGuess', message }]);
   }
   return guess;
 }

@@ -48,7 +48,8 @@ it('has lines of at most 75 octets that end with CRLF, whatever the names', () =
   const lines = text.split('\r\n');
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of lines) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
-  expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+  expect(lines.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Swish//Calendar//EN']);
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
 it('moves a game that has moved: the same id, a higher sequence, and the time of the change', () => {

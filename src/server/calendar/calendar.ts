@@ -16,12 +16,14 @@ interface Season {
 
 /** The deadline and all timed games of a tournament as iCalendar (RFC 5545); an empty calendar without a tournament. */
 export function writeCalendar(season: Season | null, appName: string): string {
-  return ical({
+  const text = ical({
     name: season?.tournament.name ?? appName,
-    prodId: '-//Swish//Calendar//EN',
+    prodId: '//Swish//Calendar//EN',
     ttl: REFRESH_SECONDS,
     events: season ? [...describeDeadline(season.tournament), ...season.games.flatMap(describeGame(season.tree))] : [],
   }).toString();
+  // The package leaves out the last line break.
+  return `${text}\r\n`;
 }
 
 function describeDeadline(tournament: TournamentRow) {

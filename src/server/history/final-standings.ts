@@ -1,18 +1,16 @@
-import { inArray } from 'drizzle-orm';
 import type { PodiumPlace } from '../../contract/history.ts';
 import { type Finishes, LAST_PODIUM_RANK } from '../../engine/hall-of-fame.ts';
 import { page, rankByTotal } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
-import { brackets } from '../db/schema.ts';
 import type { TournamentRow } from '../field/field.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { readUserIds } from '../standings/stored-brackets.ts';
 import { loadStandings, type TournamentStandings } from '../standings/tournament-standings.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
-/** A place on the podium without the names, which are read for each response. */
-export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'userId' | 'totalScore'>;
+/** A place on the podium without its owner, who is read for each response. */
+export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'totalScore'>;
 
 /** How a completed tournament ended, for its brackets. */
 export interface FinalStandings {
@@ -39,21 +37,14 @@ export async function computeFinalStandings(
   const isCurrent = () => standings.revision === revision && standings.version === version && !standings.isOpen;
   if (!isCurrent()) return null;
   const finishes = await readFinishes(db, standings);
-  const podium = await listPodium(db, standings);
+  const podium = listPodium(standings);
   return isCurrent() ? { podium, finishes } : null;
 }
 
-async function listPodium(db: Db, { engine }: TournamentStandings): Promise<PodiumRow[]> {
-  const rows = page(engine, 'total', 0, MOST_ON_PODIUM).filter(({ rank }) => rank <= LAST_PODIUM_RANK);
-  const isListed = inArray(
-    brackets.id,
-    rows.map(({ bracketId }) => bracketId),
-  );
-  const owned = await db.select({ id: brackets.id, userId: brackets.userId }).from(brackets).where(isListed);
-  return rows.flatMap(({ rank, bracketId, totalScore }) => {
-    const owner = owned.find(({ id }) => id === bracketId);
-    return owner ? { rank, bracketId, userId: owner.userId, totalScore } : [];
-  });
+function listPodium({ engine }: TournamentStandings): PodiumRow[] {
+  return page(engine, 'total', 0, MOST_ON_PODIUM)
+    .filter(({ rank }) => rank <= LAST_PODIUM_RANK)
+    .map(({ rank, bracketId, totalScore }) => ({ rank, bracketId, totalScore }));
 }
 
 async function readFinishes(db: Db, { engine, tournamentId }: TournamentStandings): Promise<Finishes> {

@@ -3,6 +3,7 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
+import { OWNER_COLUMNS } from '../standings/entries.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {
@@ -33,13 +34,7 @@ export async function readPeople(db: Db, userIds: readonly number[]): Promise<Re
   const people = new Map<number, Owner>();
   for (let from = 0; from < userIds.length; from += BATCH) {
     const found = await db
-      .select({
-        userId: users.id,
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        profileImageUrl: users.profileImageUrl,
-      })
+      .select(OWNER_COLUMNS)
       .from(users)
       .where(inArray(users.id, userIds.slice(from, from + BATCH)));
     for (const person of found) people.set(person.userId, person);

@@ -1,14 +1,15 @@
 import { historyEndpoints } from '../../contract/history.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';
 import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings };
+type Dependencies = RouteDependencies & { standings: LiveStandings; readOwners: ReadOwners };
 
-export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): void {
+export function addHistoryRoutes({ cachedRoute, db, standings, readOwners }: Dependencies): void {
   const history = createHistory(db, standings);
 
   cachedRoute(historyEndpoints.list, async () => {
@@ -17,16 +18,15 @@ export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): 
     for (const each of listed) {
       if (isFinal(each)) podiums.set(each.tournament.id, await history.readPodium(each.tournament));
     }
-    const people = await readPeople(
-      db,
-      [...podiums.values()].flatMap((podium) => podium.map(({ userId }) => userId)),
+    const owners = await readOwners(
+      [...podiums.values()].flatMap((podium) => podium.map(({ bracketId }) => bracketId)),
     );
     return listed.map(({ tournament, champion }) => ({
       ...withIsoTimes(tournament),
-      champion,
+      champion: tournament.status === 'completed' ? champion : null,
       podium: (podiums.get(tournament.id) ?? []).flatMap((row) => {
-        const person = people.get(row.userId);
-        return person ? { ...row, ...person } : [];
+        const owner = owners.get(row.bracketId);
+        return owner ? { ...row, ...owner } : [];
       }),
     }));
   });

@@ -14,8 +14,8 @@ export interface DeadlineWatch {
 interface Options {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called once for each deadline that has passed. */
-  onPassed: (tournamentId: number) => Promise<void>;
+  /** Called for each deadline that has passed, until it returns true. */
+  onPassed: (tournamentId: number) => Promise<boolean>;
 }
 
 // Bounds the error of this machine's timers, which stand still while it sleeps.
@@ -32,8 +32,7 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
     const deadlines = await selectDeadlines(db);
     for (const { id, at, leftMs } of deadlines) {
       if (leftMs > 0 || reported.get(id) === at.getTime()) continue;
-      await onPassed(id);
-      reported.set(id, at.getTime());
+      if (await onPassed(id)) reported.set(id, at.getTime());
     }
     return Math.min(LONGEST_MS, ...deadlines.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs));
   };

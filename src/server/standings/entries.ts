@@ -34,16 +34,17 @@ export function createOwnerReader(db: Db): ReadOwners {
   };
 }
 
+export const OWNER_COLUMNS = {
+  userId: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+};
+
 function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & { bracketId: number })[]> {
   return db
-    .select({
-      bracketId: brackets.id,
-      userId: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-    })
+    .select({ bracketId: brackets.id, ...OWNER_COLUMNS })
     .from(brackets)
     .innerJoin(users, eq(users.id, brackets.userId))
     .where(inArray(brackets.id, [...bracketIds]));

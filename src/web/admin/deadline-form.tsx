@@ -29,7 +29,7 @@ export function opensAgain({ bracketsOpen, submissionsOpen }: Tournament, closeA
 /** Sets, moves and removes the deadline of submissions. */
 export function DeadlineForm({ tournament }: { tournament: Tournament }) {
   const change = useChangeTournament(tournament.id);
-  const { ask, dialog } = useReopenQuestion(tournament);
+  const { askFirst, dialog } = useReopenQuestion(tournament);
   const [problem, setProblem] = useState('');
   const stored = toValues(tournament);
   const save = async (typed: Values) => {
@@ -44,12 +44,13 @@ export function DeadlineForm({ tournament }: { tournament: Tournament }) {
       const message = messageOf(error);
       toast.failure(FAILED, message);
       setProblem(`${FAILED}. ${message}`);
+      throw error;
     }
   };
   const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
     validate: (typed: Values) => validateInput(TournamentChange, parse(typed)),
-    send: async (typed) => ask(opensAgain(tournament, parse(typed).submissionsCloseAt), () => void save(typed)),
+    send: (typed) => askFirst(opensAgain(tournament, parse(typed).submissionsCloseAt), () => save(typed)),
   });
   const last = useRef(stored);
   useEffect(() => {
@@ -64,7 +65,7 @@ export function DeadlineForm({ tournament }: { tournament: Tournament }) {
       <DeadlineField {...field('submissionsCloseAt')} />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="secondary" aria-disabled={isSending || change.isPending}>
+        <Button type="submit" variant="secondary" aria-disabled={isSending}>
           {change.isPending ? 'Saving...' : 'Save Deadline'}
         </Button>
         <p role="status" className="text-faint">

@@ -10,11 +10,15 @@ export function useReopenQuestion(tournament: Tournament) {
   const wereVisible = !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null;
   const { data } = useQuery({ ...withoutBracketQuery(tournament.id), enabled: wereVisible });
   const [question, setQuestion] = useState<{ change: () => void; cancel?: (() => void) | undefined } | null>(null);
-  const brackets = data?.submitted ?? 0;
+  const brackets = data?.submitted;
   const ask = (opens: boolean, change: () => void, cancel?: () => void) => {
-    if (opens && wereVisible && brackets > 0) setQuestion({ change, cancel });
+    // Also while their number is unknown.
+    if (opens && wereVisible && brackets !== 0) setQuestion({ change, cancel });
     else change();
   };
+  /** Runs the change, unless the admin says no. */
+  const askFirst = (opens: boolean, change: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => ask(opens, () => change().then(resolve, reject), resolve));
   const close = (then: (() => void) | undefined) => {
     setQuestion(null);
     then?.();
@@ -28,10 +32,10 @@ export function useReopenQuestion(tournament: Tournament) {
       confirm={() => close(question?.change)}
     >
       <p>
-        {countOf(brackets, 'bracket')} could be seen by everyone and {brackets === 1 ? 'is' : 'are'} hidden again until
-        submissions close. People may have copied what they saw.
+        {brackets === undefined ? 'Brackets' : countOf(brackets, 'bracket')} could be seen by everyone and{' '}
+        {brackets === 1 ? 'is' : 'are'} hidden again until submissions close. People may have copied what they saw.
       </p>
     </ConfirmDialog>
   );
-  return { ask, dialog };
+  return { ask, askFirst, dialog };
 }

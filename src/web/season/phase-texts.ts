@@ -16,7 +16,13 @@ interface PhaseTexts {
 /** `begins` is the day of the start, or null once it has passed; `closes` is the deadline of submissions, if any. */
 export function textsOfPhase(phase: Phase, begins: string | null, closes: string | null = null): PhaseTexts {
   if (phase === 'not_opened') return textsBeforeOpening(begins);
-  return closes !== null && takesBrackets(phase) ? textsBeforeDeadline(phase, closes) : TEXTS[phase];
+  if (closes === null) return TEXTS[phase];
+  if (takesBrackets(phase)) return textsBeforeDeadline(phase, closes);
+  return phase === 'closed' ? { ...TEXTS.closed, myBracket: textsAfterDeadline(closes) } : TEXTS[phase];
+}
+
+function textsAfterDeadline(closes: string): PhaseTexts['myBracket'] {
+  return { title: 'Submissions are closed', text: `They closed on ${closes}, and the games come next.` };
 }
 
 function textsBeforeDeadline(phase: 'open' | 'late_entry', closes: string): PhaseTexts {

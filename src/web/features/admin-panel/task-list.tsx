@@ -4,6 +4,7 @@ import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
 import type { useBoard } from '../../bracket-board/use-board.ts';
+import { isPastDeadline } from '../../season/deadline.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +37,10 @@ export function TaskList({ tournament, board, people, onFocusLost }: TaskListPro
       </Card>
     );
   }
-  const items = listTasks({ tournament, isDue, tree, withoutBracket: people.data.total });
+  const items = listTasks({
+    ...{ tournament, isDue, tree, isPastDeadline: isPastDeadline(tournament) },
+    withoutBracket: people.data.total,
+  });
   return (
     <Card title={TITLE}>
       {items.length === 0 ? (

@@ -14,12 +14,14 @@ const reseeded = (name: string, seed: number | null) =>
 interface Case extends Partial<Omit<Situation, 'tournament'>> {
   status?: TournamentStatus;
   isOpen?: boolean;
+  submissionsOpenedAt?: string | null;
 }
 
-const waiting = ({ status = 'not_started', isOpen = false, ...rest }: Case) =>
+const waiting = ({ status = 'not_started', isOpen = false, submissionsOpenedAt = null, ...rest }: Case) =>
   listTasks({
-    tournament: { status, submissionsOpen: isOpen },
+    tournament: { status, submissionsOpen: isOpen, submissionsOpenedAt },
     isDue: false,
+    isPastDeadline: false,
     tree: makeTree(32),
     withoutBracket: 0,
     ...rest,
@@ -51,6 +53,18 @@ describe('before the bracket is generated', () => {
   it('names the seed with too many teams', () => {
     const [conflict] = waiting({ tree: field(reseeded('L4', 5)) });
     expect(conflict?.advice).toBe('Seed 5 has room for 2 teams, but L4, L5 and R5 have it.');
+  });
+});
+
+describe('after the deadline', () => {
+  it('nobody has to open submissions that it has closed, or to remind people', () => {
+    const closed = { isPastDeadline: true, submissionsOpenedAt: '2027-03-01T00:00:00.000Z', withoutBracket: 4 };
+    expect(idsOf(closed)).toEqual([]);
+    expect(idsOf({ ...closed, isPastDeadline: false })).toEqual(['open', 'people']);
+  });
+
+  it('it has to be moved if submissions were never open', () => {
+    expect(idsOf({ isPastDeadline: true, withoutBracket: 4 })).toEqual(['deadline']);
   });
 });
 

@@ -10,9 +10,11 @@ import { LIST_ORDER } from '../../admin/field-verdict.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
-  tournament: Pick<Tournament, 'status' | 'submissionsOpen'>;
+  tournament: Pick<Tournament, 'status' | 'submissionsOpen' | 'submissionsOpenedAt'>;
   /** The start date has passed. */
   isDue: boolean;
+  /** The deadline of submissions has passed. */
+  isPastDeadline: boolean;
   tree: Tree;
   /** The number of users without a bracket. */
   withoutBracket: number;
@@ -20,6 +22,7 @@ export interface Situation {
 
 const GENERATE = { href: '/admin/setup-bracket?tab=generate', label: 'Generate bracket' };
 const SEEDING = { href: '/admin/seeding', label: 'Seed teams' };
+const DEADLINE = { href: '/admin/bracket-control', label: 'Move the deadline' };
 const TEAMS = { href: '/admin/setup-bracket?tab=teams', label: 'Manage teams' };
 const OPEN = { does: 'open', label: 'Open submissions now' } as const;
 const CLOSE = { does: 'close', label: 'Close submissions now' } as const;
@@ -90,8 +93,15 @@ function tasksToRegenerate(tree: Tree): Task[] {
   return [{ id: 'late', about: 'Teams', title, advice, link: TEAMS }];
 }
 
+const LATE_DEADLINE: Task = {
+  ...{ id: 'deadline', about: 'Submissions', title: 'The deadline has passed before submissions were opened' },
+  ...{ advice: 'Move it, and open submissions then.', link: DEADLINE },
+};
+
 function tasksToOpen(situation: Situation): Task[] {
-  if (situation.tournament.submissionsOpen || hasBegun(situation) || !isPickable(situation.tree)) return [];
+  const { tournament, tree, isPastDeadline } = situation;
+  if (tournament.submissionsOpen || hasBegun(situation) || !isPickable(tree)) return [];
+  if (isPastDeadline) return tournament.submissionsOpenedAt === null ? [LATE_DEADLINE] : [];
   const title = 'Submissions are still closed';
   const advice = 'The bracket is ready. Open submissions so that people can fill in theirs.';
   return [{ id: 'open', about: 'Submissions', title, advice, action: OPEN }];
@@ -107,8 +117,8 @@ function tasksToClose(situation: Situation): Task[] {
 
 /** Only while they can submit, or will be able to. */
 function tasksForPeople(situation: Situation): Task[] {
-  const { tournament, tree, withoutBracket } = situation;
-  if (withoutBracket === 0 || !isPickable(tree) || tournament.status === 'completed') return [];
+  const { tournament, tree, withoutBracket, isPastDeadline } = situation;
+  if (withoutBracket === 0 || isPastDeadline || !isPickable(tree) || tournament.status === 'completed') return [];
   if (!tournament.submissionsOpen && hasBegun(situation)) return [];
   const title = `${countOf(withoutBracket, 'person', 'people')} ${withoutBracket === 1 ? 'has' : 'have'} no bracket yet`;
   const advice = tournament.submissionsOpen

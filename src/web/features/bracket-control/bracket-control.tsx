@@ -12,6 +12,7 @@ import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { isPastDeadline } from '../../season/deadline.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -112,8 +113,8 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
   );
 }
 
-function describeSwitch({ bracketsOpen, submissionsOpen }: Tournament, canSubmit: boolean): string {
-  if (bracketsOpen && !submissionsOpen) return 'The deadline has passed. To open submissions again, move it.';
+function describeSwitch(tournament: Tournament, canSubmit: boolean): string {
+  if (isPastDeadline(tournament)) return 'The deadline has passed. To open submissions again, move it.';
   return canSubmit ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.';
 }
 

@@ -46,6 +46,7 @@ export function Bracket() {
 }
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
+  const { isPast } = useSeason();
   const board = useBoard(tournament.id);
   // Renders in the background, so that the page stays responsive.
   const tree = useDeferredValue(board.tree);
@@ -67,7 +68,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     <>
       <SeasonEnd tournament={tournament} />
       <TournamentSummary tournament={tournament} tree={tree} />
-      <NextGames tournament={tournament} tree={tree} />
+      {!isPast && <NextGames tournament={tournament} tree={tree} />}
       <Reveal tournament={tournament} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />

@@ -60,11 +60,18 @@ function nameAt(brackets: Pair, side: Side): string {
 
 function describeLead(brackets: Pair, { totals, isSettled, inPlay }: Comparison): string {
   const lead = totals[0] - totals[1];
-  if (lead === 0) return inPlay === 0 ? 'They end level' : 'They are level';
+  if (lead === 0) return inPlay === 0 ? describeTie(brackets) : 'They are level';
   const leader = nameAt(brackets, lead > 0 ? 0 : 1);
   const points = `${Math.abs(lead)} points`;
   if (inPlay === 0) return `${leader} is ahead by ${points}`;
   return isSettled ? `${leader} leads by ${points} and cannot be caught` : `${leader} leads by ${points}`;
+}
+
+/** With equal totals, only a tiebreaker makes their ranks differ. */
+function describeTie(brackets: Pair): string {
+  const [first, second] = brackets.map(({ entry }) => entry?.rank ?? 0) as [number, number];
+  if (first === second) return 'They end level';
+  return `${nameAt(brackets, first < second ? 0 : 1)} is ahead by the tiebreaker`;
 }
 
 function describeInPlay(brackets: Pair, { inPlay, gain, isSettled, games, totals }: Comparison): string {

@@ -120,6 +120,7 @@ function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: b
 
 function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: boolean }) {
   const percent = progressPercent(tournament);
+  const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
   const bar = (
     <span className="grid w-full gap-1.5">
       <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
@@ -129,10 +130,10 @@ function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: bo
     </span>
   );
   return (
-    <StatusCard name={isAhead ? 'First tip-off' : 'Progress'} text={bar}>
+    <StatusCard name={isAhead ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'} text={bar}>
       {isAhead ? (
         <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
-          <Countdown to={tournament.startDate} over="Any moment now" />
+          <Countdown to={closes ?? tournament.startDate} over={closes ? 'Closing now' : 'Any moment now'} />
         </span>
       ) : (
         TOURNAMENT_STATUS_LABELS[tournament.status === 'completed' ? 'completed' : 'in_progress']

@@ -27,7 +27,9 @@ export function Leaderboard() {
         title="Leaderboard"
         lead={
           <>
-            {season.isPast ? 'How everybody finished' : 'See how you stack up against the competition'}
+            {season.isPast && tournament?.status === 'completed'
+              ? 'How everybody finished'
+              : 'See how you stack up against the competition'}
             {/* A placeholder line while the name is loading. */}
             <span className="block font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>
           </>

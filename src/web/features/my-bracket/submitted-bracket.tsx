@@ -48,7 +48,13 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
         <div>
           <p className="font-bold font-display text-2xl short:text-lg">Your bracket is in</p>
           <p className="text-faint short:text-sm">
-            {change ? 'Saved' : 'Submitted'} on <time dateTime={bracket.submittedAt}>{submitted}</time>.{' '}
+            {change ? (
+              'Saved. '
+            ) : (
+              <>
+                Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>.{' '}
+              </>
+            )}
             {describeReceipt(tournament)}
           </p>
         </div>

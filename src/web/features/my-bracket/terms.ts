@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { formatMoment } from '../../ui/format.ts';
+import { formatShortMoment } from '../../ui/format.ts';
 
 /** Whether a submitted bracket can be changed, before it is submitted. */
 export function describeTerms({ editableUntilClose, submissionsCloseAt }: Tournament): string {
@@ -14,5 +14,5 @@ export function describeReceipt({ editableUntilClose, submissionsOpen, submissio
 }
 
 function describeClose(submissionsCloseAt: string | null): string {
-  return submissionsCloseAt === null ? 'submissions close' : formatMoment(submissionsCloseAt);
+  return submissionsCloseAt === null ? 'submissions close' : formatShortMoment(submissionsCloseAt);
 }

@@ -3,7 +3,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { ListedGame, ScheduleLine } from '../../../domain/import/schedule-list.ts';
 import { toIso } from '../../forms/datetime-local.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countOf, formatShortMoment } from '../../ui/format.ts';
+import { countOf, formatMoment } from '../../ui/format.ts';
 
 // More problems mean that the wrong text was pasted.
 const MAX_PROBLEMS = 50;
@@ -64,7 +64,7 @@ function UnderstoodGame({ tree, game: { number, time, location } }: { tree: Tree
         <span className="text-faint text-sm">Game {number}</span> {game && nameSides(tree, game).join(' vs ')}
       </p>
       <p className="wrap-anywhere font-semibold text-sm">
-        {time === null ? 'No time' : formatShortMoment(toIso(time))} · {location ?? 'no place'}
+        {time === null ? 'No time' : formatMoment(toIso(time))} · {location ?? 'no place'}
       </p>
     </li>
   );

@@ -19,7 +19,11 @@ export function SeasonOverview() {
     <SeasonPage title={tournament?.name ?? 'Season'}>
       <PageHeader
         title={tournament?.name ?? '\u00a0'}
-        lead={tournament ? `Began ${formatDay(tournament.startDate)}` : '\u00a0'}
+        lead={
+          tournament
+            ? `${tournament.status === 'not_started' ? 'Planned for' : 'Began'} ${formatDay(tournament.startDate)}`
+            : '\u00a0'
+        }
       />
       {tournament && <Overview key={tournament.id} tournament={tournament} />}
       {!tournament && isError && <Failure title="The season could not be loaded" onRetry={() => refetch()} />}

@@ -20,7 +20,9 @@ type NewValues = SettingsValues & { copyTeamsFrom: string };
 function initialValues(current: Tournament | null): NewValues {
   const empty = { ...toSettingsValues(null), copyTeamsFrom: '' };
   if (current?.status !== 'completed') return empty;
-  return { ...empty, name: nextSeasonName(current.name, current.startDate), copyTeamsFrom: String(current.id) };
+  const { editableUntilClose, tiebreaker } = toSettingsValues(current);
+  const name = nextSeasonName(current.name, current.startDate);
+  return { ...empty, name, editableUntilClose, tiebreaker, copyTeamsFrom: String(current.id) };
 }
 
 function parseNew({ copyTeamsFrom, ...settings }: NewValues) {
@@ -125,6 +127,9 @@ function ReplaceDialog({ current, teamCount, next, source, ...dialog }: ReplaceD
         Every page will show <strong className="wrap-anywhere">{next}</strong>, with{' '}
         {source === undefined ? 'no teams' : `the teams of ${source}`} and no brackets yet.
       </p>
+      {current.submissionsOpen && (
+        <p>Its submissions are still open, and nobody can close them then: close them first.</p>
+      )}
       <p>
         <strong className="wrap-anywhere">{current.name}</strong>
         {` (${TOURNAMENT_STATUS_LABELS[current.status]}${teamCount ? `, ${teamCount} teams` : ''}) stays stored with its brackets and results, and moves to the history.`}

@@ -30,9 +30,9 @@ export function DeleteTournament({ current }: { current: Chosen }) {
     >
       <div className="sm:col-span-2">
         <h2 id="danger" className="font-bold font-display text-2xl">
-          Danger
+          Delete a tournament
         </h2>
-        <p className="text-faint">Deletes a tournament with all its brackets and results.</p>
+        <p className="text-faint">With all its teams, brackets and results. This cannot be undone.</p>
       </div>
       <SelectField
         label="Tournament"

@@ -39,7 +39,7 @@ export function SettingsFields({ status, field, isFixed }: SettingsFieldsProps) 
         hint={isFixed ? FIXED : 'Chosen before submissions open for the first time.'}
       >
         <option value="false">is final when submitted</option>
-        <option value="true">can be changed until submissions close</option>
+        <option value="true">can be changed until the close</option>
       </SelectField>
       <SelectField
         {...field('tiebreaker')}

@@ -110,7 +110,7 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   const change = useChangeTournament(tournament.id);
   const [problem, setProblem] = useState('');
   const stored = toSettingsValues(tournament);
-  const { ask, dialog } = useReopenQuestion(tournament);
+  const { askFirst, dialog } = useReopenQuestion(tournament);
   const save = async (typed: SettingsValues) => {
     setProblem('');
     try {
@@ -132,7 +132,7 @@ function EditForm({ tournament }: { tournament: Tournament }) {
     send: (typed) => {
       const { submissionsCloseAt } = diffSettings(typed, stored);
       const opens = submissionsCloseAt !== undefined && opensAgain(tournament, submissionsCloseAt);
-      return new Promise<void>((resolve, reject) => ask(opens, () => save(typed).then(resolve, reject), resolve));
+      return askFirst(opens, () => save(typed));
     },
   });
   const last = useRef(stored);

@@ -43,7 +43,11 @@ export function TournamentLeaders() {
   if ([points, wins, singleGame].every(({ data }) => data?.length === 0)) {
     return (
       <LeadersSection title={title} aside={tournament.data?.name}>
-        <NoLeaders>Nobody has scored in this tournament yet. Its leaders will be listed here.</NoLeaders>
+        <NoLeaders>
+          {tournament.isPast
+            ? 'No points of players were recorded in this tournament.'
+            : 'Nobody has scored in this tournament yet. Its leaders will be listed here.'}
+        </NoLeaders>
       </LeadersSection>
     );
   }
