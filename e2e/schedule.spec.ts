@@ -29,7 +29,7 @@ test('a pasted schedule is checked line by line, survives a failure, and shows o
   await list(page).fill('Game, Time, Place\n1, 2099-03-19 18:00, Main Hall\n2, soon\n32, 2099-03-20 18:00');
   await expect(page.getByText('Write the date and time as 2027-03-19 18:00')).toBeVisible();
   await expect(page.getByText('There is no game 32: the bracket has 31')).toBeVisible();
-  await expect(page.getByText('Thu, Mar 19, 6:00 PM · Main Hall')).toBeVisible();
+  await expect(page.getByText('Mar 19, 2099, 6:00 PM · Main Hall')).toBeVisible();
 
   const save = button(page, 'Save 1 game');
   await whileFailing(page, SCHEDULE, async () => {
