@@ -6,12 +6,13 @@ import {
   readScheduleList,
   TIME_EXAMPLE,
 } from '../../../domain/import/schedule-list.ts';
+import { PastedListField } from '../../admin/pasted-list.tsx';
 import { useScheduleGames } from '../../api/admin/game-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { toIso } from '../../forms/datetime-local.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormProblem, TextAreaField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PastedSchedulePreview } from './pasted-schedule-preview.tsx';
@@ -46,15 +47,9 @@ export function PasteScheduleForm({ tournamentId, tree }: { tournamentId: number
   return (
     <Card title="Paste a list">
       <div className="grid gap-5">
-        <TextAreaField
+        <PastedListField
           ref={area}
           label="Games, one per line"
-          required
-          rows={6}
-          // One visual line per game.
-          wrap="off"
-          spellCheck={false}
-          autoComplete="off"
           placeholder={EXAMPLE}
           value={text}
           onChange={({ target }) => {

@@ -3,10 +3,11 @@ import type { Team } from '../../../contract/teams.ts';
 import { splitLines } from '../../../domain/import/pasted-lines.ts';
 import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/import/team-list.ts';
 import { LIST_ORDER } from '../../admin/field-verdict.ts';
+import { PastedListField } from '../../admin/pasted-list.tsx';
 import { useAddTeams } from '../../api/admin/team-mutations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormProblem, TextAreaField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { explainFailedList } from './add-team-form.tsx';
 import { PastedTeamsPreview } from './pasted-teams-preview.tsx';
@@ -57,15 +58,9 @@ export function PasteTeamsForm({ tournamentId, teams }: { tournamentId: number; 
   return (
     <Card title="Paste a list">
       <div className="grid gap-5">
-        <TextAreaField
+        <PastedListField
           ref={area}
           label="Teams, one per line"
-          required
-          rows={6}
-          // One visual line per team.
-          wrap="off"
-          spellCheck={false}
-          autoComplete="off"
           placeholder={EXAMPLE}
           value={text}
           onChange={({ target }) => {

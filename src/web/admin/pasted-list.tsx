@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { countOf } from '../ui/format.ts';
+
+// More problems mean that the wrong text was pasted.
+export const MAX_PROBLEMS = 50;
+
+/** The field of a pasted list. */
+export function PastedListField(props: ComponentProps<typeof TextAreaField>) {
+  // One visual line per line of the list.
+  return <TextAreaField required rows={6} wrap="off" spellCheck={false} autoComplete="off" {...props} />;
+}
+
+interface PastedListPreviewProps {
+  understood: number;
+  problems: number;
+  /** What else the list says, such as the names of its columns. */
+  note?: ReactNode;
+  /** The parsed lines. */
+  children: ReactNode;
+}
+
+/** Counts the parsed lines of a pasted list, and frames them. */
+export function PastedListPreview({ understood, problems, note, children }: PastedListPreviewProps) {
+  const isEmpty = understood + problems === 0;
+  return (
+    <div className="grid gap-3">
+      {/* Always rendered, since screen readers announce only changes of an existing live region. */}
+      <div role="status" className="flex min-h-7 flex-wrap items-center gap-2">
+        {!isEmpty && <Badge tone="good">{understood} understood</Badge>}
+        {problems > 0 && <Badge tone="bad">{countOf(problems, 'problem')}</Badge>}
+        {note}
+        {isEmpty && <span className="text-faint">Nothing is saved before you have seen it here.</span>}
+      </div>
+      {!isEmpty && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+          tabIndex={0}
+          aria-label="What was understood"
+          className="max-h-96 overflow-y-auto rounded-xl border border-line"
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}
