@@ -43,6 +43,7 @@ test('a player finds in two taps who won an earlier year, and everything about i
   await season.getByRole('link', { name: PAST }).click();
   await expect(banner(page)).toContainText(`${PAST}, finished`);
   await expect(page.getByRole('region', { name: 'Honours' })).toContainText('Ada Lovelace');
+  await expect(page.getByRole('link', { name: 'Your bracket' })).toBeVisible();
   await seasonPage(page, 'Standings').click();
   await expect(rowOf(page, 'Bo Berg')).toContainText('You');
   await expect(page).toHaveURL(`/t/${past.id}/leaderboard`);
@@ -89,7 +90,9 @@ test('an admin starts the next season with the same teams, and deletes one by it
   await current.playThrough('championship');
   await logIn(page, 'admin');
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Start the Next Season' }).click();
+  await expect(page.getByRole('link', { name: 'Start the Next Season' })).toBeVisible();
+  await page.goto('/bracket');
+  await page.getByRole('region', { name: 'Honours' }).getByRole('link', { name: 'Start the Next Season' }).click();
   await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup 2026');
   await expect(page.getByLabel('Copy teams from')).toHaveValue(String(current.id));
   await page.getByLabel('Start date').fill('2028-03-16T12:00');

@@ -4,12 +4,13 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
+import { useUser } from '../api/session.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { bracketPath } from './bracket-link.tsx';
-import { useSeasonPath } from './season.ts';
+import { useSeason, useSeasonPath } from './season.ts';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
 export function SeasonEnd({ tournament: { id, status } }: { tournament: Tournament }) {
@@ -43,6 +44,8 @@ export function SeasonEnd({ tournament: { id, status } }: { tournament: Tourname
 function Honours({ champion, top }: { champion: string; top: readonly LeaderboardEntry[] }) {
   const winners = top.filter(({ rank }) => rank === 1);
   const pathOf = useSeasonPath();
+  const { isPast } = useSeason();
+  const canGoOn = useUser()?.isAdmin && !isPast;
   return (
     <section
       aria-label="Honours"
@@ -53,9 +56,16 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
         {winners.length > 0 && (
           <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
         )}
-        <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
-          Final Standings
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
+            Final Standings
+          </ButtonLink>
+          {canGoOn && (
+            <ButtonLink variant="court" href="/admin/setup-bracket?next">
+              Start the Next Season
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {top.length > 0 && <Podium top={top.slice(0, 3)} />}
     </section>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { countCompleted, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
+import { useUser } from '../../api/session.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
+import { bracketPath } from '../../season/bracket-link.tsx';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { SeasonPage } from '../../season/season-page.tsx';
@@ -36,6 +39,9 @@ function Overview({ tournament }: { tournament: Tournament }) {
   const pathOf = useSeasonPath();
   const { tree } = useBoard(tournament.id);
   const { data: page } = useQuery(leaderboardPageQuery(tournament.id, 'total', 0));
+  const user = useUser();
+  const mine = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
+  const own = mine.data?.bracket?.submittedAt ? mine.data.bracket : null;
   const { completed, total } = countCompleted(tree?.games ?? []);
   return (
     <>
@@ -48,6 +54,11 @@ function Overview({ tournament }: { tournament: Tournament }) {
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href={pathOf('/bracket')}>See the bracket</ButtonLink>
+        {own && (
+          <ButtonLink href={bracketPath(own.id)} variant="secondary">
+            Your bracket
+          </ButtonLink>
+        )}
         <ButtonLink href={pathOf('/picks')} variant="secondary">
           Who picked whom
         </ButtonLink>
