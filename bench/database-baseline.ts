@@ -3,7 +3,7 @@ import type { RunSql } from '../dist/server/db/database.js';
 
 /** How many a second the database alone stores, asked by as many connections as two servers have. */
 export async function submitStraight(url: string, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
-  const call = 'select * from submit_brackets(1, 0, $1, $2)';
+  const call = 'select * from submit_brackets(1, 0, $1, $2, array[null]::smallint[])';
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const client = new pg.Client({ connectionString: url });
@@ -37,7 +37,9 @@ export async function submitOneByOne(run: RunSql, picks: Buffer, firstPerson: nu
   const start = performance.now();
   while (performance.now() - start < ms && stored < firstPerson) {
     const userId = firstId + stored;
-    const rows = await run(`select * from submit_brackets(1, 0, array[${userId}], array[${bytes}])`);
+    const rows = await run(
+      `select * from submit_brackets(1, 0, array[${userId}], array[${bytes}], array[null]::smallint[])`,
+    );
     if (rows.length !== 1) throw new Error('The database did not take a bracket.');
     stored += 1;
   }

@@ -5,7 +5,8 @@ import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
-const NO_GUESS = -1;
+// The two bytes of -1.
+const NO_GUESS = 65_535;
 
 // A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the
 // main thread for too long in the embedded database.
@@ -20,7 +21,7 @@ export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: nu
 }
 
 /** The picks, and the tiebreaker guess in the last two bytes. */
-const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, ${NO_GUESS})::int2)`;
+const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, -1)::int2)`;
 
 /** The same as `displayName` in the domain. */
 const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
@@ -60,16 +61,16 @@ export async function readBracketsById(tx: Tx, tournamentId: number, ids: readon
   return found;
 }
 
-type Make<T> = (bracketId: number, submittedAt: number, bytes: Uint8Array) => T;
+/** Creates one of a million values, so the bytes of a record come as a range of those of the batch. */
+type Make<T> = (bracketId: number, submittedAt: number, all: Uint8Array, from: number, end: number) => T;
 
-const toBracket: Make<Unnamed> = (bracketId, submittedAt, content) => {
-  const guessAt = content.length - 2;
-  const guess = viewOf(content).getInt16(guessAt);
+const toBracket: Make<Unnamed> = (bracketId, submittedAt, all, from, end) => {
+  const guess = ((all[end - 2] as number) << 8) | (all[end - 1] as number);
   const tiebreakerGuess = guess === NO_GUESS ? null : guess;
-  return { bracketId, submittedAt, picks: content.subarray(0, guessAt), tiebreakerGuess };
+  return { bracketId, submittedAt, picks: all.subarray(from, end - 2), tiebreakerGuess };
 };
-const toNamed: Make<Named> = (bracketId, _, name) => ({ bracketId, name });
-const toOwned: Make<Owned> = (bracketId, _, bytes) => ({ bracketId, userId: viewOf(bytes).getInt32(0) });
+const toNamed: Make<Named> = (bracketId, _, all, from, end) => ({ bracketId, name: all.subarray(from, end) });
+const toOwned: Make<Owned> = (bracketId, _, all, from) => ({ bracketId, userId: viewOf(all).getInt32(from) });
 
 async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
   let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));
@@ -124,7 +125,7 @@ function parseRecords<T>({ all }: Records, make: Make<T>): T[] {
   for (let start = 0; start < all.length; ) {
     const bytesAt = start + HEADER_BYTES;
     const idAt = bytesAt + view.getInt16(start + 8);
-    records.push(make(view.getInt32(idAt), view.getFloat64(start), all.subarray(bytesAt, idAt)));
+    records.push(make(view.getInt32(idAt), view.getFloat64(start), all, bytesAt, idAt));
     start = idAt + ID_BYTES;
   }
   return records;
