@@ -36,8 +36,8 @@ export async function enterBrackets<Result>(
     const tournament = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
     requireOpen(tournament);
     const entry = await work(tx, tournament);
-    // The deadline may have passed in the meantime.
-    requireOpen(await findTournament(tx, tournamentId));
+    // A deadline may have passed in the meantime. The lock keeps everything else as it was.
+    if (tournament.submissionsCloseAt) requireOpen(await findTournament(tx, tournamentId));
     return entry;
   });
   if (entered.length > 0) await runAfterCommit(context, () => context.standings.enter(tournamentId, entered));

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange } from '../../contract/tournaments.ts';
 import { useChangeTournament } from '../api/admin/tournament-mutations.ts';
 import { messageOf } from '../api/client.ts';
-import { serverNow } from '../api/server-clock.ts';
 import { toDatetimeLocal, toIso } from '../forms/datetime-local.ts';
 import { assertInput, useForm, validateInput } from '../forms/use-form.ts';
+import { isPastDeadline, opensAgain } from '../season/deadline.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblem } from '../ui/field.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -20,11 +20,6 @@ const toValues = ({ submissionsCloseAt }: Tournament): Values => ({
   submissionsCloseAt: submissionsCloseAt === null ? '' : toDatetimeLocal(submissionsCloseAt),
 });
 const parse = (values: Values) => ({ submissionsCloseAt: toIso(values.submissionsCloseAt) });
-
-/** Whether submissions that a deadline has closed are open with this one. */
-export function opensAgain({ bracketsOpen, submissionsOpen }: Tournament, closeAt: string): boolean {
-  return bracketsOpen && !submissionsOpen && (closeAt === '' || Date.parse(closeAt) > serverNow());
-}
 
 /** Sets, moves and removes the deadline of submissions. */
 export function DeadlineForm({ tournament }: { tournament: Tournament }) {
@@ -77,8 +72,8 @@ export function DeadlineForm({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function describe({ submissionsCloseAt, submissionsOpen }: Tournament): string {
+function describe(tournament: Tournament): string {
+  const { submissionsCloseAt } = tournament;
   if (submissionsCloseAt === null) return 'Submissions have no deadline.';
-  const verb = Date.parse(submissionsCloseAt) > serverNow() || submissionsOpen ? 'close' : 'closed';
-  return `Submissions ${verb} on ${formatMoment(submissionsCloseAt)}.`;
+  return `Submissions ${isPastDeadline(tournament) ? 'closed' : 'close'} on ${formatMoment(submissionsCloseAt)}.`;
 }

@@ -8,3 +8,8 @@ export function isPastDeadline({ bracketsOpen, submissionsOpen, submissionsClose
   if (submissionsOpen || submissionsCloseAt === null) return false;
   return bracketsOpen || Date.parse(submissionsCloseAt) <= serverNow();
 }
+
+/** Whether submissions that a deadline has closed are open with this one, which is empty for none. */
+export function opensAgain({ bracketsOpen, submissionsOpen }: Submissions, closeAt: string): boolean {
+  return bracketsOpen && !submissionsOpen && (closeAt === '' || Date.parse(closeAt) > serverNow());
+}

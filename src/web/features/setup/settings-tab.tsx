@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
-import { opensAgain } from '../../admin/deadline-form.tsx';
 import { useReopenQuestion } from '../../admin/use-reopen-question.tsx';
 import { useChangeTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
+import { opensAgain } from '../../season/deadline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
