@@ -55,6 +55,11 @@ test('a player finds in two taps who won an earlier year, and everything about i
   await page.getByRole('link', { name: 'View My Bracket' }).click();
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
   await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await expect(page).toHaveURL(new RegExp(`/t/${past.id}/brackets/\\d+$`));
+  await page.getByRole('navigation', { name: 'Neighbours' }).getByRole('link', { name: 'Ada' }).click();
+  await page.getByRole('link', { name: 'Compare with mine' }).click();
+  await expect(page).toHaveURL(new RegExp(`/t/${past.id}/compare/`));
+  await expect(heading(page, 'Bo Berg and Ada Lovelace')).toBeVisible();
   await banner(page).getByRole('link', { name: 'Current season' }).click();
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('heading', { name: 'Spring Cup 2025' })).toBeVisible();
@@ -67,6 +72,12 @@ test('the year can be changed on a page, and the current one keeps its address',
   await expect(page).toHaveURL('/leaderboard');
   await expect(rowOf(page, 'Di')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
+  const { entry } = expectStatus(await past.person('Cy').get(`/api/tournaments/${past.id}/my-standing`), 200);
+  await page.goto(`/brackets/${entry.bracketId}`);
+  await expect(page).toHaveURL(`/t/${past.id}/brackets/${entry.bracketId}`);
+  await page.goto(`/t/${current.id}/brackets/${entry.bracketId}`);
+  await expect(page).toHaveURL(`/t/${past.id}/brackets/${entry.bracketId}`);
+  await expect(heading(page, 'Cy’s bracket')).toBeVisible();
   const missing = await page.goto('/t/999999/leaderboard');
   expect(missing?.status()).toBe(404);
   await expect(heading(page, '404 Page Not Found')).toBeVisible();

@@ -18,6 +18,14 @@ const Leaderboard = lazyPage(
   async () => (await import('./features/leaderboard/leaderboard.tsx')).Leaderboard,
 );
 const Picks = lazyPage('features/picks/picks.tsx', async () => (await import('./features/picks/picks.tsx')).Picks);
+const PublicBracket = lazyPage(
+  'features/public-bracket/public-bracket.tsx',
+  async () => (await import('./features/public-bracket/public-bracket.tsx')).PublicBracket,
+);
+const Compare = lazyPage(
+  'features/compare/compare.tsx',
+  async () => (await import('./features/compare/compare.tsx')).Compare,
+);
 const Stats = lazyPage('features/stats/stats.tsx', async () => (await import('./features/stats/stats.tsx')).Stats);
 const OpeningDay = lazyPage(
   'features/opening-day/opening-day.tsx',
@@ -38,14 +46,8 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   ),
   '/leaderboard': Leaderboard,
   '/picks': Picks,
-  '/brackets/:id': lazyPage(
-    'features/public-bracket/public-bracket.tsx',
-    async () => (await import('./features/public-bracket/public-bracket.tsx')).PublicBracket,
-  ),
-  '/compare/:first/:second': lazyPage(
-    'features/compare/compare.tsx',
-    async () => (await import('./features/compare/compare.tsx')).Compare,
-  ),
+  '/brackets/:bracket': PublicBracket,
+  '/compare/:first/:second': Compare,
   '/stats': Stats,
   '/opening-day': OpeningDay,
   '/history': lazyPage(
@@ -59,6 +61,8 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/t/:id/bracket': Bracket,
   '/t/:id/leaderboard': Leaderboard,
   '/t/:id/picks': Picks,
+  '/t/:id/brackets/:bracket': PublicBracket,
+  '/t/:id/compare/:first/:second': Compare,
   '/t/:id/stats': Stats,
   '/t/:id/opening-day': OpeningDay,
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),

@@ -33,7 +33,7 @@ interface Options {
 
 const HIDDEN = 'Brackets can be seen once submissions are closed.';
 const INVITATION = 'Predict a 32-team knockout tournament and climb the leaderboard.';
-const BRACKET_PATH = /^\/brackets\/([1-9]\d{0,9})\/?$/i;
+const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
 const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
 
@@ -43,7 +43,7 @@ const PATIENCE_MS = 300;
 export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
   const describe = async (page: string, urlPath: string): Promise<Preview | null> => {
-    if (page === '/brackets/:id') {
+    if (page.endsWith('/brackets/:bracket')) {
       const id = parseId(BRACKET_PATH, urlPath);
       const card = await source.readBracketCard(id);
       // An app that shows links reads the page first, and then its picture.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useSeasonPath } from './season.ts';
 
 interface BracketLinkProps {
   bracketId: number;
@@ -14,6 +15,7 @@ interface BracketLinkProps {
 
 /** A person's name, which leads to their bracket. */
 export function BracketLink({ bracketId, isVisible, title, hitArea, className = '', children }: BracketLinkProps) {
+  const pathOf = useSeasonPath();
   if (!isVisible) {
     return (
       <span title={title} className={className}>
@@ -23,7 +25,7 @@ export function BracketLink({ bracketId, isVisible, title, hitArea, className = 
   }
   return (
     <Link
-      href={bracketPath(bracketId)}
+      href={pathOf(bracketPath(bracketId))}
       title={title}
       className={`${className} ${hitArea ? `after:absolute ${hitArea}` : ''} underline decoration-edge underline-offset-4 hover:decoration-current`}
     >

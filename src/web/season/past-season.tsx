@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { tournamentsQuery } from '../api/history-queries.ts';
-import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
+import { useCurrentTournament } from '../api/tournament-queries.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { SubNavigation } from '../ui/sub-navigation.tsx';
 import { parseSeasonAddress, seasonPath } from './season.ts';
@@ -40,18 +40,16 @@ export function PastSeason({ tournament }: { tournament: Tournament | null | und
   );
 }
 
-/** The same for a page whose address has no tournament. */
-export function PastSeasonOf({ tournamentId }: { tournamentId: number }) {
-  const { data: current } = useCurrentTournament();
-  const isPast = current !== undefined && current?.id !== tournamentId;
-  const { data: tournament } = useQuery({ ...tournamentQuery(tournamentId), enabled: isPast });
-  return isPast && <PastSeason tournament={tournament} />;
+/** The page of this address, if other seasons have it too: a bracket belongs to one season. */
+function useSharedPage(): string {
+  const [path] = useLocation();
+  const page = parseSeasonAddress(path)?.page;
+  return PAGES.some((each) => each.page === page) ? (page ?? '') : '';
 }
 
 function CurrentLink() {
-  const [path] = useLocation();
   const { data: current } = useCurrentTournament();
-  const page = parseSeasonAddress(path)?.page || '/bracket';
+  const page = useSharedPage() || '/bracket';
   return (
     current && (
       <Link href={page} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
@@ -64,9 +62,9 @@ function CurrentLink() {
 /** Shows the same page about another season. */
 function SeasonSelect({ tournament: { id, name } }: { tournament: Tournament }) {
   const selectId = useId();
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   const { data: tournaments = [{ id, name }] } = useQuery(tournamentsQuery);
-  const page = parseSeasonAddress(path)?.page ?? '';
+  const page = useSharedPage();
   return (
     <div className="flex min-w-0 items-center gap-2">
       <label htmlFor={selectId} className="text-faint max-sm:sr-only">

@@ -93,12 +93,13 @@ const HEIGHTS: Record<number, string> = { 1: 'h-32', 2: 'h-22', 3: 'h-14' };
 
 /** Equal ranks have steps of equal height. */
 function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
+  const pathOf = useSeasonPath();
   return (
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
       {top.map((entry, index) => (
         <li key={entry.bracketId} className={`row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
           <Link
-            href={bracketPath(entry.bracketId)}
+            href={pathOf(bracketPath(entry.bracketId))}
             className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight hover:underline sm:text-base"
           >
             {displayName(entry)}

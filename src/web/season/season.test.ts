@@ -10,6 +10,8 @@ const table: [string, ReturnType<typeof parseSeasonAddress>][] = [
   ['/t/5/', { id: 5, page: '' }],
   ['/T/5/Leaderboard/', { id: 5, page: '/leaderboard' }],
   ['/t/5/leaderboard', { id: 5, page: '/leaderboard' }],
+  ['/t/5/brackets/7', { id: 5, page: '/brackets/7' }],
+  ['/t/5/compare/7/8/', { id: 5, page: '/compare/7/8' }],
   ['/t/abc/leaderboard', { id: null, page: '/leaderboard' }],
   ['/t/:id/picks', { id: undefined, page: '/picks' }],
 ];

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
 import { isMissing, parseId } from './address.ts';
 
-/** An address under `/t/{id}`: the tournament, as `parseId` returns it, and the page, such as `/leaderboard`. */
+/** An address under `/t/{id}`: the tournament, as `parseId` returns it, and the page, such as `/brackets/7`. */
 interface SeasonAddress {
   id: number | null | undefined;
   page: string;
@@ -11,7 +11,7 @@ interface SeasonAddress {
 
 /** Null for addresses of the current tournament. */
 export function parseSeasonAddress(path: string): SeasonAddress | null {
-  const [, id, page = ''] = /^\/t\/([^/]+)(\/[^/]+)?\/?$/i.exec(path) ?? [];
+  const [, id, page = ''] = /^\/t\/([^/]+)(\/.+?)?\/?$/i.exec(path) ?? [];
   return id === undefined ? null : { id: parseId(id), page: page.toLowerCase() };
 }
 
@@ -25,6 +25,16 @@ export function useSeasonPath(): (page: string) => string {
   const [path] = useLocation();
   const id = parseSeasonAddress(path)?.id;
   return (page) => (id ? seasonPath(id, page) : page);
+}
+
+/** Where a page about a tournament belongs, if its address is that of another one. */
+export function useMovedPath(tournamentId: number | undefined, page: string): string | null {
+  const [path] = useLocation();
+  const { data: current } = useCurrentTournament();
+  if (tournamentId === undefined || current === undefined) return null;
+  const seasonId = tournamentId === current?.id ? undefined : tournamentId;
+  if (parseSeasonAddress(path)?.id === seasonId) return null;
+  return seasonId === undefined ? page : seasonPath(seasonId, page);
 }
 
 /** The tournament that a page is about: that of its address, or else the current one, which is null if there is none. */

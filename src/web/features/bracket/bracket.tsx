@@ -156,7 +156,7 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
       <ButtonLink href={pathOf('/leaderboard')} variant="secondary">
         View Leaderboard
       </ButtonLink>
-      {own?.bracket?.submittedAt && <ButtonLink href={bracketPath(own.bracket.id)}>View My Bracket</ButtonLink>}
+      {own?.bracket?.submittedAt && <ButtonLink href={pathOf(bracketPath(own.bracket.id))}>View My Bracket</ButtonLink>}
     </>
   );
 }

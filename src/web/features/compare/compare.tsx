@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'wouter';
+import { Redirect, useLocation, useParams } from 'wouter';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { compareBrackets } from '../../../domain/scoring/comparison.ts';
@@ -13,10 +13,10 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { comparePath } from '../../season/bracket-link.tsx';
-import { PastSeasonOf } from '../../season/past-season.tsx';
+import { useMovedPath } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareButton } from '../../season/share-button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { CompareLegend, ComparisonGame } from './comparison-game.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
@@ -24,6 +24,7 @@ import type { Pair } from './side-badge.tsx';
 
 /** Two brackets on one board. */
 export function Compare() {
+  const [path] = useLocation();
   const params = useParams<{ first: string; second: string }>();
   const ids = [parseId(params.first), parseId(params.second)] as const;
   const enabled = ids.every(Boolean);
@@ -33,14 +34,14 @@ export function Compare() {
   // After a failed refetch the queries keep their data, which may be hidden by now.
   const brackets = first.data && second.data && !isHidden(error) ? ([first.data, second.data] as const) : null;
   const title = brackets ? brackets.map(({ owner }) => displayName(owner)).join(' and ') : 'Compare';
-  usePageTitle(title);
+  const movedPath = useMovedPath(first.data?.bracket.tournamentId, comparePath(ids[0] ?? 0, ids[1] ?? 0));
+  if (movedPath) return <Redirect to={movedPath} replace />;
   if (ids.includes(null) || isMissing(error)) return <NotFound />;
   return (
-    <Page width="wide">
+    <SeasonPage title={title} width="wide">
       <div className="board-page">
-        {brackets && <PastSeasonOf tournamentId={brackets[0].bracket.tournamentId} />}
         <PageHeader title={title} lead="Where they agree, where they differ, and what it is worth.">
-          {brackets && <ShareButton path={comparePath(brackets[0].bracket.id, brackets[1].bracket.id)} title={title} />}
+          {brackets && <ShareButton path={path} title={title} />}
         </PageHeader>
         {brackets && <Brackets key={ids.join()} brackets={brackets} />}
         {isHidden(error) && (
@@ -56,7 +57,7 @@ export function Compare() {
         )}
         {!brackets && !error && <BoardSkeleton />}
       </div>
-    </Page>
+    </SeasonPage>
   );
 }
 

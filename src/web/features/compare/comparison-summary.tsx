@@ -7,6 +7,7 @@ import type { ComparedGame, Comparison, Side } from '../../../domain/scoring/com
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink, comparePath } from '../../season/bracket-link.tsx';
 import { BracketSearch } from '../../season/bracket-search.tsx';
+import { useSeasonPath } from '../../season/season.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
@@ -88,11 +89,12 @@ function describeInPlay(brackets: Pair, { inPlay, gain, isSettled, games, totals
 function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tree'> & { side: Side }) {
   const { bracket, owner, entry } = brackets[side];
   const [isChoosing, setIsChoosing] = useState(false);
+  const pathOf = useSeasonPath();
   const [, navigate] = useLocation();
   const other = brackets[side === 0 ? 1 : 0].bracket.id;
   const name = displayName(owner);
   const choose = (chosen: number) =>
-    navigate(side === 0 ? comparePath(chosen, other) : comparePath(other, chosen), { replace: true });
+    navigate(pathOf(side === 0 ? comparePath(chosen, other) : comparePath(other, chosen)), { replace: true });
   return (
     <div className="flex items-center gap-3">
       <SideBadge side={side} />

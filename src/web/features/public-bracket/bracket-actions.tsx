@@ -8,12 +8,14 @@ import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { bracketPath, comparePath } from '../../season/bracket-link.tsx';
 import { BracketSearch } from '../../season/bracket-search.tsx';
+import { useSeasonPath } from '../../season/season.ts';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
 /** Compare, share, save. */
 export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket: PublicBracket }) {
+  const pathOf = useSeasonPath();
   const user = useUser();
   const { data: mine } = useQuery({
     ...myBracketQuery(bracket.tournamentId, user?.id ?? 0),
@@ -24,11 +26,11 @@ export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket
   return (
     <>
       {mine?.bracket?.submittedAt ? (
-        <ButtonLink href={comparePath(mine.bracket.id, bracket.id)}>Compare with mine</ButtonLink>
+        <ButtonLink href={pathOf(comparePath(mine.bracket.id, bracket.id))}>Compare with mine</ButtonLink>
       ) : (
         <CompareButton bracketId={bracket.id} tournamentId={bracket.tournamentId} name={name} />
       )}
-      <ShareButton path={bracketPath(bracket.id)} title={`${possessive(name)} bracket`} hint={PICTURE_HINT} />
+      <ShareButton path={pathOf(bracketPath(bracket.id))} title={`${possessive(name)} bracket`} hint={PICTURE_HINT} />
       <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
         <DownloadIcon />
         Save as picture
@@ -40,6 +42,7 @@ export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket
 /** For people without a bracket, and on their own one. */
 function CompareButton({ bracketId, tournamentId, name }: { bracketId: number; tournamentId: number; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const pathOf = useSeasonPath();
   const [, navigate] = useLocation();
   return (
     <>
@@ -52,7 +55,7 @@ function CompareButton({ bracketId, tournamentId, name }: { bracketId: number; t
         title={`Compare with ${name}`}
         tournamentId={tournamentId}
         without={[bracketId]}
-        choose={(other) => navigate(comparePath(bracketId, other))}
+        choose={(other) => navigate(pathOf(comparePath(bracketId, other)))}
       />
     </>
   );

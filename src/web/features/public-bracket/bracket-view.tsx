@@ -20,6 +20,7 @@ import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
+import { useSeasonPath } from '../../season/season.ts';
 import { formatRank } from '../../ui/format.ts';
 import { Failure } from '../../ui/states.tsx';
 
@@ -94,9 +95,10 @@ interface NeighbourProps {
 }
 
 function Neighbour({ bracketId, name, rank, children }: NeighbourProps) {
+  const pathOf = useSeasonPath();
   return (
     <Link
-      href={bracketPath(bracketId)}
+      href={pathOf(bracketPath(bracketId))}
       className="inline-flex min-h-11 min-w-0 max-w-56 flex-col justify-center leading-tight hover:underline"
     >
       <span className="text-faint text-sm">

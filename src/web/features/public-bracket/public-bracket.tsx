@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Redirect, useParams } from 'wouter';
 import type { PublicBracket as Shown } from '../../../contract/brackets.ts';
 import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
-import { PastSeasonOf } from '../../season/past-season.tsx';
+import { bracketPath } from '../../season/bracket-link.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { useMovedPath, useSeason } from '../../season/season.ts';
+import { SeasonPage } from '../../season/season-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { BracketActions } from './bracket-actions.tsx';
 import { BracketView } from './bracket-view.tsx';
 
 /** Somebody's bracket, at its own address. */
 export function PublicBracket() {
-  const { id } = useParams<{ id: string }>();
+  const { bracket: id } = useParams<{ bracket: string }>();
   const bracketId = parseId(id);
   const { data, error, refetch } = useQuery({ ...publicBracketQuery(bracketId ?? 0), enabled: Boolean(bracketId) });
-  usePageTitle(data ? titleOf(data) : 'Bracket');
+  const movedPath = useMovedPath(data?.bracket.tournamentId, bracketPath(bracketId ?? 0));
+  if (movedPath) return <Redirect to={movedPath} replace />;
   if (isHidden(error)) return <HiddenBracket />;
   if (bracketId === null || isMissing(error)) return <NotFound />;
   return (
-    <Page width="wide">
+    <SeasonPage title={data ? titleOf(data) : 'Bracket'} width="wide">
       <div className="board-page">
-        {data && <PastSeasonOf tournamentId={data.bracket.tournamentId} />}
         {data ? (
           <PageHeader title={titleOf(data)} lead={<Lead bracket={data} />}>
             <BracketActions bracket={data} />
@@ -41,7 +41,7 @@ export function PublicBracket() {
         {!data && error && <Failure title="The bracket could not be loaded" onRetry={refetch} />}
         {!data && !error && <BoardSkeleton />}
       </div>
-    </Page>
+    </SeasonPage>
   );
 }
 
@@ -62,9 +62,9 @@ function Lead({ bracket: { owner, bracket } }: { bracket: Shown }) {
 
 /** Turns into the bracket by itself when submissions close. */
 function HiddenBracket() {
-  const { data: tournament } = useCurrentTournament();
+  const { data: tournament } = useSeason();
   return (
-    <Page>
+    <SeasonPage title="Bracket">
       <PageHeader title="Bracket" />
       <Empty title="This bracket is still hidden" advice={useRevealAdvice(tournament)}>
         <ButtonLink href="/my-bracket">My Bracket</ButtonLink>
@@ -72,6 +72,6 @@ function HiddenBracket() {
           View Leaderboard
         </ButtonLink>
       </Empty>
-    </Page>
+    </SeasonPage>
   );
 }

@@ -55,7 +55,7 @@ function Overview({ tournament }: { tournament: Tournament }) {
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href={pathOf('/bracket')}>See the bracket</ButtonLink>
         {own && (
-          <ButtonLink href={bracketPath(own.id)} variant="secondary">
+          <ButtonLink href={pathOf(bracketPath(own.id))} variant="secondary">
             Your bracket
           </ButtonLink>
         )}
