@@ -28,6 +28,9 @@ const RESULT = { team1Score: 70, team2Score: 60 };
 const PERSON = { firstName: 'Ann', lastName: 'Lee' };
 const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/a.png', wins: 3, losses: 1 };
 
+/** The id of the person whose bracket is on stage, after the admin and the user. */
+const SOMEBODY = 3;
+
 /** Nobody on stage owns a bracket that could be changed. */
 export const FOREIGN_BRACKET = 'PUT /api/brackets/:id/picks';
 
@@ -35,6 +38,12 @@ export const FOREIGN_BRACKET = 'PUT /api/brackets/:id/picks';
 export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: OPEN }),
   'GET /api/user': () => ({ statuses: own(200) }),
+  'GET /api/registration': () => ({ statuses: OPEN }),
+  'GET /api/settings': () => ({ statuses: changes(200) }),
+  'GET /api/users': () => ({ statuses: changes(200) }),
+  'GET /api/audit': () => ({ statuses: changes(200) }),
+  'GET /api/user/sessions': () => ({ statuses: own(200) }),
+  'GET /api/user/export': () => ({ statuses: own(200) }),
   'GET /api/tournaments': () => ({ statuses: OPEN }),
   'GET /api/hall-of-fame': () => ({ statuses: OPEN }),
   'GET /api/tournaments/current': () => ({ statuses: OPEN }),
@@ -70,6 +79,8 @@ export const ROUTES: Record<string, MakeRow> = {
     body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
     statuses: { visitor: 401, user: 201, admin: 404 },
   }),
+  // The admin's own.
+  'DELETE /api/brackets/:id': () => ({ id: 3, body: { reason: 'A mistake' }, statuses: changes(204) }),
   'PATCH /api/games/:id': () => ({
     body: {
       status: 'in_progress',
@@ -123,13 +134,24 @@ export const ROUTES: Record<string, MakeRow> = {
   'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: changes(200) }),
   'POST /api/tournaments': () => ({ body: { ...CUP, currentRound: null }, statuses: changes(201) }),
   'DELETE /api/tournaments/:id': () => ({ id: 2, body: { name: CUP.name }, statuses: changes(204) }),
+  'PATCH /api/users/:id': () => ({ id: SOMEBODY, body: { isAdmin: true }, statuses: changes(200) }),
+  'POST /api/users/:id/reset-link': () => ({ id: SOMEBODY, statuses: changes(201) }),
+  'POST /api/password-reset': () => ({ body: { token: 'made up', password: PASSWORD }, statuses: everyone(400) }),
+  'DELETE /api/users/:id': () => ({ id: SOMEBODY, statuses: changes(204) }),
+  'PATCH /api/user': (_, role) => ({ body: { firstName: `Anna ${role}` }, statuses: own(200) }),
+  'POST /api/user/confirm': () => ({ body: { password: PASSWORD }, statuses: own(204) }),
+  'PUT /api/user/password': () => ({ body: { current: PASSWORD, password: PASSWORD }, statuses: own(204) }),
+  'DELETE /api/user/sessions': () => ({ statuses: own(204) }),
+  'DELETE /api/user/sessions/:id': () => ({ id: 999_999, statuses: own(404) }),
+  'PUT /api/settings': () => ({ body: { registration: 'open', code: 'hoops 2026' }, statuses: changes(200) }),
   'POST /api/register': (_, role) => ({
     body: { username: `new ${role}`, password: PASSWORD, email: `new-${role}@example.org`, ...PERSON },
     statuses: everyone(201),
   }),
-  'POST /api/login': (_, role) => ({ body: { username: `new ${role}`, password: PASSWORD }, statuses: everyone(200) }),
   'POST /api/logout': () => ({ statuses: everyone(204) }),
   'GET /api/logout': () => ({ statuses: everyone(302) }),
+  'POST /api/login': (_, role) => ({ body: { username: `new ${role}`, password: PASSWORD }, statuses: everyone(200) }),
+  'DELETE /api/user': () => ({ body: { password: PASSWORD }, statuses: everyone(204) }),
 } satisfies Record<keyof Endpoints, MakeRow>;
 
 export interface Stage {

@@ -63,7 +63,14 @@ export const Pick = z.object({
 });
 export type Pick = z.infer<typeof Pick>;
 
-export const MyBracket = z.object({ bracket: Bracket.nullable(), picks: z.array(Pick) });
+export const MyBracket = z.object({
+  bracket: Bracket.nullable(),
+  picks: z.array(Pick),
+  removed: z
+    .object({ reason: z.string(), removedAt: Timestamp })
+    .nullable()
+    .describe('why an admin removed the bracket, until another is submitted'),
+});
 export type MyBracket = z.infer<typeof MyBracket>;
 
 const Neighbour = z.object({ bracketId: Id, name: z.string(), rank: z.int() }).nullable();
@@ -85,7 +92,7 @@ export type PublicBracket = z.infer<typeof PublicBracket>;
 /** One row of the admins' list of entries, without picks. */
 export const Submission = z.object({
   id: Id,
-  userId: Id,
+  userId: Id.nullable(),
   username: z.string(),
   submittedAt: Timestamp.nullable(),
   totalScore: z.int(),

@@ -15,8 +15,10 @@ interface Content {
   response?: z.ZodType;
   /** The data of each event, for a stream of server-sent events. */
   events?: z.ZodType;
-  /** 200 unless the call creates something or redirects. */
-  status?: 201 | 302;
+  /** 200, or 204 without a response, unless the call creates something, defers it or redirects. */
+  status?: 201 | 202 | 302;
+  /** Whether the caller must have entered the password within the last minutes: for what cannot be undone. */
+  needsPassword?: boolean;
   /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }

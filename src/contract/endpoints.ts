@@ -1,3 +1,5 @@
+import { accountEndpoints } from './account.ts';
+import { auditEndpoints } from './audit.ts';
 import { bracketEndpoints } from './brackets.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { gameEndpoints } from './games.ts';
@@ -5,8 +7,11 @@ import { historyEndpoints } from './history.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { openingDayEndpoints } from './opening-day.ts';
+import { passwordResetEndpoints } from './password-reset.ts';
+import { peopleEndpoints } from './people.ts';
 import { pickShareEndpoints } from './pick-shares.ts';
 import { playerEndpoints } from './players.ts';
+import { registrationEndpoints } from './registration.ts';
 import { statsEndpoints } from './stats.ts';
 import { teamEndpoints } from './teams.ts';
 import { tournamentEndpoints } from './tournaments.ts';
@@ -15,6 +20,11 @@ import { userEndpoints } from './users.ts';
 /** Every endpoint, in the order of the API documentation. */
 export const ENDPOINTS = [
   ...Object.values(userEndpoints),
+  ...Object.values(accountEndpoints),
+  ...Object.values(passwordResetEndpoints),
+  ...Object.values(peopleEndpoints),
+  ...Object.values(registrationEndpoints),
+  ...Object.values(auditEndpoints),
   ...Object.values(tournamentEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(teamEndpoints),

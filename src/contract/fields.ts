@@ -20,6 +20,9 @@ export const IdText = z
   .transform(Number)
   .refine((id) => id <= MAX_INTEGER, NO_ID);
 
+/** An id in a query string; empty means none. */
+export const OptionalIdText = z.union([z.literal('').transform(() => undefined), IdText]).optional();
+
 export const IdParams = z.object({ id: IdText });
 
 /** Makes the response null instead of an error if there is nothing. */
@@ -43,14 +46,37 @@ function countField(notCount: string) {
     .transform((text) => (text ? Number(text) : undefined));
 }
 
+/** How many entries of a list to send. */
+export function limitField(usual: number, most: number) {
+  return countField('Limit must be a whole number')
+    .transform((limit = usual) => Math.min(limit, most))
+    .describe(`${usual} unless given, and at most ${most}`);
+}
+
+const OffsetField = countField('Offset must be a whole number').transform((offset = 0) => offset);
+
+/** A short page of a list; the header X-Total-Count has the length of the whole list. */
+export function pageQuery(usual: number, most: number) {
+  return z.object({ limit: limitField(usual, most), offset: OffsetField });
+}
+
 /** A page of a list; the header X-Total-Count has the length of the whole list. */
 export const ListQuery = z.object({
   limit: countField('Limit must be a whole number')
     .transform((limit = MAX_ENTRIES) => Math.min(limit, MAX_ENTRIES))
     .describe(`all there are, and at most ${MAX_ENTRIES}`),
-  offset: countField('Offset must be a whole number').transform((offset = 0) => offset),
+  offset: OffsetField,
 });
 export type ListQuery = z.infer<typeof ListQuery>;
+
+const MAX_SEARCH = 100;
+
+export const Search = z
+  .string()
+  .max(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
+  .trim()
+  .optional()
+  .transform((search) => search || undefined);
 
 /** A point in time in responses: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();

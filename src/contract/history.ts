@@ -29,6 +29,7 @@ export type ListedTournament = z.infer<typeof ListedTournament>;
 /** What a person has achieved in all completed tournaments. */
 export const HallOfFameEntry = z.object({
   ...Owner.shape,
+  userId: Id,
   titles: z.int().describe('first places, shared ones included'),
   podiums: z.int().describe('ranks 1 to 3, titles included'),
   bestRank: z.int(),

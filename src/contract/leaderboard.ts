@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, ListQuery } from './fields.ts';
+import { Id, IdParams, ListQuery, Search } from './fields.ts';
 
 /** The owner of a bracket as everyone may see them. */
 export const Owner = z.object({
-  userId: Id,
+  userId: Id.nullable().describe('null for a former player, whose account was deleted'),
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -40,18 +40,10 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-const MAX_SEARCH = 100;
-
 const LeaderboardQuery = ListQuery.extend({
-  search: z
-    .string()
-    .max(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
-    .trim()
-    .optional()
-    .transform((search) => search || undefined)
-    .describe(
-      'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; ranks stay',
-    ),
+  search: Search.describe(
+    'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; ranks stay',
+  ),
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
     .optional()

@@ -16,16 +16,16 @@ export const Password = z
 
 const STACKED = 'must not have more than three accents on one letter';
 
-const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${STACKED}`);
+export const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${STACKED}`);
 
-function optionalName(name: string) {
+export function optionalName(name: string) {
   return optionalText(100, `${name} must be at most 100 characters`).refine(
     (text) => text === null || !hasStackedAccents(text),
     `${name} ${STACKED}`,
   );
 }
 
-const OptionalEmail = optionalText(254, 'Please enter a valid email address').refine(
+export const OptionalEmail = optionalText(254, 'Please enter a valid email address').refine(
   (email) => email === null || z.email().safeParse(email).success,
   'Please enter a valid email address',
 );
@@ -39,6 +39,7 @@ export const RegisterInput = LoginInput.extend({
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),
   profileImageUrl: OptionalImageUrl,
+  code: z.string().trim().max(64, 'This is not the code').nullish().describe('needed if registration is by code'),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
@@ -65,7 +66,7 @@ export const userEndpoints = {
     body: RegisterInput,
     response: User,
     status: 201,
-    errors: [409, 429],
+    errors: [403, 409, 429],
   }),
   logOut: endpoint('POST /api/logout', 'everyone', 'Log out'),
   followLogoutLink: endpoint(

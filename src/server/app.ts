@@ -37,7 +37,6 @@ import type { Hub } from './live/hub.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import type { Renderer } from './pictures/renderer.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
-import { createOwnerReader } from './standings/entries.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 import { pathOf } from './web-pages.ts';
@@ -153,12 +152,12 @@ export function createApp(options: AppOptions): App {
     db,
     standings,
     log: request.log,
-    audit: (change, before, after) =>
-      request.log.info({ change, by: request.user?.username, address: request.ip, before, after }, 'admin change'),
+    actor: request.user,
+    address: request.ip,
     invalidate: reads.invalidate,
   });
   const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads, createContext });
-  const readOwners = createOwnerReader(db);
+  const { readOwners } = standings;
   addRoutes({
     ...router,
     db,
@@ -168,6 +167,7 @@ export function createApp(options: AppOptions): App {
     readOwners,
     responses,
     log,
+    publicUrl: options.publicUrl,
     loginLimits: options.loginLimits ?? createLoginLimits(),
     passwords: createPasswordQueue(limits),
   });

@@ -47,7 +47,8 @@ export async function startInMemoryState(
   });
 
   const follow = async (change: Announcement): Promise<void> => {
-    if (change.type !== 'entered') reads.invalidate();
+    // Submissions are frequent, and no cached read depends on them; but a bracket may have been renamed or removed.
+    if (change.type !== 'entered' || change.by === '') reads.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
     if (change.type !== 'entered') return standings.follow(change.tournamentId);

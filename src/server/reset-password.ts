@@ -1,15 +1,16 @@
 import './crash.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
 import { hasUsername } from './auth/accounts.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
+import { endSessions } from './auth/sessions.ts';
 import { logCrashes } from './crash.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { sessions, users } from './db/schema.ts';
+import { auditLog, passwordResets, users } from './db/schema.ts';
 import { parseEnv } from './env.ts';
 import { explainStartupError } from './startup-errors.ts';
 
@@ -43,7 +44,9 @@ async function resetPassword(input: string | undefined): Promise<string> {
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.update(users).set({ password: hashed }).where(hasUsername(username)).returning();
       if (!user) throw new Error(`There is no account called ${username}.`);
-      await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, String(user.id)));
+      await endSessions(tx, user.id);
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+      await tx.insert(auditLog).values({ program: 'Command line', action: 'password reset', targetUserId: user.id });
       return `${user.username} can log in with the password ${password}`;
     });
   } finally {

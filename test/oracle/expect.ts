@@ -35,7 +35,7 @@ export async function expectStandings(
 
 /** The same on every server, in any order of equals. */
 export async function expectStandingsSoon(visitors: readonly Caller[], season: SeasonFacts): Promise<void> {
-  const byUser = (entries: LeaderboardEntry[]) => entries.toSorted((a, b) => a.userId - b.userId);
+  const byUser = (entries: LeaderboardEntry[]) => entries.toSorted((a, b) => (a.userId ?? 0) - (b.userId ?? 0));
   for (const visitor of visitors) {
     const read = async () => byUser(expectStatus(await visitor.get(`/api/tournaments/${season.id}/leaderboard`), 200));
     await expect.poll(read, SOON).toEqual(byUser(countStandings(season, 'total')));

@@ -32,3 +32,6 @@ const collator = new Intl.Collator('en');
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
+
+/** The name of everybody whose account was deleted. Nobody can register it. */
+export const FORMER_PLAYER = 'Former player';

@@ -1,13 +1,22 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { RegisterInput } from '../../contract/users.ts';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { findViolatedIndex } from '../db/error-codes.ts';
+import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
-import type { Caller } from '../http/network.ts';
+import { HttpError, wrongPassword } from '../http/errors.ts';
+import { type Caller, callerOf } from '../http/network.ts';
+import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { userColumns } from './sessions.ts';
+
+/** How passwords are verified: in a queue, and only so often. */
+export interface PasswordChecks {
+  loginLimits: LoginLimits;
+  passwords: PasswordQueue;
+}
 
 /** The account of a username. Looked up in the database, which defines when two names are the same. */
 export interface Account {
@@ -32,7 +41,7 @@ export function hasUsername(username: string): SQL {
   return eq(sql`lower(${users.username})`, sql`lower(${username})`);
 }
 
-export function accountKey({ id }: SessionUser): string {
+export function accountKey({ id }: Pick<SessionUser, 'id'>): string {
   return `#${id}`;
 }
 
@@ -54,30 +63,60 @@ export async function lockPassword(tx: Tx, { user, password }: Account): Promise
   if (!locked) throw wrongCredentials();
 }
 
+/** Verifies the password of somebody who is logged in. Wrong ones count as guesses at a login do. */
+export async function requirePassword(
+  db: Db,
+  { loginLimits, passwords }: PasswordChecks,
+  user: Pick<SessionUser, 'id'>,
+  password: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id));
+  const loginTry = await loginLimits.countLogin(accountKey(user), request.ip);
+  const isCorrect = await passwords
+    .isCorrect(found?.password ?? null, password, callerOf(request))
+    .catch(async (error: unknown) => {
+      await loginTry.cancel();
+      throw error;
+    });
+  if (!isCorrect) throw wrongPassword();
+  await loginTry.succeed();
+}
+
 /** Creates an account and its session in one transaction, and returns the user and the session's token. */
 export async function register(
   db: Db,
-  person: Omit<RegisterInput, 'password'>,
+  person: Omit<RegisterInput, 'password' | 'code'>,
   hashed: string,
   startSession: (tx: Tx, userId: number) => Promise<string>,
 ): Promise<{ user: SessionUser; token: string }> {
   const row = { ...person, password: hashed };
-  try {
-    return await db.transaction(async (tx) => {
+  return explainTaken(
+    db.transaction(async (tx) => {
       await refuseLookAlike(tx, person.username);
       const user = only(await tx.insert(users).values(row).returning(userColumns));
       return { user, token: await startSession(tx, user.id) };
-    });
+    }),
+  );
+}
+
+/** Turns a violated unique index into the error of the field. */
+export async function explainTaken<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
   } catch (error) {
-    throw toTakenError(findViolatedIndex(error)) ?? error;
+    throw toTakenError(findViolated(error)) ?? error;
   }
 }
 
 // The first key of advisory locks on usernames; tournaments have another.
 const USERNAME = 2;
 
-/** Throws if an existing name looks like this one, and locks all look-alikes until the transaction ends. */
-async function refuseLookAlike(tx: Tx, username: string): Promise<void> {
+/**
+ * Throws if the name of another account, or the one of former players, looks like this one. Locks all look-alikes until
+ * the transaction ends.
+ */
+export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Promise<void> {
   // Always in the same order, to avoid deadlocks.
   const locked = await tx
     .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME}, hashtext(skeleton))` })
@@ -88,10 +127,14 @@ async function refuseLookAlike(tx: Tx, username: string): Promise<void> {
     locked.map(({ skeleton }) => sql`${skeleton}`),
     sql`, `,
   );
+  const [reserved] = await tx
+    .select({ isLike: sql<boolean>`username_skeletons(${FORMER_PLAYER}) && array[${skeletons}]` })
+    .from(sql`(select 1) as reserved`);
+  if (reserved?.isLike) throw usernameTaken();
   const [found] = await tx
     .select({ isSame: sql<boolean>`${hasUsername(username)}` })
     .from(users)
-    .where(sql`username_skeletons(${users.username}) && array[${skeletons}]`)
+    .where(and(sql`username_skeletons(${users.username}) && array[${skeletons}]`, ne(users.id, ownId)))
     .orderBy(desc(hasUsername(username)))
     .limit(1);
   if (found) throw found.isSame ? usernameTaken() : usernameLooksTaken();

@@ -2,14 +2,13 @@ import { userEndpoints } from '../../contract/users.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
-import { accountKey, findAccount, lockPassword, logIn, register } from './accounts.ts';
-import type { LoginLimits } from './login-limits.ts';
+import { requireRegistration } from '../registration/settings.ts';
+import { accountKey, findAccount, lockPassword, logIn, type PasswordChecks, register } from './accounts.ts';
 import { decideLogoutLink } from './logout-link.ts';
-import type { PasswordQueue } from './passwords.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { createSession, endSession, pruneSessions } from './sessions.ts';
 
-type Dependencies = RouteDependencies & { loginLimits: LoginLimits; passwords: PasswordQueue };
+type Dependencies = RouteDependencies & PasswordChecks;
 
 export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencies): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
@@ -23,13 +22,13 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencie
     const account = await findAccount(db, body.username);
     // An unknown name is not logged: it may be a password in the wrong field.
     request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
-    const loginTry = loginLimits.countLogin(account.key, request.ip);
-    const user = await logIn(account, body.password, passwords, callerOf(request)).catch((error: unknown) => {
+    const loginTry = await loginLimits.countLogin(account.key, request.ip);
+    const user = await logIn(account, body.password, passwords, callerOf(request)).catch(async (error: unknown) => {
       // The queue was full, so the password was not verified.
-      if (error instanceof HttpError && error.status === 503) loginTry.cancel();
+      if (error instanceof HttpError && error.status === 503) await loginTry.cancel();
       throw error;
     });
-    loginTry.succeed();
+    await loginTry.succeed();
     const token = await db.transaction(async (tx) => {
       await lockPassword(tx, account);
       await pruneSessions(tx, user.id);
@@ -40,16 +39,20 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencie
     return user;
   });
 
-  route(userEndpoints.register, async ({ body, request, reply }) => {
-    loginLimits.countRegistration(request.ip);
-    const { password, ...person } = body;
-    const hashed = await passwords.hash(password, callerOf(request));
-    const { user, token } = await register(db, person, hashed, (tx, userId) => createSession(tx, request, userId));
-    setSessionCookie(request, reply, token);
-    loginLimits.markFamiliar(accountKey(user), request.ip);
-    request.log.info({ username: user.username, address: request.ip }, 'registered');
-    return user;
-  });
+  route(
+    userEndpoints.register,
+    async ({ body, request, reply }) => {
+      await loginLimits.countRegistration(request.ip);
+      const { password, code: _, ...person } = body;
+      const hashed = await passwords.hash(password, callerOf(request));
+      const { user, token } = await register(db, person, hashed, (tx, userId) => createSession(tx, request, userId));
+      setSessionCookie(request, reply, token);
+      await loginLimits.markFamiliar(accountKey(user), request.ip);
+      request.log.info({ username: user.username, address: request.ip }, 'registered');
+      return user;
+    },
+    (request) => requireRegistration(db, request.body),
+  );
 
   route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../contract/account.ts';
 import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
@@ -13,12 +14,19 @@ const MAX_SESSIONS = 20;
 // All times are by the clock of the database, which all servers share.
 const NOW = sql`now()`;
 const IDLE_END = sql`now() + interval '14 days'`;
-const CREATED_AT = sql`to_timestamp((${sessions.sess} ->> 'createdAt')::float8 / 1000)`;
+const CREATED_AT = timeOf('createdAt');
+const LAST_SEEN_AT = sql`coalesce(${timeOf('lastSeenAt')}, ${CREATED_AT})`;
 const EXTENDED_END = sql`least(${IDLE_END}, ${CREATED_AT} + interval '30 days')`;
 // Expired rows are kept for a while, so that a wrong clock does not delete valid sessions.
 const LONG_AGO = sql`now() - interval '30 days'`;
-// Avoids a write for each read of a session.
-const IS_DUE = sql<boolean>`${EXTENDED_END} - ${sessions.expire} >= interval '1 hour'`;
+// Avoids a write for each read of a session. Both ways, in case the clock was wrong.
+const IS_DUE = sql<boolean>`${LAST_SEEN_AT} not between now() - interval '1 hour' and now() + interval '1 minute'`;
+const NOW_MS = sql`floor(extract(epoch from now()) * 1000)`;
+// How long what cannot be undone may be done without entering the password again.
+const LATELY = sql`interval '15 minutes'`;
+const ENTERED_PASSWORD_LATELY = sql<boolean>`coalesce(${timeOf('passwordAt')} between now() - ${LATELY} and now() + ${LATELY}, false)`;
+// The longest that browsers send are about as long.
+const MAX_USER_AGENT = 300;
 
 const { password: _password, ...columns } = getTableColumns(users);
 
@@ -39,20 +47,32 @@ export function createFindSessionUser(db: Db): FindSessionUser {
     if (!token) return null;
     const found = await findSession(hashToken(token));
     if (!found) return null;
-    if (!found.isDue) return found.user;
-    // A database that refuses writes must not fail a read: the session is extended next time.
-    await extendSession(db, found.sid).catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error;
-    });
-    return found.user;
+    const { user, sessionId, enteredPasswordLately, isDue } = found;
+    if (isDue) {
+      // A database that refuses writes must not fail a read: the session is extended next time.
+      await extendSession(db, sessionId, user.id).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+      });
+    }
+    return { ...user, sessionId, enteredPasswordLately };
   };
+}
+
+function timeOf(property: keyof (typeof sessions.$inferSelect)['sess']): SQL {
+  return sql`to_timestamp((${sessions.sess} ->> ${sql.raw(`'${property}'`)})::float8 / 1000)`;
 }
 
 async function findSessions(db: Db, sids: readonly string[]) {
   const found = await db
-    .select({ sid: sessions.sid, user: userColumns, isDue: IS_DUE })
+    .select({
+      sid: sessions.sid,
+      user: userColumns,
+      sessionId: sessions.id,
+      enteredPasswordLately: ENTERED_PASSWORD_LATELY,
+      isDue: IS_DUE,
+    })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::integer`))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, NOW)));
   const bySid = new Map(found.map((session) => [session.sid, session]));
   return sids.map((sid) => bySid.get(sid));
@@ -64,9 +84,11 @@ export async function createSession(tx: Tx, request: FastifyRequest, userId: num
   await deleteSession(tx, request);
   await tx.insert(sessions).values({
     sid: hashToken(token),
-    sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', floor(extract(epoch from now()) * 1000))`,
+    sess: sql`jsonb_build_object('userId', ${userId}::integer, 'createdAt', ${NOW_MS}, 'lastSeenAt', ${NOW_MS},
+      'passwordAt', ${NOW_MS}, 'userAgent', ${userAgentOf(request)}::text)`,
     expire: IDLE_END,
   });
+  await tx.update(users).set({ lastSeenAt: NOW }).where(eq(users.id, userId));
   return token;
 }
 
@@ -81,9 +103,51 @@ export async function endSession(db: Db, request: FastifyRequest, reply: Fastify
   clearSessionCookie(request, reply);
 }
 
+/** Lists a user's sessions, the last used first. */
+export async function listSessions(db: Queryable, userId: number, currentId: number): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      createdAt: CREATED_AT.mapWith(sessions.expire),
+      lastSeenAt: LAST_SEEN_AT.mapWith(sessions.expire),
+      userAgent: sql<string | null>`${sessions.sess} ->> 'userAgent'`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, NOW)))
+    .orderBy(desc(LAST_SEEN_AT), desc(sessions.id));
+  return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+    ...{ id, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), userAgent },
+    current: id === currentId,
+  }));
+}
+
+/** Ends one of the user's sessions. Returns false if there is no such session. */
+export async function endOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const isOwn = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await db.delete(sessions).where(isOwn).returning({ id: sessions.id })).length > 0;
+}
+
+/** Ends all sessions of a user, or all but one. */
+export async function endSessions(db: Queryable, userId: number, exceptId = 0): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+}
+
+/** Notes that the password was entered again. */
+export async function notePassword(db: Queryable, sessionId: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ sess: sql`${sessions.sess} || jsonb_build_object('passwordAt', ${NOW_MS})` })
+    .where(eq(sessions.id, sessionId));
+}
+
+function userAgentOf({ headers }: FastifyRequest): string | null {
+  // PostgreSQL stores no NUL, and Node accepts Latin letters in headers.
+  return headers['user-agent']?.slice(0, MAX_USER_AGENT).replaceAll(/[^\x20-\x7e]/g, '?') || null;
+}
+
 /** Selects a user's sessions besides the newest, so that with one more there are MAX_SESSIONS. */
 function isBeyondNewest(userId: number) {
-  const isOwn = sql`${sessions.sess} ->> 'userId' = ${String(userId)}`;
+  const isOwn = eq(sessions.userId, userId);
   return sql`${sessions.sid} in (
     select ${sessions.sid} from ${sessions} where ${isOwn} order by ${sessions.expire} desc offset ${MAX_SESSIONS - 1}
   )`;
@@ -94,11 +158,16 @@ async function deleteSession(db: Queryable, request: FastifyRequest): Promise<vo
   if (token) await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }
 
-async function extendSession(db: Db, sid: string): Promise<void> {
-  await db.update(sessions).set({ expire: EXTENDED_END }).where(eq(sessions.sid, sid));
+/** Prolongs a session, and notes that the user was seen. */
+async function extendSession(db: Db, id: number, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const seen = sql`${sessions.sess} || jsonb_build_object('lastSeenAt', ${NOW_MS})`;
+    await tx.update(sessions).set({ expire: EXTENDED_END, sess: seen }).where(eq(sessions.id, id));
+    await tx.update(users).set({ lastSeenAt: NOW }).where(eq(users.id, userId));
+  });
 }
 
 /** The database stores only the hash, so that reading it gives no access. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -6,7 +6,7 @@ import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../domain/scoring/tiebreaker.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
-import { brackets } from '../db/schema.ts';
+import { brackets, removedBrackets } from '../db/schema.ts';
 import { type Field, findTournament, loadField } from '../field/field.ts';
 import { conflict, invalidInput } from '../http/errors.ts';
 
@@ -21,20 +21,29 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
 async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn);
+  const removed = bracket?.submittedAt ? null : await findRemoval(tx, userId, tournamentId);
   if (!bracket) {
     await findTournament(tx, tournamentId);
-    return { bracket: null, picks: [] };
+    return { bracket: null, picks: [], removed };
   }
   const field = await loadField(tx, tournamentId);
   const picks = unpackPicks(field.numbering, bracket.picks);
   return {
-    bracket: toBracket(bracket, scorePicks(field.tree, picks)),
+    bracket: toBracket({ ...bracket, userId }, scorePicks(field.tree, picks)),
     picks: listPicks(picks).map((pick) => toPick(field, bracket.id, pick)),
+    removed,
   };
 }
 
+/** Why the user's last bracket was removed, if it was. */
+async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket['removed']> {
+  const isOwn = and(eq(removedBrackets.userId, userId), eq(removedBrackets.tournamentId, tournamentId));
+  const [found] = await tx.select().from(removedBrackets).where(isOwn);
+  return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : null;
+}
+
 export function toBracket(
-  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks'>,
+  row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks' | 'userId'> & { userId: number },
   { totalScore, accuracyPercentage }: Score,
 ): Bracket {
   const { id, userId, tournamentId, submittedAt, tiebreakerGuess } = row;

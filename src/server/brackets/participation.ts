@@ -1,13 +1,13 @@
-import { and, asc, count, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type Submission, type WithoutBracket } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
 import { entry } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
-import { only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
+import { OWNER_USERNAME } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 
@@ -18,9 +18,9 @@ export async function listSubmissions(
   { limit, offset }: ListQuery,
 ): Promise<Submission[]> {
   const rows = await db
-    .select({ id: brackets.id, userId: users.id, username: users.username, submittedAt: brackets.submittedAt })
+    .select({ id: brackets.id, userId: users.id, username: OWNER_USERNAME, submittedAt: brackets.submittedAt })
     .from(brackets)
-    .innerJoin(users, eq(users.id, brackets.userId))
+    .leftJoin(users, eq(users.id, brackets.userId))
     .where(isSubmittedIn(tournamentId))
     .orderBy(asc(brackets.submittedAt), asc(brackets.id))
     .limit(limit)
@@ -45,8 +45,9 @@ export async function listUsersWithoutBracket(
 ): Promise<WithoutBracket> {
   // Brackets are counted before accounts, so that a new account in between cannot make the difference negative.
   const submitted = countBrackets((await standings.read(tournamentId)).engine);
-  const accounts = only(await db.select({ accounts: count() }).from(users)).accounts;
-  const total = Math.max(0, accounts - submitted);
+  const former = await db.$count(brackets, and(isSubmittedIn(tournamentId), isNull(brackets.userId)));
+  const accounts = await db.$count(users);
+  const total = Math.max(0, accounts - (submitted - former));
   const listed = Math.min(total, MAX_WITHOUT_BRACKET);
   if (listed === 0) return { submitted, total, users: [] };
   const found = await searchFirstAccounts(db, tournamentId);

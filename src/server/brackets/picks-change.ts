@@ -40,11 +40,11 @@ export async function changePicks(
     const picks = new Map([...mapPicks(sent), ...keepStarted(tree, stored)]);
     const packed = packPicks(numbering, picks);
     if (tiebreakerGuess === bracket.tiebreakerGuess && Buffer.compare(packed, bracket.picks) === 0) {
-      return { result: toBracket(bracket, scorePicks(tree, picks)), entered: [] };
+      return { result: toBracket({ ...bracket, userId }, scorePicks(tree, picks)), entered: [] };
     }
     const change = { ...SUBMITTED, picks: packed, tiebreakerGuess };
     const changed = only(await tx.update(brackets).set(change).where(eq(brackets.id, bracketId)).returning());
-    return { result: toBracket(changed, scorePicks(tree, picks)), entered: [bracketId] };
+    return { result: toBracket({ ...changed, userId }, scorePicks(tree, picks)), entered: [bracketId] };
   });
 }
 

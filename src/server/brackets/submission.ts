@@ -19,7 +19,10 @@ import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 
 /** Identifies a bracket: a user has one in each tournament. */
-type BracketKey = Pick<BracketRow, 'userId' | 'tournamentId'>;
+interface BracketKey {
+  userId: number;
+  tournamentId: number;
+}
 
 const encoder = new TextEncoder();
 
@@ -57,7 +60,7 @@ function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<B
     if (await lockBracket(tx, key)) throw bracketExists();
     const { numbering } = await loadField(tx, key.tournamentId);
     const draft = await insertBracket(tx, { ...key, picks: packPicks(numbering, NO_PICKS), tiebreakerGuess });
-    return { result: toBracket(draft, NO_SCORE), entered: [] };
+    return { result: toBracket({ ...draft, ...key }, NO_SCORE), entered: [] };
   });
 }
 
@@ -92,7 +95,7 @@ async function storeBracket(
   const bracket = draft
     ? only(await tx.update(brackets).set(submission).where(eq(brackets.id, draft.id)).returning())
     : await insertBracket(tx, { ...key, ...submission });
-  return toBracket(bracket, scorePicks(tree, picks));
+  return toBracket({ ...bracket, ...key }, scorePicks(tree, picks));
 }
 
 async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promise<BracketRow | undefined> {

@@ -7,12 +7,12 @@ import type { Queryable } from '../db/database.ts';
 /** The notification channel of PostgreSQL that every server listens on. */
 export const CHANGES_CHANNEL = 'swish';
 
-/** Brackets that one server has stored, for the others to read. */
+/** Brackets that were stored, changed or removed, or whose owner has another name, for servers to read. */
 const EnteredBrackets = z.object({
   type: z.literal('entered'),
   tournamentId: Id,
   bracketIds: z.array(Id),
-  /** The id of the server that has them in memory; empty if none has. */
+  /** The id of the server to which they were submitted; empty if they changed in another way. */
   by: z.string(),
 });
 export type EnteredBrackets = z.infer<typeof EnteredBrackets>;

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { Router } from '../http/router.ts';
 import { announce, announceEntered } from './announcement.ts';
+import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
 export interface Context {
@@ -15,8 +18,10 @@ export interface Context {
     enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   };
   log: FastifyBaseLogger;
-  /** Logs an admin's change. */
-  audit(change: string, before: unknown, after: unknown): void;
+  /** The logged-in user. */
+  actor: Pick<SessionUser, 'id' | 'username'> | null;
+  /** The client's address, for the log. */
+  address: string;
   /** Invalidates the read cache. */
   invalidate(): void;
 }
@@ -24,41 +29,60 @@ export interface Context {
 /** The outcome of a change: for the caller, the audit log and open pages. */
 export interface Change<Result> {
   result: Result;
-  audit: readonly [change: string, before: unknown, after: unknown];
+  /** For the audit log, without picks or emails. */
+  audit: readonly [action: string, before: unknown, after: unknown];
+  /** The person whom the change is about, if any. */
+  targetUserId?: number;
   /** The resources of the tournament that changed. */
   parts?: readonly TournamentPart[];
   gameIds?: readonly number[];
   /** Games with another time or place, on which neither standings nor picks depend. */
   rescheduled?: readonly number[];
   standings?: readonly StandingsPart[];
-  /** Ids of brackets that were submitted by the change. */
+  /** Ids of brackets that were submitted or removed by the change. */
   entered?: readonly number[];
+  /** Brackets whose owner has another name by now, or that went with their owner. */
+  owned?: readonly OwnedBrackets[];
+}
+
+/** The ids of a person's brackets in one tournament. */
+export interface OwnedBrackets {
+  tournamentId: number;
+  bracketIds: readonly number[];
 }
 
 /** A change, and the tournament whose pages show it, if any. */
 export type ScopedChange<Result> = Change<Result> & { tournamentId: number | null };
 
 /**
- * Makes a change: one transaction with its announcement, then the audit log and the standings. The caller waits for the
- * standings, so that it can read its change; their failure does not fail the change.
+ * Makes a change: one transaction with its row in the audit log and its announcement, then the standings. The caller
+ * waits for the standings, so that it can read its change; their failure does not fail the change.
  */
 export async function commit<Result>(
   context: Context,
   work: (tx: Tx) => Promise<ScopedChange<Result>>,
 ): Promise<Result> {
-  const { db, audit, invalidate, standings } = context;
+  const { db, actor, address, log, invalidate, standings } = context;
   const change = await db
     .transaction(async (tx) => {
       const made = await work(tx);
+      await writeAudit(tx, actor, made);
       await announceChange(tx, made);
       return made;
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(invalidate);
-  audit(...change.audit);
-  const { tournamentId, entered, result } = change;
+  const [action, before, after] = change.audit;
+  const { targetUserId: person } = change;
+  // What is said of a person is only in the audit log, from which it goes with their account.
+  const values = person === undefined ? { before, after } : { person };
+  log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
+  const { tournamentId, entered, owned = [], result } = change;
   if (tournamentId !== null && touchesField(change))
     await runAfterCommit(context, () => standings.follow(tournamentId, entered));
+  for (const each of owned) {
+    await runAfterCommit(context, () => standings.follow(each.tournamentId, each.bracketIds));
+  }
   return result;
 }
 
@@ -74,8 +98,18 @@ export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<
   return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
 }
 
+async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknown>): Promise<void> {
+  const [action, before, after] = change.audit;
+  const { targetUserId } = change;
+  const target = targetUserId === undefined ? (nameTarget(after) ?? nameTarget(before)) : null;
+  // Null if they have deleted their account.
+  const userId = sql`(select id from users where id = ${actor?.id ?? null})`;
+  await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
+}
+
 async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, parts = [], gameIds = [], rescheduled = [], standings = [], entered = [] } = change;
+  const { tournamentId, parts = [], gameIds = [], rescheduled = [], standings = [], entered = [], owned = [] } = change;
+  for (const each of owned) await announceEntered(tx, each.tournamentId, each.bracketIds);
   if (tournamentId === null) return;
   await announce(
     tx,

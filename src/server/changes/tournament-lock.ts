@@ -48,6 +48,12 @@ function requireOpen({ submissionsOpen }: TournamentRow): void {
   if (!submissionsOpen) throw submissionsClosed();
 }
 
+/** Locks several tournaments exclusively, in one order everywhere, so that nobody waits for somebody who waits for them. */
+export async function lockTournaments(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b))
+    await tx.execute(sql`select pg_advisory_xact_lock(${TOURNAMENT}, ${id})`);
+}
+
 async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRow> {
   await tx.execute(sql`select ${lockFunction}(${TOURNAMENT}, ${id})`);
   return findTournament(tx, id);

@@ -14,11 +14,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return cause === undefined ? UNAVAILABLE_MESSAGES.test(message) : isDatabaseUnavailable(cause);
 }
 
-const UNIQUE_VIOLATION = '23505';
+// Integrity constraint violations: foreign keys, unique indexes, checks.
+const VIOLATION = /^23...$/;
 
-/** The unique index that a row violates, or null for other errors. */
-export function findViolatedIndex(error: unknown): string | null {
+/** The constraint or unique index that a row violates, or null for other errors. */
+export function findViolated(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint ? constraint : findViolatedIndex(error.cause);
+  return VIOLATION.test(code ?? '') && constraint ? constraint : findViolated(error.cause);
 }

@@ -11,3 +11,8 @@ export function only<Row>(rows: readonly Row[]): Row {
 export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
+
+/** A pattern for `like` that finds text with this part. Its `%` and `_` are letters. */
+export function containing(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,4 +1,18 @@
-import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { RegistrationMode } from '../../contract/registration.ts';
 import type { GameStatus, Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
 
@@ -23,14 +37,32 @@ export const users = pgTable('users', {
   lastName: text(),
   profileImageUrl: text(),
   isAdmin: boolean().notNull().default(false),
+  lastSeenAt: time(),
   createdAt: now(),
   updatedAt: now(),
 });
 
 export const sessions = pgTable('sessions', {
   sid: text().primaryKey(),
-  sess: jsonb().$type<{ userId: number; createdAt: number }>().notNull(),
+  // Times in milliseconds, by the clock of the database.
+  sess: jsonb()
+    .$type<{ userId: number; createdAt: number; lastSeenAt?: number; passwordAt?: number; userAgent?: string }>()
+    .notNull(),
   expire: time().notNull(),
+  id: integer().notNull().unique().generatedAlwaysAsIdentity(),
+  userId: integer().generatedAlwaysAs(sql`(sess ->> 'userId')::integer`),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  userId: integer().primaryKey(),
+  token: text().notNull(),
+  expiresAt: time().notNull(),
+});
+
+export const settings = pgTable('settings', {
+  isOnly: boolean().primaryKey().default(true),
+  registration: text().$type<RegistrationMode>().notNull().default('open'),
+  code: text(),
 });
 
 export const tournaments = pgTable('tournaments', {
@@ -83,7 +115,8 @@ export const games = pgTable('games', {
 
 export const brackets = pgTable('brackets', {
   id: id(),
-  userId: integer().notNull(),
+  // Null if the account was deleted.
+  userId: integer(),
   tournamentId: integer().notNull(),
   submittedAt: time(),
   sealed: boolean().notNull().default(false),
@@ -91,6 +124,29 @@ export const brackets = pgTable('brackets', {
   picks: bytes().notNull(),
   tiebreakerGuess: smallint(),
   createdAt: now(),
+});
+
+export const removedBrackets = pgTable(
+  'removed_brackets',
+  {
+    userId: integer().notNull(),
+    tournamentId: integer().notNull(),
+    reason: text().notNull(),
+    removedAt: now(),
+  },
+  ({ userId, tournamentId }) => [primaryKey({ columns: [userId, tournamentId] })],
+);
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time().notNull().default(sql`clock_timestamp()`),
+  userId: integer(),
+  program: text(),
+  action: text().notNull(),
+  target: text(),
+  targetUserId: integer(),
+  before: jsonb(),
+  after: jsonb(),
 });
 
 export const players = pgTable('players', {

@@ -5,7 +5,7 @@ import { countBrackets } from '../../engine/standings.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
-import { readUserIds } from '../standings/stored-brackets.ts';
+import { NO_USER, readUserIds } from '../standings/stored-brackets.ts';
 import { loadStandings, type TournamentStandings } from '../standings/tournament-standings.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
@@ -54,7 +54,7 @@ async function readFinishes(db: Db, { engine, tournamentId }: TournamentStanding
   for await (const owned of readUserIds(db, tournamentId)) {
     for (const { bracketId, userId } of owned) {
       const rank = rankByTotal(engine, bracketId);
-      if (rank === undefined) continue;
+      if (rank === undefined || userId === NO_USER) continue;
       finishes.userIds[length] = userId;
       finishes.ranks[length] = rank;
       length += 1;

@@ -3,7 +3,6 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
-import { OWNER_COLUMNS } from '../standings/entries.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {
@@ -29,12 +28,22 @@ export function isFinal({ tournament, champion }: TournamentWithChampion): boole
 // A small query, because the embedded database blocks the main thread while it runs.
 const BATCH = 500;
 
+type Person = Owner & { userId: number };
+
+const PERSON_COLUMNS = {
+  userId: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+};
+
 /** Reads the names of people by user id. */
-export async function readPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Owner>> {
-  const people = new Map<number, Owner>();
+export async function readPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  const people = new Map<number, Person>();
   for (let from = 0; from < userIds.length; from += BATCH) {
     const found = await db
-      .select(OWNER_COLUMNS)
+      .select(PERSON_COLUMNS)
       .from(users)
       .where(inArray(users.id, userIds.slice(from, from + BATCH)));
     for (const person of found) people.set(person.userId, person);

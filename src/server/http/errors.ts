@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { SeedingRefusal } from '../../domain/bracket/seeding.ts';
 import type { PickRefusal } from '../../domain/picks/submission.ts';
 import type { ResultRefusal } from '../../domain/results/results.ts';
-import { isDatabaseUnavailable } from '../db/error-codes.ts';
+import { findViolated, isDatabaseUnavailable } from '../db/error-codes.ts';
 import { describeError } from '../describe-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -36,12 +36,20 @@ export class HttpError extends Error {
 
 export const unauthorized = () => new HttpError(401, 'not_logged_in', 'Please log in first.');
 export const forbidden = () => new HttpError(403, 'not_allowed', 'Only admins may do this.');
+export const passwordNeeded = () =>
+  new HttpError(403, 'password_needed', 'Please enter your password again: this cannot be undone.');
+export const wrongPassword = () => {
+  const message = 'This is not your password.';
+  return new HttpError(401, 'wrong_password', message, { issues: [{ path: 'current', message }] });
+};
 export const crossSite = () => new HttpError(403, 'cross_site', 'This request came from another site.');
 export const submissionsClosed = () =>
   new HttpError(403, 'submissions_closed', 'Bracket submissions are closed for this tournament.');
 export const notFound = (message = 'There is nothing at this address.') => new HttpError(404, 'not_found', message);
 export const bracketHidden = () =>
   new HttpError(404, 'bracket_hidden', 'Brackets can be seen once submissions are closed.');
+export const lastAdmin = () =>
+  new HttpError(409, 'last_admin', 'This is the only admin. Make somebody else an admin first.');
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 export const tooManyTries = (retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_tries', 'Too many tries. Please wait a while and try again.', { retryAfterSeconds });
@@ -159,5 +167,14 @@ function toHttpError(error: FastifyError | Error): HttpError | null {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'bad_request', 'The request is not valid.');
   }
+  const violation = VIOLATIONS[findViolated(error) ?? ''];
+  if (violation) return violation();
   return isDatabaseUnavailable(error) ? unavailable() : null;
 }
+
+/** Constraints that only the database can hold, because of concurrent changes. */
+const VIOLATIONS: Record<string, () => HttpError> = {
+  users_last_admin: lastAdmin,
+  // Their account was deleted a moment ago.
+  brackets_user_id_fkey: unauthorized,
+};

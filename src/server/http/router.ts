@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
 import type { SessionUser } from '../db/schema.ts';
 import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached, sizeOf } from './cached-response.ts';
-import { forbidden, toInvalidInput, unauthorized } from './errors.ts';
+import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from './errors.ts';
 import type { ReadCache } from './read-cache.ts';
 
 declare module 'fastify' {
@@ -13,20 +13,23 @@ declare module 'fastify' {
     isStream?: boolean;
   }
   interface FastifyRequest {
-    user: SessionUser | null;
+    user: LoggedIn | null;
   }
 }
 
+/** A user, and the session of their request. */
+export type LoggedIn = SessionUser & { sessionId: number; enteredPasswordLately: boolean };
+
 /** Finds the logged-in user of a request. */
-export type FindSessionUser = (request: FastifyRequest) => Promise<SessionUser | null>;
+export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;
 
 interface Call<E extends Endpoint, Context> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  user: E['audience'] extends 'everyone' ? null : SessionUser;
+  user: E['audience'] extends 'everyone' ? null : LoggedIn;
   /** The logged-in user, for endpoints with the audience `everyone`. */
-  findUser(): Promise<SessionUser | null>;
+  findUser(): Promise<LoggedIn | null>;
   context: Context;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,10 +48,14 @@ type Returned<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E[
 type PublicRead = Endpoint & { method: 'GET'; audience: 'everyone'; response: z.ZodType };
 
 export interface Router<Context> {
-  /** Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. */
+  /**
+   * Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. `guard` may refuse a
+   * request before its input is validated.
+   */
   route<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E, Context>) => Promise<Returned<E> | FastifyReply>,
+    guard?: (request: FastifyRequest) => Promise<void>,
   ): void;
   /** Adds the handler of a public read, whose response is cached until something changes. */
   cachedRoute<E extends PublicRead>(endpoint: E, handler: (call: CachedCall<E>) => Promise<Returned<E>>): void;
@@ -72,7 +79,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
-    const { method, path, audience, events } = endpoint;
+    const { method, path, audience, events, needsPassword } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
@@ -80,15 +87,19 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
       url: path,
       config: { audience, isStream: events !== undefined },
       ...(audience !== 'everyone' && {
-        onRequest: (request: FastifyRequest) => authorize(findSessionUser, request, audience),
+        onRequest: async (request: FastifyRequest) => {
+          const user = await authorize(findSessionUser, request, audience);
+          if (needsPassword && !user.enteredPasswordLately) throw passwordNeeded();
+        },
       }),
       handler,
     });
   };
 
   return {
-    route: (endpoint, handler) =>
+    route: (endpoint, handler, guard) =>
       register(endpoint, async (request, reply) => {
+        await guard?.(request);
         const value = await handler({
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
@@ -126,16 +137,17 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   };
 }
 
-async function authorize(findUser: FindSessionUser, request: FastifyRequest, audience: Audience): Promise<void> {
+async function authorize(findUser: FindSessionUser, request: FastifyRequest, audience: Audience): Promise<LoggedIn> {
   const user = await findUser(request);
   if (!user) throw unauthorized();
   request.user = user;
   if (audience === 'admin' && !user.isAdmin) throw forbidden();
+  return user;
 }
 
 function send(reply: FastifyReply, { response, status }: Endpoint, value: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (!response) return reply.code(204).send();
+  if (!response) return reply.code(status ?? 204).send();
   // Parsing drops fields that are not in the contract.
   const body = JSON.stringify(response.parse(value));
   return reply

@@ -89,18 +89,18 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 const ERRORS: Record<number, string> = {
   400: 'Input that does not validate',
   401: 'Not logged in, or wrong credentials',
-  403: 'Not allowed, or submissions are closed',
+  403: 'Not allowed, the password is needed again, or submissions are closed',
   404: 'No such thing',
   409: 'Against the present state',
   429: 'Too many tries; Retry-After says when to come back',
   503: 'No room; Retry-After says when to come back',
 };
 
-function describeErrors({ method, audience, params, query, body, errors = [] }: Endpoint) {
+function describeErrors({ method, audience, params, query, body, errors = [], needsPassword }: Endpoint) {
   const expected = new Set(errors);
   if (params || query || body) expected.add(400);
   if (audience !== 'everyone') expected.add(401);
-  if (audience === 'admin') expected.add(403);
+  if (audience === 'admin' || needsPassword) expected.add(403);
   if (params) expected.add(404);
   if (audience !== 'everyone' && method !== 'GET') expected.add(409);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -3,6 +3,7 @@ import { possessive } from '../../domain/players/names.ts';
 import { describeError } from '../describe-error.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { originOf } from '../http/origin.ts';
 import type { BracketCard, GenericCard, PodiumCard } from './picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import { CARD, formatCount, formatOrdinal } from './shapes.ts';
@@ -164,14 +165,4 @@ function writeTags(preview: Preview, origin: string, urlPath: string, appName: s
 
 function normalizePath(urlPath: string): string {
   return urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
-}
-
-const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
-
-/** The origin that the request was sent to. A host with other characters than a host has is replaced by our address. */
-function originOf(request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>): string {
-  const protocol = request.protocol === 'https' ? 'https' : 'http';
-  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
-  const address = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  return `${protocol}://${HOST.test(request.host) ? request.host.toLowerCase() : `${address}:${localPort}`}`;
 }

@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { LeaderboardEntry, Owner } from '../../contract/leaderboard.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser, users } from '../db/schema.ts';
@@ -14,10 +15,11 @@ const BATCH = 500;
 // Enough for the pages that people look at.
 const MAX_CACHED = 50_000;
 
-/** Caches owners without invalidation, since neither the owner of a bracket nor their names ever change. */
-export function createOwnerReader(db: Db): ReadOwners {
+/** Caches the owners of brackets until they are dropped, which happens when a person changes their name. */
+export function createOwnerCache(db: Db): { read: ReadOwners; drop(bracketIds: readonly number[]): void } {
   const cache = new LRUCache<number, Owner>({ max: MAX_CACHED });
-  return async (bracketIds) => {
+  let drops = 0;
+  const read: ReadOwners = async (bracketIds) => {
     const owners = new Map<number, Owner>();
     for (const id of bracketIds) {
       const owner = cache.get(id);
@@ -25,18 +27,30 @@ export function createOwnerReader(db: Db): ReadOwners {
     }
     const uncached = bracketIds.filter((id) => !owners.has(id));
     for (let from = 0; from < uncached.length; from += BATCH) {
+      const dropsBefore = drops;
       for (const { bracketId, ...owner } of await selectOwners(db, uncached.slice(from, from + BATCH))) {
         owners.set(bracketId, owner);
-        cache.set(bracketId, owner);
+        // A name that was read before a drop may be the old one.
+        if (drops === dropsBefore) cache.set(bracketId, owner);
       }
     }
     return owners;
   };
+  return {
+    read,
+    drop: (bracketIds) => {
+      drops += 1;
+      for (const id of bracketIds) cache.delete(id);
+    },
+  };
 }
 
-export const OWNER_COLUMNS = {
+/** Of the owner of a bracket, joined with an outer join. */
+export const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
+
+const OWNER_COLUMNS = {
   userId: users.id,
-  username: users.username,
+  username: OWNER_USERNAME,
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
@@ -46,7 +60,7 @@ function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & {
   return db
     .select({ bracketId: brackets.id, ...OWNER_COLUMNS })
     .from(brackets)
-    .innerJoin(users, eq(users.id, brackets.userId))
+    .leftJoin(users, eq(users.id, brackets.userId))
     .where(inArray(brackets.id, [...bracketIds]));
 }
 

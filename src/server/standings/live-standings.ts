@@ -5,6 +5,7 @@ import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { HttpError } from '../http/errors.ts';
+import { createOwnerCache, type ReadOwners } from './entries.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
 import { throttle } from './throttle.ts';
@@ -16,11 +17,12 @@ export interface LiveStandings {
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** Reads standings that have this bracket, also if it was submitted to another server a moment ago. */
   readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
+  readOwners: ReadOwners;
   /** The cached standings, after updates that are under way; undefined if there are none. */
   readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
-  /** Updates cached standings with changes of the field and with these brackets. */
+  /** Updates cached standings with changes of the field and of these brackets and their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /** Adds a bracket that was submitted against these standings, without reading it from the database. */
   add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
@@ -48,6 +50,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   const cache = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
   const names = createNameLoader(db, log);
+  const owners = createOwnerCache(db);
   const versionBumps = new WeakMap<TournamentStandings, () => void>();
 
   function store(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
@@ -88,8 +91,10 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   const readCached: LiveStandings['readCached'] = async (tournamentId) =>
     cache.get(tournamentId)?.catch(() => undefined);
 
-  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
-    update(tournamentId, (current) => followStandings(db, current, bracketIds));
+  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) => {
+    if (bracketIds.length > 0) owners.drop(bracketIds);
+    return update(tournamentId, (current) => followStandings(db, current, bracketIds));
+  };
 
   const enter: LiveStandings['enter'] = async (tournamentId, bracketIds) => {
     await follow(tournamentId, bracketIds);
@@ -110,6 +115,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   return {
     read,
+    readOwners: owners.read,
     readCached,
     readWith: async (tournamentId, bracket, sort) => {
       const current = await read(tournamentId, sort);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { StoredBracket } from '../../engine/standings.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -23,10 +24,12 @@ export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: nu
 /** The picks, and the tiebreaker guess in the last two bytes. */
 const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, -1)::int2)`;
 
-/** The same as `displayName` in the domain. */
-const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`;
+/** The same as `displayName` in the domain, or that of a former player. */
+const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username}, ${FORMER_PLAYER})`;
 const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
-const USER_ID = sql`int4send(${brackets.userId})`;
+/** Stands for the owner of a bracket whose account was deleted. */
+export const NO_USER = 0;
+const USER_ID = sql`int4send(coalesce(${brackets.userId}, ${NO_USER}))`;
 
 type Unnamed = Omit<StoredBracket, 'name'>;
 type Named = Pick<StoredBracket, 'bracketId' | 'name'>;

@@ -2,7 +2,7 @@ import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
-import { createStandings, load, put, type Standings, setResults } from '../../engine/standings.ts';
+import { createStandings, load, put, remove, type Standings, setResults } from '../../engine/standings.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
@@ -47,8 +47,8 @@ export async function loadStandings(db: Db, tournamentId: number): Promise<Tourn
 }
 
 /**
- * Updates standings in place after a change, and adds the brackets with the given ids. If the games or contenders
- * differ, loads everything again and returns a new object.
+ * Updates standings in place after a change. Reads the brackets with the given ids again, and removes those that are
+ * gone. If the games or contenders differ, loads everything again and returns a new object.
  */
 export async function followStandings(
   db: Db,
@@ -73,8 +73,10 @@ export async function followStandings(
   // A deadline changes it without a revision.
   const hasOpenedOrClosed = standings.isOpen !== tournament.submissionsOpen;
   standings.isOpen = tournament.submissionsOpen;
+  const found = new Set(brackets.map(({ bracketId }) => bracketId));
+  for (const id of bracketIds) if (!found.has(id)) remove(standings.engine, id);
   for (const bracket of brackets) put(standings.engine, bracket);
-  if (field || hasOpenedOrClosed || brackets.length > 0) bumpVersion(standings);
+  if (field || hasOpenedOrClosed || bracketIds.length > 0) bumpVersion(standings);
   return standings;
 }
 

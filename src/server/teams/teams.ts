@@ -4,7 +4,7 @@ import type { TeamInput, TeamListInput } from '../../contract/teams.ts';
 import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
-import { findViolatedIndex } from '../db/error-codes.ts';
+import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { isSubmittedIn, type TeamRow } from '../field/field.ts';
@@ -94,7 +94,7 @@ async function refuseTakenName<T>(name: string, write: PromiseLike<T>): Promise<
   try {
     return await write;
   } catch (error) {
-    if (findViolatedIndex(error) !== 'teams_name_key') throw error;
+    if (findViolated(error) !== 'teams_name_key') throw error;
     throw nameTaken(name);
   }
 }

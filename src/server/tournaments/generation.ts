@@ -31,7 +31,7 @@ export function generateBracket(
     const drawn = await listGames(tx, tournamentId);
     return {
       result: { tournament, games: drawn },
-      audit: ['bracket generated', discarded, { tournamentId, games: drawn.length }],
+      audit: ['bracket generated', discarded, { tournamentId, name: tournament.name, games: drawn.length }],
       parts: ['tournament', 'teams', 'games', 'players'],
       standings: ['results', 'brackets'],
     };

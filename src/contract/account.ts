@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Bracket, Pick } from './brackets.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
+import { NewUsername, OptionalEmail, optionalName, Password, User } from './users.ts';
+
+/** Fields that are left out stay as they are; null and empty text remove them. */
+export const AccountChange = z.object({
+  username: NewUsername.optional(),
+  firstName: optionalName('First name').optional(),
+  lastName: optionalName('Last name').optional(),
+  profileImageUrl: OptionalImageUrl.optional(),
+  email: OptionalEmail.optional(),
+  current: Password.nullish().describe('the current password, needed for another email'),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+export const PasswordChange = z.object({ current: Password, password: Password });
+
+const Confirmation = z.object({ password: Password });
+
+export const Session = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp.describe('within the hour'),
+  userAgent: z.string().nullable(),
+  current: z.boolean().describe('the one that sends this request'),
+});
+export type Session = z.infer<typeof Session>;
+
+/** Everything that is stored about a person. */
+export const AccountExport = z.object({
+  user: User.extend({ createdAt: Timestamp, updatedAt: Timestamp, lastSeenAt: Timestamp.nullable() }),
+  brackets: z.array(
+    Bracket.extend({
+      tournamentName: z.string(),
+      createdAt: Timestamp,
+      picks: z.array(Pick.extend({ round: z.string(), pickedTeamName: z.string() })),
+    }),
+  ),
+  removedBrackets: z.array(z.object({ tournamentName: z.string(), reason: z.string(), removedAt: Timestamp })),
+  sessions: z.array(Session),
+  passwordReset: z
+    .object({ expiresAt: Timestamp })
+    .nullable()
+    .describe('a link to set a new password, if one is valid'),
+  changes: z
+    .array(z.object({ at: Timestamp, action: z.string(), target: z.string().nullable() }))
+    .describe('what they changed, as the audit log has it'),
+  groups: z.array(z.never()),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const accountEndpoints = {
+  change: endpoint('PATCH /api/user', 'user', "Change one's name, picture or email", {
+    body: AccountChange,
+    response: User,
+    errors: [429],
+  }),
+  changePassword: endpoint('PUT /api/user/password', 'user', "Change one's password, and end all other sessions", {
+    body: PasswordChange,
+    errors: [429],
+  }),
+  confirm: endpoint(
+    'POST /api/user/confirm',
+    'user',
+    'Enter the password again, before a call that answers `password_needed`',
+    { body: Confirmation, errors: [429] },
+  ),
+  listSessions: endpoint('GET /api/user/sessions', 'user', "One's own sessions, the last used first", {
+    response: z.array(Session),
+  }),
+  endOtherSessions: endpoint('DELETE /api/user/sessions', 'user', 'End all sessions but this one'),
+  endSession: endpoint('DELETE /api/user/sessions/:id', 'user', "End one of one's own sessions", {
+    params: IdParams,
+    errors: [404],
+  }),
+  export: endpoint('GET /api/user/export', 'user', 'Everything that is stored about the caller', {
+    response: AccountExport,
+  }),
+  delete: endpoint('DELETE /api/user', 'user', "Delete one's account", { body: Confirmation, errors: [409, 429] }),
+};

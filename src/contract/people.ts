@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, pageQuery, requiredText, Search, Timestamp } from './fields.ts';
+
+/** An account as admins see it. */
+export const Person = z.object({
+  id: Id,
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp.nullable().describe('within the hour; null if not since accounts have it'),
+  submitted: z.boolean().describe('whether there is a bracket in the current tournament'),
+  bracketId: Id.nullable().describe('the bracket in the current tournament, a draft included'),
+});
+export type Person = z.infer<typeof Person>;
+
+const PEOPLE_ON_PAGE = 50;
+const MAX_PEOPLE = 200;
+
+const ResetLink = z.object({ url: z.string(), token: z.string(), expiresAt: Timestamp });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+export const RemovalInput = z.object({ reason: requiredText(1, 500, 'Reason') });
+
+export const peopleEndpoints = {
+  list: endpoint('GET /api/users', 'admin', 'All people by username', {
+    query: pageQuery(PEOPLE_ON_PAGE, MAX_PEOPLE).extend({ search: Search }),
+    response: z.array(Person),
+  }),
+  changeRole: endpoint('PATCH /api/users/:id', 'admin', 'Make or unmake an admin', {
+    params: IdParams,
+    body: z.object({ isAdmin: z.boolean('isAdmin must be true or false') }),
+    response: Person,
+    needsPassword: true,
+  }),
+  createResetLink: endpoint('POST /api/users/:id/reset-link', 'admin', 'Make a one-time link to set a new password', {
+    params: IdParams,
+    response: ResetLink,
+    status: 201,
+    needsPassword: true,
+  }),
+  remove: endpoint('DELETE /api/users/:id', 'admin', 'Delete an account', { params: IdParams, needsPassword: true }),
+  removeBracket: endpoint('DELETE /api/brackets/:id', 'admin', "Remove somebody's bracket, and tell them why", {
+    params: IdParams,
+    body: RemovalInput,
+    needsPassword: true,
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+
+export const REGISTRATION_MODES = ['open', 'code', 'closed'] as const;
+/** Who may register: everyone, those with a code, or nobody. */
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+const Mode = z.enum(REGISTRATION_MODES, 'Registration must be open, code or closed');
+
+export const Registration = z.object({ registration: Mode });
+export type Registration = z.infer<typeof Registration>;
+
+export const Settings = Registration.extend({
+  code: z.string().nullable().describe('needed to register with `code`; kept while registration is open or closed'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsInput = Registration.extend({
+  code: requiredText(6, 64, 'Code').nullish().describe('without one, the stored code is kept or a new one is made'),
+});
+export type SettingsInput = z.infer<typeof SettingsInput>;
+
+export const registrationEndpoints = {
+  read: endpoint('GET /api/registration', 'everyone', 'Who may register', { response: Registration }),
+  readSettings: endpoint('GET /api/settings', 'admin', 'The settings that admins change here', { response: Settings }),
+  changeSettings: endpoint('PUT /api/settings', 'admin', 'Change who may register', {
+    body: SettingsInput,
+    response: Settings,
+  }),
+};

@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AccountExport } from '../../contract/account.ts';
+import { nameOf } from '../../domain/bracket/tree.ts';
+import { unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { listPicks } from '../../domain/picks/picks.ts';
+import { scorePicks } from '../../domain/scoring/scoring.ts';
+import { listSessions } from '../auth/sessions.ts';
+import { toBracket, toPick } from '../brackets/brackets.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { readSnapshot } from '../db/queries.ts';
+import { auditLog, brackets, passwordResets, removedBrackets, tournaments } from '../db/schema.ts';
+import { loadField } from '../field/field.ts';
+import type { LoggedIn } from '../http/router.ts';
+
+/** Everything that is stored about a person, except for the hash of their password. */
+export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
+  return readSnapshot(db, async (tx) => {
+    const { createdAt, updatedAt, lastSeenAt } = user;
+    const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+    return {
+      user: { ...user, ...toIso({ createdAt, updatedAt }), lastSeenAt: lastSeenAt?.toISOString() ?? null },
+      brackets: await readBrackets(tx, user.id),
+      removedBrackets: await readRemoved(tx, user.id),
+      sessions: await listSessions(tx, user.id, user.sessionId),
+      passwordReset: reset ? toIso({ expiresAt: reset.expiresAt }) : null,
+      changes: await readChanges(tx, user.id),
+      groups: [],
+    };
+  });
+}
+
+async function readBrackets(tx: Tx, userId: number): Promise<AccountExport['brackets']> {
+  const rows = await tx
+    .select({ bracket: brackets, tournamentName: tournaments.name })
+    .from(brackets)
+    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
+    .where(eq(brackets.userId, userId))
+    .orderBy(asc(brackets.id));
+  const exported: AccountExport['brackets'] = [];
+  for (const { bracket, tournamentName } of rows) {
+    const field = await loadField(tx, bracket.tournamentId);
+    const picks = unpackPicks(field.numbering, bracket.picks);
+    exported.push({
+      ...toBracket({ ...bracket, userId }, scorePicks(field.tree, picks)),
+      tournamentName,
+      createdAt: bracket.createdAt.toISOString(),
+      picks: listPicks(picks).map((pick) => ({
+        ...toPick(field, bracket.id, pick),
+        round: field.tree.gameById.get(pick.gameId)?.round ?? '',
+        pickedTeamName: nameOf(field.tree, pick.pickedTeamId),
+      })),
+    });
+  }
+  return exported;
+}
+
+async function readRemoved(tx: Tx, userId: number): Promise<AccountExport['removedBrackets']> {
+  const rows = await tx
+    .select({ tournamentName: tournaments.name, reason: removedBrackets.reason, removedAt: removedBrackets.removedAt })
+    .from(removedBrackets)
+    .innerJoin(tournaments, eq(tournaments.id, removedBrackets.tournamentId))
+    .where(eq(removedBrackets.userId, userId));
+  return rows.map(({ removedAt, ...row }) => ({ ...row, ...toIso({ removedAt }) }));
+}
+
+async function readChanges(tx: Tx, userId: number): Promise<AccountExport['changes']> {
+  const rows = await tx
+    .select({ at: auditLog.at, action: auditLog.action, target: auditLog.target })
+    .from(auditLog)
+    .where(eq(auditLog.userId, userId))
+    .orderBy(asc(auditLog.id));
+  return rows.map(({ at, ...row }) => ({ ...row, ...toIso({ at }) }));
+}
+
+function toIso<Key extends string>(times: Record<Key, Date>): Record<Key, string> {
+  const entries = Object.entries<Date>(times).map(([key, time]) => [key, time.toISOString()]);
+  return Object.fromEntries(entries) as Record<Key, string>;
+}

@@ -1,0 +1,67 @@
+import { accountEndpoints } from '../../contract/account.ts';
+import { passwordResetEndpoints } from '../../contract/password-reset.ts';
+import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
+import { requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
+import { clearSessionCookie } from '../auth/session-cookie.ts';
+import { endOwnSession, endSessions, listSessions, notePassword } from '../auth/sessions.ts';
+import { commit, type RouteDependencies } from '../changes/commit.ts';
+import { notFound, tooManyTries, wrongPassword } from '../http/errors.ts';
+import { callerOf } from '../http/network.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
+import { changeProfile, changesEmail } from './profile.ts';
+
+// More than anybody needs. Each change makes every server read the person's brackets again.
+const MAX_CHANGES = 60;
+const CHANGES_WINDOW_MS = 10 * 60_000;
+
+export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & PasswordChecks): void {
+  const { passwords } = checks;
+
+  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
+  route(accountEndpoints.change, async ({ context, user, body: { current, ...change }, request }) => {
+    const waitSeconds = changes.take(String(user.id));
+    if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+    if (changesEmail(user, change)) {
+      if (!current) throw wrongPassword();
+      await requirePassword(db, checks, user, current, request);
+    }
+    return changeProfile(context, user, change);
+  });
+
+  route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
+    await requirePassword(db, checks, user, body.current, request);
+    const hashed = await passwords.hash(body.password, callerOf(request));
+    await commit(context, async (tx) => {
+      await setPassword(tx, user.id, hashed, user.sessionId);
+      const audit = ['password changed', null, null] as const;
+      return { result: undefined, tournamentId: null, audit, targetUserId: user.id };
+    });
+  });
+
+  route(accountEndpoints.confirm, async ({ user, body, request }) => {
+    await requirePassword(db, checks, user, body.password, request);
+    await notePassword(db, user.sessionId);
+  });
+
+  route(accountEndpoints.listSessions, ({ user }) => listSessions(db, user.id, user.sessionId));
+  route(accountEndpoints.endOtherSessions, ({ user }) => endSessions(db, user.id, user.sessionId));
+  route(accountEndpoints.endSession, async ({ user, params }) => {
+    if (!(await endOwnSession(db, user.id, params.id))) throw notFound('You have no such session.');
+  });
+
+  route(accountEndpoints.export, ({ user }) => exportAccount(db, user));
+
+  route(accountEndpoints.delete, async ({ context, user, body, request, reply }) => {
+    await requirePassword(db, checks, user, body.password, request);
+    await deleteAccount(context, user.id);
+    clearSessionCookie(request, reply);
+  });
+
+  route(passwordResetEndpoints.reset, async ({ context, body, request }) => {
+    // Before the password is hashed, which costs more.
+    await requireValidReset(db, body.token);
+    await resetPassword(context, body.token, await passwords.hash(body.password, callerOf(request)));
+  });
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
+import type { Db } from '../db/database.ts';
+import { containing } from '../db/queries.ts';
+import { auditLog, users } from '../db/schema.ts';
+
+interface AuditQuery {
+  limit: number;
+  before?: number | undefined;
+  search?: string | undefined;
+}
+
+/** Lists changes, newest first. The search looks at who, what, and what is written about it. */
+export async function listAudit(db: Db, { limit, before, search }: AuditQuery): Promise<AuditEntry[]> {
+  const targetUsers = alias(users, 'target_users');
+  const username = sql<string>`coalesce(${users.username}, ${auditLog.program}, ${FORMER_PLAYER})`;
+  const target = sql<string | null>`coalesce(${auditLog.target}, ${targetUsers.username})`;
+  const texts = [username, auditLog.action, target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      userId: auditLog.userId,
+      username,
+      action: auditLog.action,
+      target,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(targetUsers, eq(targetUsers.id, auditLog.targetUserId))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        search === undefined ? undefined : or(...texts.map((text) => ilike(text, containing(search)))),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type Context, commit } from '../changes/commit.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { only } from '../db/queries.ts';
+import { passwordResets, users } from '../db/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { endSessions, hashToken } from './sessions.ts';
+
+const LIFETIME = sql`now() + interval '24 hours'`;
+
+const invalidLink = () =>
+  new HttpError(400, 'reset_link_invalid', 'This link has been used, replaced or has expired. Please ask for another.');
+
+/** Stores the hash of a new token, in place of an earlier one. */
+export async function storeReset(tx: Tx, userId: number): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const stored = { token: hashToken(token), expiresAt: LIFETIME };
+  const { expiresAt } = only(
+    await tx
+      .insert(passwordResets)
+      .values({ userId, ...stored })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: stored })
+      .returning(),
+  );
+  return { token, expiresAt };
+}
+
+export async function deleteReset(db: Queryable, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** Throws unless the token opens an account. */
+export async function requireValidReset(db: Queryable, token: string): Promise<void> {
+  if ((await db.$count(passwordResets, isValid(token))) === 0) throw invalidLink();
+}
+
+/** Sets the password of the account that the token opens, and ends its sessions. Of several at once one succeeds. */
+export function resetPassword(context: Context, token: string, hashed: string): Promise<void> {
+  return commit(context, async (tx) => {
+    const [used] = await tx.delete(passwordResets).where(isValid(token)).returning();
+    if (!used) throw invalidLink();
+    await setPassword(tx, used.userId, hashed);
+    const audit = ['password reset', null, null] as const;
+    return { result: undefined, tournamentId: null, audit, targetUserId: used.userId };
+  });
+}
+
+/** Replaces a password, and ends all sessions of the person but one. */
+export async function setPassword(tx: Tx, userId: number, hashed: string, sessionId?: number): Promise<void> {
+  await tx.update(users).set({ password: hashed }).where(eq(users.id, userId));
+  await deleteReset(tx, userId);
+  await endSessions(tx, userId, sessionId);
+}
+
+function isValid(token: string) {
+  return and(eq(passwordResets.token, hashToken(token)), gt(passwordResets.expiresAt, sql`now()`));
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Queryable } from '../db/database.ts';
+import { brackets, removedBrackets } from '../db/schema.ts';
+import { notFound } from '../http/errors.ts';
+
+/** Removes a bracket. Its owner is told why, and may submit another while submissions are open. */
+export async function removeBracket(context: Context, id: number, reason: string): Promise<void> {
+  return changeTournament(
+    context,
+    async (tx) => (await findBracket(tx, id)).tournamentId,
+    async (tx) => {
+      const { userId, tournamentId } = await findBracket(tx, id);
+      await tx.delete(brackets).where(eq(brackets.id, id));
+      if (userId !== null) {
+        await tx
+          .insert(removedBrackets)
+          .values({ userId, tournamentId, reason })
+          .onConflictDoUpdate({
+            target: [removedBrackets.userId, removedBrackets.tournamentId],
+            set: { reason, removedAt: sql`now()` },
+          });
+      }
+      return {
+        result: undefined,
+        audit: ['bracket removed', { bracketId: id }, { reason }],
+        ...(userId !== null && { targetUserId: userId }),
+        standings: ['brackets'],
+        entered: [id],
+      };
+    },
+  );
+}
+
+async function findBracket(db: Queryable, id: number) {
+  const [found] = await db
+    .select({ userId: brackets.userId, tournamentId: brackets.tournamentId })
+    .from(brackets)
+    .where(eq(brackets.id, id));
+  if (!found) throw notFound('There is no such bracket.');
+  return found;
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Person } from '../../contract/people.ts';
+import type { Db, Queryable } from '../db/database.ts';
+import { containing, only } from '../db/queries.ts';
+import { brackets, users } from '../db/schema.ts';
+import { readCurrentTournament, type TournamentRow } from '../field/field.ts';
+import { notFound } from '../http/errors.ts';
+
+interface PeopleQuery {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the people whose username, name or email has the searched part, and the number of all of them. */
+export async function listPeople(
+  db: Db,
+  { search, limit, offset }: PeopleQuery,
+): Promise<{ people: Person[]; total: number }> {
+  const isMatching = search === undefined ? undefined : hasPart(search);
+  const total = await db.$count(users, isMatching);
+  const people = await selectPeople(db, await readCurrentTournament(db))
+    .where(isMatching)
+    .orderBy(asc(sql`lower(${users.username})`))
+    .limit(limit)
+    .offset(offset);
+  return { people: people.map(toPerson), total };
+}
+
+export async function readPerson(db: Queryable, id: number): Promise<Person> {
+  return toPerson(only(await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id))));
+}
+
+export const noSuchPerson = () => notFound('There is no such person.');
+
+function hasPart(search: string): SQL | undefined {
+  const pattern = containing(search);
+  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+  return or(ilike(users.username, pattern), ilike(name, pattern), ilike(users.email, pattern));
+}
+
+function selectPeople(db: Queryable, current: TournamentRow | undefined) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      profileImageUrl: users.profileImageUrl,
+      isAdmin: users.isAdmin,
+      createdAt: users.createdAt,
+      lastSeenAt: users.lastSeenAt,
+      bracketId: brackets.id,
+      submittedAt: brackets.submittedAt,
+    })
+    .from(users)
+    .leftJoin(brackets, and(eq(brackets.userId, users.id), eq(brackets.tournamentId, current?.id ?? 0)));
+}
+
+type Row = Awaited<ReturnType<typeof selectPeople>>[number];
+
+function toPerson({ createdAt, lastSeenAt, submittedAt, ...person }: Row): Person {
+  return {
+    ...person,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    submitted: submittedAt !== null,
+  };
+}

@@ -1,0 +1,26 @@
+import { peopleEndpoints } from '../../contract/people.ts';
+import { deleteAccount } from '../account/deletion.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { originOf } from '../http/origin.ts';
+import { removeBracket } from './bracket-removal.ts';
+import { listPeople } from './people.ts';
+import { createResetLink } from './reset-links.ts';
+import { changeRole } from './roles.ts';
+
+type Dependencies = RouteDependencies & { publicUrl: string | undefined };
+
+export function addPeopleRoutes({ route, db, publicUrl }: Dependencies): void {
+  route(peopleEndpoints.list, async ({ query, reply }) => {
+    const { people, total } = await listPeople(db, query);
+    reply.header('x-total-count', total);
+    return people;
+  });
+  route(peopleEndpoints.changeRole, ({ context, user, params, body }) =>
+    changeRole(context, user, params.id, body.isAdmin),
+  );
+  route(peopleEndpoints.createResetLink, ({ context, params, request }) =>
+    createResetLink(context, params.id, publicUrl ?? originOf(request)),
+  );
+  route(peopleEndpoints.remove, ({ context, params }) => deleteAccount(context, params.id));
+  route(peopleEndpoints.removeBracket, ({ context, params, body }) => removeBracket(context, params.id, body.reason));
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import type { Settings, SettingsInput } from '../../contract/registration.ts';
+import { type Context, commit } from '../changes/commit.ts';
+import type { Queryable } from '../db/database.ts';
+import { only } from '../db/queries.ts';
+import { settings } from '../db/schema.ts';
+import { HttpError } from '../http/errors.ts';
+
+const COLUMNS = { registration: settings.registration, code: settings.code };
+
+export async function readSettings(db: Queryable): Promise<Settings> {
+  return only(await db.select(COLUMNS).from(settings));
+}
+
+/** Changes who may register. The first time that a code is needed and none is given, one is made. */
+export function changeSettings(context: Context, { registration, code: given }: SettingsInput): Promise<Settings> {
+  return commit(context, async (tx) => {
+    const before = only(await tx.select(COLUMNS).from(settings).for('update'));
+    const code = given ?? before.code ?? (registration === 'code' ? generateCode() : null);
+    const result = only(await tx.update(settings).set({ registration, code }).returning(COLUMNS));
+    // The code itself is nobody's to read here.
+    const describe = (each: Settings) => ({ registration: each.registration });
+    const after = { ...describe(result), ...(before.code !== code && { code: 'changed' }) };
+    return { result, tournamentId: null, audit: ['registration changed', describe(before), after] };
+  });
+}
+
+/** Refuses a registration that is not allowed at present. */
+export async function requireRegistration(db: Queryable, input: unknown): Promise<void> {
+  const { registration, code } = await readSettings(db);
+  if (registration === 'closed') {
+    throw new HttpError(403, 'registration_closed', 'Registration is closed. Please ask the organiser.');
+  }
+  if (registration === 'code' && codeOf(input) !== code) {
+    const message = 'Please enter the code that you got from the organiser.';
+    throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
+  }
+}
+
+/** The code in an input that is not validated yet. */
+function codeOf(input: unknown): string | null {
+  const { code } = (input ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code.trim() : null;
+}
+
+// Without letters and digits that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 14;
+
+/** 69 random bits. */
+function generateCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}
