@@ -37,7 +37,10 @@ async function borrowEmbedded(): Promise<Database> {
   return {
     ...database,
     close: async () => {
-      await database.withConnection((run) => run(`truncate ${TABLES.join(', ')} restart identity`));
+      await database.withConnection(async (run) => {
+        await run(`truncate ${TABLES.join(', ')} restart identity`);
+        await run('insert into settings default values');
+      });
       isLent = false;
     },
   };

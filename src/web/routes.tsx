@@ -65,6 +65,10 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/t/:id/compare/:first/:second': Compare,
   '/t/:id/stats': Stats,
   '/t/:id/opening-day': OpeningDay,
+  '/account': lazyPage(
+    'features/account/account.tsx',
+    async () => (await import('./features/account/account.tsx')).Account,
+  ),
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 
@@ -84,6 +88,8 @@ export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin/opening-day': adminOnly(
     async () => (await import('./features/admin-opening-day/admin-opening-day.tsx')).AdminOpeningDay,
   ),
+  '/admin/people': adminOnly(async () => (await import('./features/people/people.tsx')).People),
+  '/admin/audit': adminOnly(async () => (await import('./features/audit/audit.tsx')).Audit),
   '/admin/bracket-control': adminOnly(
     async () => (await import('./features/bracket-control/bracket-control.tsx')).BracketControl,
   ),

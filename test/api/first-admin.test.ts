@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { ensureFirstAdmin, findUnusedAdmin } from '../../src/server/auth/first-admin.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
@@ -7,8 +8,8 @@ import { prepare } from './prepare.ts';
 
 const database = prepare(openTestDatabase);
 beforeEach(async () => {
-  await database.db.delete(sessions);
-  await database.db.delete(users);
+  // Not by deleting the rows, since the last admin stays.
+  await database.db.execute(sql`truncate users cascade`);
 });
 
 const allUsers = () => database.db.select().from(users);

@@ -66,7 +66,7 @@ describe('a tournament', () => {
     const after = expectStatus(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
     expect(after).toEqual({ ...before, name: 'Autumn Cup', updatedAt: expect.any(String) });
     expect(readAudit(test, 'tournament changed').at(-1)).toMatchObject({
-      ...{ msg: 'admin change', by: expect.stringMatching(/^admin/) },
+      ...{ msg: 'changed', by: expect.stringMatching(/^admin/) },
       ...{ before: { name: 'Spring Cup' }, after: { name: 'Autumn Cup' } },
     });
   });

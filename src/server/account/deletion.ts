@@ -23,7 +23,11 @@ export function deleteAccount(context: Context, id: number): Promise<void> {
       .set({ revision: sql`${tournaments.revision} + 1` })
       .where(inArray(tournaments.id, tournamentIds));
     await tx.delete(users).where(eq(users.id, id));
-    const audit = ['account deleted', { brackets: owned.length }, { brackets: owned.length - deleted }] as const;
+    const audit = [
+      'account deleted',
+      null,
+      { keptBrackets: owned.length - deleted, deletedBrackets: deleted },
+    ] as const;
     return { result: undefined, tournamentId: null, audit, owned };
   });
 }

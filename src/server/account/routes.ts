@@ -24,14 +24,14 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
     const waitSeconds = changes.take(String(user.id));
     if (waitSeconds > 0) throw tooManyTries(waitSeconds);
     if (changesEmail(user, change)) {
-      if (!current) throw wrongPassword();
-      await requirePassword(db, checks, user, current, request);
+      if (!current) throw wrongPassword('current');
+      await requirePassword(db, checks, { user, request }, { current });
     }
     return changeProfile(context, user, change);
   });
 
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
-    await requirePassword(db, checks, user, body.current, request);
+    await requirePassword(db, checks, { user, request }, { current: body.current });
     const hashed = await passwords.hash(body.password, callerOf(request));
     await commit(context, async (tx) => {
       await setPassword(tx, user.id, hashed, user.sessionId);
@@ -41,7 +41,7 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
   });
 
   route(accountEndpoints.confirm, async ({ user, body, request }) => {
-    await requirePassword(db, checks, user, body.password, request);
+    await requirePassword(db, checks, { user, request }, body);
     await notePassword(db, user.sessionId);
   });
 
@@ -54,7 +54,7 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
   route(accountEndpoints.export, ({ user }) => exportAccount(db, user));
 
   route(accountEndpoints.delete, async ({ context, user, body, request, reply }) => {
-    await requirePassword(db, checks, user, body.password, request);
+    await requirePassword(db, checks, { user, request }, body);
     await deleteAccount(context, user.id);
     clearSessionCookie(request, reply);
   });

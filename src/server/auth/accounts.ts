@@ -67,10 +67,10 @@ export async function lockPassword(tx: Tx, { user, password }: Account): Promise
 export async function requirePassword(
   db: Db,
   { loginLimits, passwords }: PasswordChecks,
-  user: Pick<SessionUser, 'id'>,
-  password: string,
-  request: FastifyRequest,
+  { user, request }: { user: Pick<SessionUser, 'id'>; request: FastifyRequest },
+  entered: { current: string } | { password: string },
 ): Promise<void> {
+  const [[field, password]] = Object.entries(entered) as [[string, string]];
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id));
   const loginTry = await loginLimits.countLogin(accountKey(user), request.ip);
   const isCorrect = await passwords
@@ -79,7 +79,7 @@ export async function requirePassword(
       await loginTry.cancel();
       throw error;
     });
-  if (!isCorrect) throw wrongPassword();
+  if (!isCorrect) throw wrongPassword(field);
   await loginTry.succeed();
 }
 

@@ -38,9 +38,9 @@ export const unauthorized = () => new HttpError(401, 'not_logged_in', 'Please lo
 export const forbidden = () => new HttpError(403, 'not_allowed', 'Only admins may do this.');
 export const passwordNeeded = () =>
   new HttpError(403, 'password_needed', 'Please enter your password again: this cannot be undone.');
-export const wrongPassword = () => {
+export const wrongPassword = (path: string) => {
   const message = 'This is not your password.';
-  return new HttpError(401, 'wrong_password', message, { issues: [{ path: 'current', message }] });
+  return new HttpError(401, 'wrong_password', message, { issues: [{ path, message }] });
 };
 export const crossSite = () => new HttpError(403, 'cross_site', 'This request came from another site.');
 export const submissionsClosed = () =>

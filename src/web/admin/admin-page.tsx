@@ -9,6 +9,7 @@ import { NotFound } from '../app/not-found.tsx';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
 
 const LINKS = [
   { href: '/admin', label: 'Control Panel' },
@@ -18,6 +19,8 @@ const LINKS = [
   { href: '/admin/schedule', label: 'Schedule' },
   { href: '/admin/update-results', label: 'Update Results' },
   { href: '/admin/opening-day', label: 'Opening Day' },
+  { href: '/admin/people', label: 'People' },
+  { href: '/admin/audit', label: 'Audit Log' },
 ];
 
 interface AdminPageProps {
@@ -55,6 +58,7 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
         {actions}
       </PageHeader>
       {children}
+      <PasswordPrompt />
     </Page>
   );
 }

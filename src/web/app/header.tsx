@@ -70,9 +70,16 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
   }
   return (
     <div className="flex min-w-0 max-w-full items-center gap-3">
-      <span className="min-w-0 max-w-48 truncate font-semibold" title={user.username}>
-        {user.username}
-      </span>
+      <Link
+        href="/account"
+        title={user.username}
+        aria-label={`Your account: ${user.username}`}
+        aria-current={path === '/account' ? 'page' : undefined}
+        onClick={onFollow}
+        className="inline-flex min-h-11 min-w-0 max-w-48 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+      >
+        <span className="truncate">{user.username}</span>
+      </Link>
       {/* A server route, not a client-side one: it ends the session and redirects to the home page. */}
       <a
         href={urlOf('GET /api/logout')}
@@ -135,5 +142,5 @@ function isActive(href: string, path: string): boolean {
 
 /** Whether a page needs a login, so that the login returns to it. */
 function needsLogin(path: string): boolean {
-  return path === '/my-bracket' || isActive('/admin', path);
+  return path === '/my-bracket' || path === '/account' || isActive('/admin', path);
 }

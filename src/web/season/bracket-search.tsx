@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { initialsOf } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
@@ -7,6 +7,7 @@ import { searchQuery } from '../api/leaderboard-queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatRank } from '../ui/format.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 interface BracketSearchProps {
   isOpen: boolean;
@@ -69,15 +70,6 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
 /** React's autoFocus comes before the dialog opens, which then focuses the first element with this attribute. */
 function focusFirst(input: HTMLInputElement | null): void {
   input?.setAttribute('autofocus', '');
-}
-
-function useDebounced(value: string, ms: number): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return debounced;
 }
 
 function Person({ person, choose }: { person: LeaderboardEntry; choose: (bracketId: number) => void }) {

@@ -1,3 +1,4 @@
+import { withPassword } from '../../admin/password-prompt.tsx';
 import { type BodyOf, call } from '../client.ts';
 import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
 
@@ -34,7 +35,7 @@ export function useDeleteTournament(id: number) {
   return useTournamentMutation({
     tournamentId: id,
     changes: ['everything'],
-    send: (name: string) => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } }),
+    send: (name: string) => withPassword(() => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } })),
   });
 }
 

@@ -140,6 +140,8 @@ const LINKS = [
     title: 'Opening Day',
     text: 'Showcase games before the tournament, and who scored in them.',
   },
+  { href: '/admin/people', title: 'People', text: 'Forgotten passwords, other admins, and who may join.' },
+  { href: '/admin/audit', title: 'Audit Log', text: 'Who changed what, and when.' },
 ];
 
 /** Links to the other admin pages, in the order of a season. */

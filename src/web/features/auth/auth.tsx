@@ -3,11 +3,11 @@ import { Redirect, useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { LoginInput } from '../../../contract/users.ts';
 import { useLogin, useUser } from '../../api/session.ts';
+import { AccountForm, PasswordField, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
-import { AccountForm, PasswordField, UsernameField, useAccountForm } from './account-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** The history state of links to this page. */

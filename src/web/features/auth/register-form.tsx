@@ -1,16 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
 import { RegisterInput } from '../../../contract/users.ts';
 import { useRegister } from '../../api/session.ts';
+import { registrationQuery } from '../../api/settings-queries.ts';
+import {
+  AccountForm,
+  NewPasswordField,
+  PasswordField,
+  UsernameField,
+  useAccountForm,
+} from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
-import { AccountForm, PasswordField, UsernameField, useAccountForm } from './account-form.tsx';
-import { isCommonPassword } from './common-passwords.ts';
+import { Empty } from '../../ui/states.tsx';
 
-const EMPTY = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
+const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
+/** Registration as the organiser allows it. Until that is known, and if it cannot be, it looks open. */
 export function RegisterForm() {
+  const { data } = useQuery(registrationQuery);
+  if (data?.registration === 'closed') {
+    return <Empty title="Registration is closed" advice="Ask the organiser if you would like to join." />;
+  }
+  return <OpenForm needsCode={data?.registration === 'code'} />;
+}
+
+function OpenForm({ needsCode }: { needsCode: boolean }) {
+  // A link from the organiser has the code.
+  const code = new URLSearchParams(useSearch()).get('code') ?? '';
   const register = useRegister();
   const { field, values, formProps, isSending } = useAccountForm({
-    initial: EMPTY,
+    initial: { ...EMPTY, code },
     validate: (typed) => ({ ...validateInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
     success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
@@ -23,32 +43,18 @@ export function RegisterForm() {
       action="Create account"
       busyLabel="Creating your account..."
     >
+      {needsCode && (
+        <TextField label="Code" required autoComplete="off" hint="From the organiser." {...field('code')} />
+      )}
       <UsernameField hint="At least 3 characters. Others see it if you leave out your name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordHint isCommon={isCommonPassword(values.password, values.username)} />}
-        {...field('password')}
-      />
+      <NewPasswordField username={values.username} {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
     </AccountForm>
-  );
-}
-
-/** Warns of common passwords without refusing them. */
-function PasswordHint({ isCommon }: { isCommon: boolean }) {
-  return (
-    <>
-      At least 6 characters.{' '}
-      <span role="status" className="font-semibold text-wait">
-        {isCommon && 'This one is easy to guess. A few unrelated words make a better password.'}
-      </span>
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ApiError, isUnreachable, messageOf } from '../../api/client.ts';
-import { type FieldErrors, useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { ApiError, isUnreachable, messageOf } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toasts.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { type FieldErrors, useForm } from './use-form.ts';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
@@ -11,11 +12,11 @@ interface AccountFormOptions<Values> {
   initial: Values;
   validate: (values: Values) => FieldErrors<Values>;
   send: (values: Values) => Promise<unknown>;
-  success: { title: string; text: string };
+  success?: { title: string; text?: string };
   failure: { title: string; fallback: string };
 }
 
-/** The state of a form that logs the user in. Errors are shown in a toast, or at their fields. */
+/** The state of a form about an account. Errors are shown in a toast, or at their fields. */
 export function useAccountForm<Values extends Record<string, string>>(options: AccountFormOptions<Values>) {
   const { initial, validate, success, failure } = options;
   const form = useForm({
@@ -24,7 +25,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: A
     send: async (values) => {
       try {
         await options.send(values);
-        toast.success(success.title, success.text);
+        if (success) toast.success(success.title, success.text);
       } catch (error) {
         const isAboutField = error instanceof ApiError && error.issues.length > 0;
         const reason = isUnreachable(error) ? UNREACHABLE : messageOf(error, failure.fallback);
@@ -92,4 +93,23 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       }
     />
   );
+}
+
+type NewPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'hint'> & {
+  label?: string;
+  username?: string;
+};
+
+/** A password to be set. Warns of common ones without refusing them. */
+export function NewPasswordField({ label = 'Password', username, ...props }: NewPasswordProps) {
+  const isCommon = isCommonPassword(String(props.value), username);
+  const hint = (
+    <>
+      At least 6 characters.{' '}
+      <span role="status" className="font-semibold text-wait">
+        {isCommon && 'This one is easy to guess. A few unrelated words make a better password.'}
+      </span>
+    </>
+  );
+  return <PasswordField label={label} autoComplete="new-password" hint={hint} {...props} />;
 }

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useDebounced } from '../ui/use-debounced.ts';
+
+// Each search reads all rows on the server.
+const DEBOUNCE_MS = 250;
+
+/** A text that is searched for once it has stopped changing. */
+export function useSearch() {
+  const [text, setText] = useState('');
+  return { search: useDebounced(text.trim(), DEBOUNCE_MS), field: { value: text, onChange: setText } };
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <label className="grid min-w-0 flex-1 basis-60 gap-1 font-semibold">
+      {label}
+      <input
+        type="search"
+        value={value}
+        maxLength={100}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 rounded-xl border border-edge bg-paper px-3 font-normal"
+      />
+    </label>
+  );
+}

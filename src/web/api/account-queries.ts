@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BodyOf, call } from './client.ts';
+import { EVERYTHING } from './invalidation.ts';
+import { userQuery } from './session.ts';
+
+/** The user's own sessions. Always stale, since no event reports another login. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: () => call('GET /api/user/sessions'),
+  staleTime: 0,
+});
+
+/** Changes the user's own account. Names are on nearly every page. */
+export function useChangeAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PATCH /api/user'>) => call('PATCH /api/user', { body }),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      for (const queryKey of [...EVERYTHING, sessionsQuery.queryKey]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useSessionMutation((body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body }));
+}
+
+/** Ends one session, or all others. */
+export function useEndSession() {
+  return useSessionMutation((id: number | 'others') =>
+    id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } }),
+  );
+}
+
+function useSessionMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }) });
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }) });
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { withPassword } from '../../admin/password-prompt.tsx';
+import { type BodyOf, call, callWithHeaders } from '../client.ts';
+import { EVERYTHING } from '../invalidation.ts';
+
+const PAGE_SIZE = 50;
+
+/** People by username, page by page. Always stale, since no event reports new accounts. */
+export function peopleQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['people', search],
+    queryFn: async ({ pageParam: offset }) => {
+      const { body, headers } = await callWithHeaders('GET /api/users', {
+        query: { search, limit: PAGE_SIZE, offset },
+      });
+      return { people: body, total: Number(headers.get('x-total-count') ?? body.length) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.length * PAGE_SIZE;
+      return loaded < total ? loaded : undefined;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Who changed what, newest first, page by page. */
+export function auditQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', search],
+    queryFn: ({ pageParam: before }) => call('GET /api/audit', { query: { search, limit: PAGE_SIZE, before } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : String(page.at(-1)?.id ?? '')),
+    staleTime: 0,
+  });
+}
+
+export function useChangeRole(id: number) {
+  return usePeopleMutation((body: BodyOf<'PATCH /api/users/:id'>) =>
+    call('PATCH /api/users/:id', { params: { id }, body }),
+  );
+}
+
+export function useCreateResetLink(id: number) {
+  return usePeopleMutation(() => call('POST /api/users/:id/reset-link', { params: { id } }));
+}
+
+export function useRemovePerson(id: number) {
+  return usePeopleMutation(() => call('DELETE /api/users/:id', { params: { id } }));
+}
+
+export function useRemoveBracket(id: number) {
+  return usePeopleMutation((reason: string) => call('DELETE /api/brackets/:id', { params: { id }, body: { reason } }));
+}
+
+/** Asks for the password again where the server does. */
+function usePeopleMutation<Response, Input = void>(send: (input: Input) => Promise<Response>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => withPassword(() => send(input)),
+    onSuccess: () => {
+      for (const queryKey of [['people'], ['audit'], ...EVERYTHING]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BodyOf, call } from './client.ts';
+
+/** Who may register. */
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: () => call('GET /api/registration'),
+});
+
+/** The same with the code, for admins. */
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call('GET /api/settings') });
+
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PUT /api/settings'>) => call('PUT /api/settings', { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      void client.invalidateQueries({ queryKey: registrationQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { User } from '../../../contract/users.ts';
+import { useUser } from '../../api/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function Account() {
+  usePageTitle('Your Account');
+  const user = useUser();
+  return (
+    <Page>
+      <PageHeader title="Your Account" lead={user ? `You are logged in as ${user.username}.` : '\u00a0'} />
+      {user === undefined && <AccountLoading />}
+      {user === null && (
+        <Empty title="You are not logged in" advice="Log in to see and change your account.">
+          <ButtonLink href="/auth" state={{ returnTo: '/account' }}>
+            Log in
+          </ButtonLink>
+        </Empty>
+      )}
+      {user && <AccountCards key={user.id} user={user} />}
+    </Page>
+  );
+}
+
+function AccountCards({ user }: { user: User }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <ProfileCard user={user} />
+      <div className="grid gap-5">
+        <EmailCard user={user} />
+        <PasswordCard user={user} />
+      </div>
+      <SessionsCard />
+      <PersonalDataCard user={user} />
+    </div>
+  );
+}
+
+function AccountLoading() {
+  return (
+    <div role="status" className="grid gap-5 lg:grid-cols-2">
+      <span className="sr-only">Loading your account</span>
+      <Skeleton shape="card" className="h-112" />
+      <Skeleton shape="card" className="h-112" />
+    </div>
+  );
+}

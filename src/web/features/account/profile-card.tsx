@@ -1,0 +1,55 @@
+import { AccountChange } from '../../../contract/account.ts';
+import type { User } from '../../../contract/users.ts';
+import { initialsOf } from '../../../domain/players/names.ts';
+import { useChangeAccount } from '../../api/account-queries.ts';
+import { UsernameField, useAccountForm } from '../../forms/account-form.tsx';
+import { validateInput } from '../../forms/use-form.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormButtons, TextField } from '../../ui/field.tsx';
+
+/** What everybody sees: the names and the picture. */
+export function ProfileCard({ user }: { user: User }) {
+  const change = useChangeAccount();
+  const { field, values, formProps, isSending } = useAccountForm({
+    initial: {
+      username: user.username,
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      profileImageUrl: user.profileImageUrl ?? '',
+    },
+    validate: (typed) => validateInput(AccountChange, typed),
+    send: (typed) => change.mutateAsync(typed),
+    success: { title: 'Profile saved' },
+    failure: { title: 'Failed to save your profile', fallback: 'Please try again.' },
+  });
+  return (
+    <Card title="Profile">
+      <form {...formProps} aria-label="Profile" className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Avatar
+            imageUrl={/^https?:\/\/./.test(values.profileImageUrl) ? values.profileImageUrl : null}
+            initials={initialsOf(values)}
+            className="size-16 text-xl"
+          />
+          <p className="text-faint">This is what others see on the leaderboard.</p>
+        </div>
+        <UsernameField hint="You log in with it. Others see it if you leave out your name." {...field('username')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <TextField
+          label="Picture"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://"
+          hint="The address of a picture on the web."
+          {...field('profileImageUrl')}
+        />
+        <FormButtons action="Save Profile" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '../../../contract/account.ts';
+import { sessionsQuery, useEndSession } from '../../api/account-queries.ts';
+import { messageOf } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { describeDevice } from './device.ts';
+
+/** Where the user is logged in. */
+export function SessionsCard() {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
+  const end = useEndSession();
+  const endSession = async (id: number | 'others', done: string) => {
+    try {
+      await end.mutateAsync(id);
+      toast.success(done);
+    } catch (error) {
+      toast.failure('The session could not be ended', messageOf(error));
+    }
+  };
+  return (
+    <Card title="Where you are logged in" isBusy={sessions === undefined && !isError}>
+      {!sessions && isError && <Failure title="Your sessions could not be loaded" onRetry={refetch} />}
+      {!sessions && !isError && <Skeleton className="h-24" />}
+      {sessions && (
+        <ul className="grid">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={end.isPending}
+              end={() => endSession(session.id, 'Session ended')}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          aria-disabled={end.isPending}
+          onClick={() => endSession('others', 'All other sessions have ended')}
+        >
+          End All Others
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, isEnding, end }: { session: Session; isEnding: boolean; end: () => void }) {
+  const device = describeDevice(session.userAgent);
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-t py-3 first:border-t-0">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{device}</p>
+        <p className="text-faint text-sm">
+          Last used {formatMoment(session.lastSeenAt)}, since {formatMoment(session.createdAt)}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="good">This one</Badge>
+      ) : (
+        <Button variant="secondary" size="small" aria-label={`End ${device}`} aria-disabled={isEnding} onClick={end}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

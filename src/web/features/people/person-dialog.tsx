@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import type { Person } from '../../../contract/people.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { useChangeRole, useCreateResetLink, useRemovePerson } from '../../api/admin/people-queries.ts';
+import { messageOf } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/field.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { RemoveBracketForm } from './remove-bracket-form.tsx';
+
+/** All that an admin can do about a person. */
+export function PersonDialog({ person, close }: { person: Person; close: () => void }) {
+  const name = displayName(person);
+  return (
+    <Dialog isOpen close={close} title={name}>
+      <div className="grid gap-6">
+        <ResetLink person={person} />
+        <Role person={person} name={name} />
+        {person.bracketId !== null && <RemoveBracketForm bracketId={person.bracketId} isDraft={!person.submitted} />}
+        <Removal person={person} name={name} close={close} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** An action with its explanation. */
+function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <h3 className="font-bold font-display text-xl">{title}</h3>
+      <p className="text-faint">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function ResetLink({ person }: { person: Person }) {
+  const create = useCreateResetLink(person.id);
+  const problem = create.isError ? messageOf(create.error) : null;
+  return (
+    <Action
+      title="Forgotten password"
+      text="Make a link and send it to them. Whoever opens it sets a new password, once, within 24 hours."
+    >
+      {create.data ? (
+        <>
+          <CopyField label="Link to set a new password" value={create.data.url} />
+          <p className="text-faint text-sm">Works until {formatMoment(create.data.expiresAt)}.</p>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          aria-disabled={create.isPending}
+          onClick={() => create.isPending || create.mutate()}
+        >
+          Make a Link
+        </Button>
+      )}
+      <FormProblem>{problem}</FormProblem>
+    </Action>
+  );
+}
+
+function Role({ person: { id, isAdmin }, name }: { person: Person; name: string }) {
+  const isOwn = useUser()?.id === id;
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useChangeRole(id);
+  const confirm = async () => {
+    try {
+      await change.mutateAsync({ isAdmin: !isAdmin });
+    } catch {
+      // The dialog says it.
+      return;
+    }
+    setIsAsking(false);
+    toast.success(isAdmin ? `${name} is no admin any more` : `${name} is an admin now`);
+  };
+  const action = isAdmin ? 'Remove Admin' : 'Make Admin';
+  return (
+    <Action title="Admin" text={isAdmin ? `${name} can do all that you can.` : 'Admins can do all that you can.'}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        close={() => setIsAsking(false)}
+        title={isAdmin ? `Remove ${name} from the admins?` : `Make ${name} an admin?`}
+        action={action}
+        confirm={confirm}
+        isWorking={change.isPending}
+        problem={change.isError ? messageOf(change.error) : null}
+      >
+        <p>
+          {isAdmin
+            ? 'They can no longer enter results, or see this page.'
+            : 'They can enter results, change the tournament, and manage people, you included.'}{' '}
+          {isOwn ? 'This is your own account.' : 'They have to log in again.'}
+        </p>
+      </ConfirmDialog>
+    </Action>
+  );
+}
+
+function Removal({ person: { id }, name, close }: { person: Person; name: string; close: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemovePerson(id);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+    } catch {
+      // The dialog says it.
+      return;
+    }
+    close();
+    toast.success('Account deleted', `${name} is a former player now.`);
+  };
+  return (
+    <Action title="Delete the account" text="For somebody who should not be here, or who asks for it.">
+      <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        Delete Account
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        close={() => setIsAsking(false)}
+        title={`Delete ${name}?`}
+        action="Delete Account"
+        confirm={confirm}
+        isWorking={remove.isPending}
+        problem={remove.isError ? messageOf(remove.error) : null}
+      >
+        <p>
+          Their name, email, password and sessions are deleted at once. This cannot be undone. Brackets of tournaments
+          that have started stay, as those of a “Former player”; one of a tournament that has not started is deleted.
+        </p>
+      </ConfirmDialog>
+    </Action>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  REGISTRATION_MODES,
+  type RegistrationMode,
+  type Settings,
+  SettingsInput,
+} from '../../../contract/registration.ts';
+import { useChangeSettings } from '../../api/settings-queries.ts';
+import { useAccountForm } from '../../forms/account-form.tsx';
+import { validateInput } from '../../forms/use-form.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { FormButtons, TextField } from '../../ui/field.tsx';
+
+const TEXTS: Record<RegistrationMode, { label: string; text: string }> = {
+  open: { label: 'Everyone', text: 'Whoever finds the site can register.' },
+  code: { label: 'Only with a code', text: 'Share the link below with those whom you invite.' },
+  closed: { label: 'Nobody', text: 'Those who are in stay in.' },
+};
+
+export function RegistrationForm({ settings }: { settings: Settings }) {
+  const change = useChangeSettings();
+  const { field, values, set, formProps, isSending } = useAccountForm<{ registration: string; code: string }>({
+    initial: { registration: settings.registration, code: settings.code ?? '' },
+    validate: (typed) => validateInput(SettingsInput, toInput(typed)),
+    send: async (typed) => {
+      const saved = await change.mutateAsync(toInput(typed));
+      set('code', saved.code ?? '');
+    },
+    success: { title: 'Saved', text: 'It holds from now on.' },
+    failure: { title: 'Failed to save who may join', fallback: 'Please try again.' },
+  });
+  const isSaved = settings.registration === 'code' && values.registration === 'code' && settings.code === values.code;
+  return (
+    <form {...formProps} aria-label="Who may join" className="grid gap-5">
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Who may register</legend>
+        {REGISTRATION_MODES.map((mode) => (
+          <label key={mode} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="registration"
+              value={mode}
+              checked={values.registration === mode}
+              onChange={() => set('registration', mode)}
+              className="mt-0.5 size-5 flex-none accent-accent"
+            />
+            <span>
+              <span className="block font-semibold leading-tight">{TEXTS[mode].label}</span>
+              <span className="text-faint text-sm">{TEXTS[mode].text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {values.registration === 'code' && (
+        <TextField
+          label="Code"
+          autoComplete="off"
+          hint="6 to 64 characters. Leave it empty, and one is made for you."
+          {...field('code')}
+        />
+      )}
+      {isSaved && <CopyField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
+      <FormButtons action="Save" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+    </form>
+  );
+}
+
+function toInput({ registration, code }: { registration: string; code: string }) {
+  return { registration: registration as RegistrationMode, code: code.trim() || null };
+}
+
+/** The address that fills in the code. */
+function registerPath(code: string): string {
+  return `/register?${new URLSearchParams({ code })}`;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, inject, it } from 'vitest';
+import { startAnother } from '../another-server.ts';
+import { createCaller } from '../caller.ts';
+import { startTestApp } from '../test-app.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
+import { prepare } from './prepare.ts';
+import { createDraft, enterBracket, readLeaderboard, readMine } from './season-calls.ts';
+
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+
+describe('the list of people', () => {
+  it('has everybody by username, with whether they have submitted, and finds parts of names and emails', async () => {
+    const season = await makeSeason(admin);
+    const [zed, bob] = [await test.user('zed'), await test.user('Bob 100%')];
+    expectStatus(await bob.patch('/api/user', { firstName: 'Robert', lastName: 'Lee' }), 200);
+    await enterBracket(zed, season.id);
+    await createDraft(bob, season.id);
+    const response = await admin.get('/api/users');
+    const people = expectStatus(response, 200);
+    expect(people.map(({ username }: { username: string }) => username)).toEqual([admin.username, 'Bob 100%', 'zed']);
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(people[1]).toMatchObject({
+      firstName: 'Robert',
+      isAdmin: false,
+      submitted: false,
+      bracketId: expect.any(Number),
+    });
+    expect(people[2]).toMatchObject({ submitted: true });
+    const find = async (search: string) =>
+      expectStatus(await admin.get(`/api/users?search=${encodeURIComponent(search)}`), 200).map(
+        ({ username }: { username: string }) => username,
+      );
+    expect(await find('100%')).toEqual(['Bob 100%']);
+    expect(await find('%')).toEqual(['Bob 100%']);
+    expect(await find('_')).toEqual([]);
+    expect(await find('\\')).toEqual([]);
+    expect(await find('robert LEE')).toEqual(['Bob 100%']);
+    expect(await find('nobody at all')).toEqual([]);
+    const second = await admin.get('/api/users?limit=1&offset=1');
+    expect(second.body).toMatchObject([{ username: 'Bob 100%' }]);
+    expect(second.headers.get('x-total-count')).toBe('3');
+  });
+});
+
+describe('a role', () => {
+  it('is given and taken, which ends the sessions of that person', async () => {
+    const user = await test.user();
+    expect(expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200)).toMatchObject({
+      ...{ id: user.id, isAdmin: true },
+    });
+    expectStatus(await user.get('/api/user'), 401);
+    const again = createCaller(test.url);
+    const login = { username: user.username, password: 'correct horse battery staple' };
+    expectStatus(await again.post('/api/login', login), 200);
+    expectStatus(await again.get('/api/users'), 200);
+    // The same role again ends nothing.
+    expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200);
+    expectStatus(await again.patch(`/api/users/${user.id}`, { isAdmin: false }), 200);
+    expectStatus(await again.get('/api/user'), 200);
+    expectStatus(await again.get('/api/users'), 403);
+    expectStatus(await admin.patch('/api/users/999999', { isAdmin: true }), 404);
+    expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: 'yes' }), 400);
+  });
+
+  it('of the last admin stays, whatever is tried', async () => {
+    const lastAdmin = { status: 409, body: { code: 'last_admin' } };
+    expect(await admin.patch(`/api/users/${admin.id}`, { isAdmin: false })).toMatchObject(lastAdmin);
+    expect(await admin.delete(`/api/users/${admin.id}`)).toMatchObject(lastAdmin);
+    const password = 'correct horse battery staple';
+    expect(await admin.delete('/api/user', { password })).toMatchObject(lastAdmin);
+    expectStatus(await admin.get('/api/users'), 200);
+  });
+
+  it('of two admins who remove each other at once is lost by one of them', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const pair = [await test.admin(), await test.admin()] as const;
+      const outcomes = await Promise.all([
+        pair[0].patch(`/api/users/${pair[1].id}`, { isAdmin: false }),
+        pair[1].delete(`/api/users/${pair[0].id}`),
+        admin.patch(`/api/users/${admin.id}`, { isAdmin: false }),
+      ]);
+      for (const { status } of outcomes) expect([200, 204, 401, 403, 404, 409]).toContain(status);
+      const { rows } = (await test.database.db.execute('select id from users where is_admin')) as unknown as {
+        rows: object[];
+      };
+      expect(rows.length).toBeGreaterThan(0);
+      await test.database.db.execute(`update users set is_admin = true where id = ${admin.id}`);
+    }
+  });
+});
+
+describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
+  const there = prepare(() => startAnother(test));
+
+  it('keep the last admin, whoever is unmade where', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const pair = [await test.admin(), await test.admin()] as const;
+      await test.database.db.execute(
+        `update users set is_admin = id in (${pair[0].id}, ${pair[1].id}) where id <> ${pair[0].id}`,
+      );
+      const other = createCaller(there.url, pair[1].cookie());
+      const outcomes = await Promise.all([
+        pair[0].patch(`/api/users/${pair[1].id}`, { isAdmin: false }),
+        other.patch(`/api/users/${pair[0].id}`, { isAdmin: false }),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      const { rows } = (await test.database.db.execute('select id from users where is_admin')) as unknown as {
+        rows: object[];
+      };
+      expect(rows.length).toBeGreaterThanOrEqual(1);
+      await test.database.db.execute(`update users set is_admin = true where id = ${admin.id}`);
+    }
+  });
+
+  it('show a new name and a removed bracket on both', async () => {
+    const season = await makeSeason(admin);
+    const [ann, bob] = [await test.user(), await test.user()];
+    await enterBracket(ann, season.id);
+    const { id } = await enterBracket(bob, season.id);
+    const visitor = createCaller(there.url);
+    const namesThere = async () =>
+      (await readLeaderboard(visitor, season.id, '?sort=name')).map((each) => each.firstName);
+    await expect.poll(namesThere, { timeout: 10_000 }).toEqual([null, null]);
+    expectStatus(await ann.patch('/api/user', { firstName: 'Ann' }), 200);
+    await expect.poll(namesThere, { timeout: 10_000 }).toContain('Ann');
+    expectStatus(await admin.delete(`/api/brackets/${id}`, { reason: 'A mistake' }), 204);
+    await expect.poll(namesThere, { timeout: 10_000 }).toEqual(['Ann']);
+  });
+});
+
+describe('removing a bracket', () => {
+  it('takes it off the leaderboard, tells its owner why, and lets them submit again', async () => {
+    const season = await makeSeason(admin);
+    const ann = await test.user();
+    const { id } = await enterBracket(ann, season.id);
+    const mine = () => readMine(ann, season.id);
+    expect((await mine()).removed).toBeNull();
+    for (const reason of ['', ' ', 'x'.repeat(501), undefined]) {
+      expectStatus(await admin.delete(`/api/brackets/${id}`, { reason }), 400);
+    }
+    expectStatus(await admin.delete('/api/brackets/999999', { reason: 'A mistake' }), 404);
+    expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
+    expectStatus(await admin.delete(`/api/brackets/${id}`, { reason: 'You asked for it' }), 204);
+    expect(await readLeaderboard(ann, season.id)).toEqual([]);
+    expect(await mine()).toEqual({
+      ...{ bracket: null, picks: [] },
+      removed: { reason: 'You asked for it', removedAt: expect.any(String) },
+    });
+    await createDraft(ann, season.id);
+    expect((await mine()).removed).toMatchObject({ reason: 'You asked for it' });
+    await enterBracket(ann, season.id);
+    expect((await mine()).removed).toBeNull();
+    expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  const read = async (query = '') => expectStatus(await admin.get(`/api/audit${query}`), 200);
+
+  it('says who changed what, newest first, and can be paged and searched', async () => {
+    const season = await makeSeason(admin, { name: 'Audit Cup' });
+    expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { name: 'Autumn Cup 5%' }), 200);
+    const [first, second] = await read('?limit=2');
+    expect(first).toMatchObject({
+      ...{ userId: admin.id, username: admin.username, action: 'tournament changed', target: 'Autumn Cup 5%' },
+      ...{ before: { name: 'Audit Cup' }, after: { name: 'Autumn Cup 5%' } },
+    });
+    expect(await read(`?limit=1&before=${first.id}`)).toEqual([second]);
+    const actions = (await read('?search=Audit+Cup')).map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['tournament changed', 'tournament created', 'bracket generated']));
+    expect(await read('?search=5%25')).toEqual([first]);
+    expect(await read('?search=no+such+thing')).toEqual([]);
+    expect((await admin.get('/api/audit?before=nonsense')).status).toBe(400);
+  });
+
+  it('names people as they are called now, and holds no picks, emails or codes', async () => {
+    const user = await test.user();
+    const email = `${user.username}@example.org`;
+    expectStatus(
+      await user.patch('/api/user', { username: 'called later', email, current: 'correct horse battery staple' }),
+      200,
+    );
+    expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200);
+    expectStatus(await admin.put('/api/settings', { registration: 'open', code: 'secret code' }), 200);
+    expect(await read('?search=admin+made&limit=1')).toMatchObject([{ target: 'called later' }]);
+    const all = JSON.stringify(await read('?limit=200'));
+    for (const secret of [email, 'secret code', 'pickedTeamId', 'token']) expect(all).not.toContain(secret);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { PASSWORD, startTestApp } from '../test-app.ts';
+import { expectStatus } from '../test-season.ts';
+import { prepare } from './prepare.ts';
+
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
+
+const register = (input: object) => test.visitor().post('/api/register', { password: PASSWORD, ...input });
+const change = async (input: object) => expectStatus(await admin.put('/api/settings', input), 200);
+
+it('is open unless an admin says otherwise', async () => {
+  expect((await test.visitor().get('/api/registration')).body).toMatchObject({ registration: 'open' });
+  expect((await admin.get('/api/settings')).body).toEqual({ registration: 'open', code: null });
+  expectStatus(await register({ username: 'early', code: 'whatever' }), 201);
+});
+
+it('by code lets in those who have it, before the name is looked at', async () => {
+  const { registration, code } = await change({ registration: 'code' });
+  expect([registration, code]).toEqual(['code', expect.stringMatching(/^\w{14}$/)]);
+  expect((await test.visitor().get('/api/registration')).body).toMatchObject({ registration: 'code' });
+  for (const given of [undefined, null, '', 'not the code', 5, `${code}x`]) {
+    // The name is taken, and too short: neither is said.
+    for (const username of ['early', 'x']) {
+      expect(await register({ username, code: given })).toMatchObject({
+        ...{ status: 403, body: { code: 'registration_code', issues: [{ path: 'code' }] } },
+      });
+    }
+  }
+  expectStatus(await register({ username: 'invited', code: ` ${code} ` }), 201);
+  expectStatus(await register({ username: 'early', code }), 409);
+});
+
+it('keeps its code until it is changed', async () => {
+  const { code } = (await admin.get('/api/settings')).body;
+  expect(await change({ registration: 'open' })).toEqual({ registration: 'open', code });
+  expect(await change({ registration: 'code' })).toEqual({ registration: 'code', code });
+  expect(await change({ registration: 'code', code: 'hoops 2027' })).toMatchObject({ code: 'hoops 2027' });
+  expectStatus(await register({ username: 'too late', code }), 403);
+  expectStatus(await register({ username: 'in time', code: 'hoops 2027' }), 201);
+});
+
+it('closed lets in nobody', async () => {
+  await change({ registration: 'closed' });
+  for (const input of [{ username: 'nobody', code: 'hoops 2027' }, { username: 'x' }]) {
+    expect(await register(input)).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
+  }
+  // Those who are in stay in.
+  expectStatus(await test.visitor().post('/api/login', { username: 'early', password: PASSWORD }), 200);
+});
+
+it.each([{}, { registration: 'maybe' }, { registration: 'code', code: 'short' }, { registration: 'code', code: 5 }])(
+  'refuses the settings %j',
+  async (input) => {
+    expectStatus(await admin.put('/api/settings', input), 400);
+  },
+);
