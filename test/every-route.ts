@@ -31,9 +31,6 @@ const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/
 /** The id of the person whose bracket is on stage, after the admin and the user. */
 const SOMEBODY = 3;
 
-/** Nobody on stage owns a bracket that could be changed. */
-export const FOREIGN_BRACKET = 'PUT /api/brackets/:id/picks';
-
 /** Every endpoint of the contract, in an order in which what one call needs another one has made. */
 export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: OPEN }),
@@ -71,7 +68,7 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/brackets/:id': () => ({ statuses: everyone(404) }),
   'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: own(201) }),
   // Somebody has the first bracket, and the user the second; to everyone else it does not exist.
-  [FOREIGN_BRACKET]: ({ games, teams }) => ({
+  'PUT /api/brackets/:id/picks': ({ games, teams }) => ({
     body: { picks: fillBracket(buildTree(games, teams)) },
     statuses: own(404),
   }),
@@ -79,8 +76,7 @@ export const ROUTES: Record<string, MakeRow> = {
     body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
     statuses: { visitor: 401, user: 201, admin: 404 },
   }),
-  // The admin's own.
-  'DELETE /api/brackets/:id': () => ({ id: 3, body: { reason: 'A mistake' }, statuses: changes(204) }),
+  'DELETE /api/brackets/:id': () => ({ body: { reason: 'A mistake' }, statuses: changes(204) }),
   'PATCH /api/games/:id': () => ({
     body: {
       status: 'in_progress',

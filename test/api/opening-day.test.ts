@@ -132,13 +132,17 @@ describe('a deleted game', () => {
     const { id, ann } = await playGame();
     const scheduled = await makeGame();
     const records = async () => expectStatus(await cup.admin.get('/api/players'), 200) as Player[];
-    const before = [await readDigest(cup.test.database), await records(), await listGames()];
+    const before = [await readDigest(cup.test.database, { except: ['audit_log'] }), await records(), await listGames()];
     for (const game of [id, scheduled, id]) {
       expectStatus(await remove(game), 204);
       if (game === id) expect(await cup.readPlayer(ann)).toMatchObject({ wins: 0, totalPoints: 0 });
       expect(expectStatus(await restore(game), 200)).toEqual(await cup.readGame(game));
     }
-    expect([await readDigest(cup.test.database), await records(), await listGames()]).toEqual(before);
+    expect([
+      await readDigest(cup.test.database, { except: ['audit_log'] }),
+      await records(),
+      await listGames(),
+    ]).toEqual(before);
   });
 
   it('comes back with the points of the team of then, after players moved and teams were renamed', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../src/server/db/schema.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
-import { callRoute, FOREIGN_BRACKET, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
+import { callRoute, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { expectStatus, type Season } from '../test-season.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 afterAll(() => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined());
 
-const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET') && route !== FOREIGN_BRACKET);
+const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET'));
 /** Who gets further than anybody else with a call. */
 const roleFor = (route: string): Role => (/api\/(brackets|picks)$/.test(route) ? 'user' : 'admin');
 const makeRow = (route: string, season: Season): Partial<Row> => ROUTES[route]?.(season, roleFor(route)) ?? {};
@@ -65,7 +65,7 @@ function withExtras<C extends Caller>(caller: C): C {
 async function dump(): Promise<Record<string, string[]>> {
   const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
   const settle = (key: string, value: unknown) => {
-    if (key === 'password' || key === 'sid') return 'random';
+    if (['password', 'sid', 'token'].includes(key)) return 'random';
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
@@ -89,9 +89,12 @@ describe('fields that nobody asked for', () => {
     const states = [await dump()];
     for (const route of WRITES) {
       const role = roleFor(route);
+      const row = ROUTES[route]?.(season, role);
+      // Such as a change of somebody else's bracket.
+      if (!row || row.statuses[role] >= 300) continue;
       // Before what was set can go again.
       if (/reopen|reset|create-bracket|DELETE|logout/.test(route)) states.push(await dump());
-      const response = await callRoute(callers[role], route, makeRow(route, season));
+      const response = await callRoute(callers[role], route, row);
       expect(response.status, route).toBeLessThan(300);
     }
     return [...states, await dump()];
