@@ -34,6 +34,14 @@ test('an organiser sets the deadline, and pages turn at it without anybody at th
   await expect(page.getByText('Submissions close in')).toBeVisible();
   await expect(player.getByText('Submissions close in')).toBeVisible();
 
+  // A date without a time is not "no deadline".
+  await deadline(page).press('Delete');
+  await button(page, 'Save Deadline').click();
+  await expect(deadline(page)).toHaveAccessibleDescription(/^Please enter both a date and a time, or neither/);
+  await expect(deadline(page)).toBeFocused();
+  await page.reload();
+  await expect(deadline(page)).toHaveValue(/^20/);
+
   const submissionsCloseAt = new Date(Date.now() + 1_500).toISOString();
   expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { submissionsCloseAt }), 200);
   await expectToast(player, 'Submissions Closed');

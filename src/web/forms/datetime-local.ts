@@ -19,3 +19,11 @@ export function toIso(datetimeLocal: string): string {
 export function nameTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 }
+
+export const INCOMPLETE_DATETIME = 'Please enter both a date and a time, or neither';
+
+/** The names of the fields whose date or time was typed only in part: browsers report an empty value for these. */
+export function findIncomplete(form: HTMLFormElement | null): string[] {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? [])];
+  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name);
+}

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import type { ZodType, z } from 'zod';
 import { ApiError } from '../api/client.ts';
+import { findIncomplete, INCOMPLETE_DATETIME } from './datetime-local.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -46,7 +47,8 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const found = validate(values);
+    const incomplete = findIncomplete(form.current).map((name) => [name, INCOMPLETE_DATETIME]);
+    const found: FieldErrors<Values> = { ...Object.fromEntries(incomplete), ...validate(values) };
     if (Object.keys(found).length > 0) return showErrors(found);
     setIsSending(true);
     try {

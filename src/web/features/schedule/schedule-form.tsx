@@ -3,7 +3,7 @@ import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { MAX_LOCATION, nameSides } from '../../../domain/bracket/schedule.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { MAX_DATETIME_LOCAL } from '../../forms/datetime-local.ts';
+import { findIncomplete, INCOMPLETE_DATETIME, MAX_DATETIME_LOCAL } from '../../forms/datetime-local.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -16,8 +16,6 @@ import {
   useScheduleDrafts,
 } from './use-schedule-drafts.ts';
 
-const INCOMPLETE = 'Please enter both a date and a time, or neither';
-
 /** All games with their times and places. Edits of many games are saved at once. */
 export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
   const drafts = useScheduleDrafts(tournamentId, tree.games);
@@ -25,9 +23,9 @@ export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tre
   const placesId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const incomplete = findIncomplete(event.currentTarget);
-    if (incomplete.length > 0) drafts.showErrors(new Map(incomplete.map((id) => [id, { scheduledAt: INCOMPLETE }])));
-    else void drafts.save();
+    const incomplete = findIncomplete(event.currentTarget).map(Number);
+    if (incomplete.length === 0) return void drafts.save();
+    drafts.showErrors(new Map(incomplete.map((id) => [id, { scheduledAt: INCOMPLETE_DATETIME }])));
   };
   return (
     <form ref={drafts.form} aria-label="Times and places" noValidate onSubmit={submit} className="grid gap-8">
@@ -78,12 +76,6 @@ export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tre
       </div>
     </form>
   );
-}
-
-/** The games whose date or time was typed only in part: browsers report an empty value for these. */
-function findIncomplete(form: HTMLFormElement): number[] {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')];
-  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => Number(name));
 }
 
 interface ScheduleRowProps {
