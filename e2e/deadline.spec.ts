@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { choice, fillBySeed, openMyBracket, review, WIDE } from './bracket-steps.ts';
-import { button, expectToast } from './page-steps.ts';
+import { button, expectToast, whileFailing } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 
 const deadline = (page: Page) => page.getByLabel('Submissions close');
+const guess = (page: Page) => review(page).getByLabel('Tiebreaker: total points in the final');
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Enable Bracket Submissions' });
 const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 /** The value of a field for a day from now. */
@@ -76,8 +77,17 @@ test('a player guesses the tiebreaker, and changes the bracket until submissions
   await expect(review(page)).toContainText('You can change your bracket until submissions close.');
   await button(page, 'Submit bracket').click();
   await expect(review(page).getByText('Please guess the total points in the final.')).toBeVisible();
-  await review(page).getByLabel('Tiebreaker: total points in the final').fill('143');
-  await button(page, 'Submit bracket').click();
+  await expect(guess(page)).toBeFocused();
+  await guess(page).fill('143');
+  await whileFailing(page, '**/api/brackets', async () => {
+    await guess(page).press('Enter');
+    await expect(review(page)).toContainText('No answer from the server.');
+  });
+  // The page has reloaded.
+  await expect(review(page)).toBeHidden();
+  await button(page, 'Review and submit').click();
+  await expect(guess(page)).toHaveValue('143');
+  await guess(page).press('Enter');
   await expectToast(page, 'Bracket Submitted');
   const receipt = page.getByRole('region', { name: 'Your bracket' });
   await expect(receipt).toContainText('You can change it until submissions close.');
@@ -89,7 +99,7 @@ test('a player guesses the tiebreaker, and changes the bracket until submissions
   await page.reload();
   await expect(choice(page, 1, 1)).toBeChecked();
   await button(page, 'Review and submit').click();
-  await expect(review(page).getByLabel('Tiebreaker: total points in the final')).toHaveValue('143');
+  await expect(guess(page)).toHaveValue('143');
   await button(page, 'Submit bracket').click();
   await expectToast(page, 'Bracket Changed');
   await expect(receipt).toContainText('You can change it until submissions close.');

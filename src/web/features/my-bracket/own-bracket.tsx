@@ -12,7 +12,7 @@ import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { readStored, removeStored } from '../../browser/storage.ts';
+import { readStored } from '../../browser/storage.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { Failure } from '../../ui/states.tsx';
@@ -22,7 +22,7 @@ import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
-import { changesKey, draftKey, readDraft } from './use-draft.ts';
+import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
 
 /** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
 export function OwnBracket({ tournament, tree, user }: { tournament: Tournament; tree: Tree; user: User }) {
@@ -36,7 +36,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
     // A submitted bracket has no draft, on whichever device it was submitted.
-    if (submittedAt) removeStored(key);
+    if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const changes = changesKey(user.id, tournament.id, submittedAt ?? '');
@@ -45,7 +45,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
   const isChanging = canChange && (hasBegun || hasChanges);
   const endChanges = () => {
-    removeStored(changes);
+    removeDraft(changes);
     setHasBegun(false);
   };
   const isEditing = isPicking || isChanging;

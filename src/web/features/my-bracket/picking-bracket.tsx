@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, guessKey, useDraft } from './use-draft.ts';
 import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
@@ -83,6 +83,7 @@ export function PickingBracket(props: PickingBracketProps) {
         isReloading={isReloading}
         tournament={tournament}
         tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
+        guessKey={guessKey(draftKey)}
         close={() => {
           if (!isPending) setReviewing(false);
         }}

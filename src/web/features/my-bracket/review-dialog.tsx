@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
 import { expectedWinner } from '../../bracket-board/board-layout.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,21 +22,26 @@ interface ReviewDialogProps {
   tournament: Tournament;
   /** The guess of the submitted bracket. */
   tiebreakerGuess: number | null;
+  /** Where the typed guess is stored, since the page reloads if the server does not answer. */
+  guessKey: string;
   close: () => void;
   submit: (tiebreakerGuess: number | null) => void;
 }
 
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { tree, picks, isOpen, isSending, isReloading, tournament, tiebreakerGuess, close, submit } = props;
+  const { tree, picks, isOpen, isSending, isReloading, tournament, tiebreakerGuess, guessKey, close, submit } = props;
   // Kept while the dialog is closed.
-  const [typed, setTyped] = useState(tiebreakerGuess === null ? '' : String(tiebreakerGuess));
+  const [typed, setTyped] = useState(() => readStored(guessKey) ?? String(tiebreakerGuess ?? ''));
   const [error, setError] = useState<string>();
-  const send = () => {
+  const guess = useRef<HTMLInputElement>(null);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
     if (!tournament.tiebreaker) return submit(null);
     const found = validateGuess(typed);
     setError(found);
-    if (!found) submit(Number(typed));
+    if (found) guess.current?.focus();
+    else submit(Number(typed));
   };
   const { main } = countPicks(tree, picks);
   const open = main.total - main.picked;
@@ -46,60 +52,66 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [champion] = winners('championship');
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
-      <dl className="grid gap-4">
-        <div className="rounded-2xl bg-wait-soft p-4 text-center">
-          <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
-          <dd className="wrap-anywhere font-display font-extrabold text-3xl">{labelContender(champion?.contender)}</dd>
-        </div>
-        <div>
-          <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
-          <dd>
-            <ul className="grid grid-cols-2 gap-2">
-              {winners('elite_8').map(({ id, contender }) => (
-                <li key={id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
-                  {labelContender(contender)}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
-      {open > 0 && (
-        <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
-          {open === 1 ? '1 game is still open and earns nothing.' : `${open} games are still open and earn nothing.`}{' '}
-          Submit anyway?
+      <form noValidate onSubmit={send}>
+        <dl className="grid gap-4">
+          <div className="rounded-2xl bg-wait-soft p-4 text-center">
+            <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
+            <dd className="wrap-anywhere font-display font-extrabold text-3xl">
+              {labelContender(champion?.contender)}
+            </dd>
+          </div>
+          <div>
+            <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
+            <dd>
+              <ul className="grid grid-cols-2 gap-2">
+                {winners('elite_8').map(({ id, contender }) => (
+                  <li key={id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
+                    {labelContender(contender)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        </dl>
+        {open > 0 && (
+          <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
+            {open === 1 ? '1 game is still open and earns nothing.' : `${open} games are still open and earn nothing.`}{' '}
+            Submit anyway?
+          </p>
+        )}
+        {tournament.tiebreaker && (
+          <div className="mt-4">
+            <TextField
+              ref={guess}
+              label="Tiebreaker: total points in the final"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              error={error}
+              hint="Both teams together. Among brackets with equal points, the closest guess comes first."
+              onChange={({ target }) => {
+                setTyped(target.value);
+                writeStored(guessKey, target.value);
+                setError(undefined);
+              }}
+            />
+          </div>
+        )}
+        <p role="status" className="mt-4 text-faint">
+          {isReloading
+            ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
+            : describeTerms(tournament)}
         </p>
-      )}
-      {tournament.tiebreaker && (
-        <div className="mt-4">
-          <TextField
-            label="Tiebreaker: total points in the final"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            error={error}
-            hint="Both teams together. Among brackets with equal points, the closest guess comes first."
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setError(undefined);
-            }}
-          />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button variant={open > 0 ? 'primary' : 'secondary'} onClick={close}>
+            Keep picking
+          </Button>
+          <Button type="submit" variant={open > 0 ? 'secondary' : 'primary'} disabled={isSending || isReloading}>
+            {isSending ? 'Submitting...' : 'Submit bracket'}
+          </Button>
         </div>
-      )}
-      <p role="status" className="mt-4 text-faint">
-        {isReloading
-          ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
-          : describeTerms(tournament)}
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button variant={open > 0 ? 'primary' : 'secondary'} onClick={close}>
-          Keep picking
-        </Button>
-        <Button variant={open > 0 ? 'secondary' : 'primary'} onClick={send} disabled={isSending || isReloading}>
-          {isSending ? 'Submitting...' : 'Submit bracket'}
-        </Button>
-      </div>
+      </form>
     </Dialog>
   );
 

@@ -5,7 +5,7 @@ import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/au
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
-import { readStored, writeStored } from '../../browser/storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
 import { countOf } from '../../ui/format.ts';
 
 /** The side effects of the last action, with the picks to undo it. */
@@ -98,8 +98,19 @@ export function changesKey(userId: number, tournamentId: number, submittedAt: st
   return `swish-changes:${userId}:${tournamentId}:${submittedAt}`;
 }
 
+/** The storage key of the guess that was typed with a draft. */
+export function guessKey(key: string): string {
+  return `${key}:guess`;
+}
+
 export function readDraft(key: string): Picks {
   return parseDraft(readStored(key));
+}
+
+/** With its guess. */
+export function removeDraft(key: string): void {
+  removeStored(key);
+  removeStored(guessKey(key));
 }
 
 /** Tolerates any text, which another version of the app may have stored. */
