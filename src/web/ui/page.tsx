@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
           {title}
         </h1>
         {lead && (
-          <p className="mt-2 max-w-2xl text-faint text-lg short:mt-0 short:text-base print:mt-0 print:text-sm">
+          <p className="wrap-anywhere mt-2 max-w-2xl text-faint text-lg short:mt-0 short:text-base print:mt-0 print:text-sm">
             {lead}
           </p>
         )}

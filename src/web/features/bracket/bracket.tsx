@@ -104,7 +104,7 @@ function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree:
       className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[2fr_1fr_1fr_2fr] sm:px-7 print:grid-cols-4 print:border-0 print:p-0"
     >
       <div>
-        <h2 className="font-bold font-display text-2xl">{tournament.name}</h2>
+        <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
       </div>
       <p className="text-faint sm:order-last sm:col-span-full print:hidden">{texts.bracket}</p>
       <Fact name="Current round" value={labelRound(tournament.currentRound)} />

@@ -31,7 +31,7 @@ export function LonelyPicks({ tree, shares: { brackets, lonely } }: LonelyPicksP
                 <LonelyGlyph />
               </span>
               <div>
-                <p className="font-semibold">
+                <p className="wrap-anywhere font-semibold">
                   {count.toLocaleString()} of {brackets.toLocaleString()} had {nameOf(tree, teamId)}
                 </p>
                 <p className="text-faint text-sm">

@@ -10,7 +10,7 @@ export function LeadersSection({ title, aside, children }: { title: string; asid
         <h2 id={titleId} className="font-bold font-display text-2xl">
           {title}
         </h2>
-        {aside && <p className="w-full text-faint sm:w-auto">{aside}</p>}
+        {aside && <p className="wrap-anywhere w-full text-faint sm:w-auto">{aside}</p>}
       </header>
       {children}
     </section>
