@@ -61,7 +61,7 @@ const CONTACTS = [
   { setting: 'social-url', label: 'Follow us' },
 ];
 
-const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+const ITEM = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline';
 
 function Footer() {
   return (

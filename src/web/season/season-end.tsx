@@ -97,10 +97,10 @@ function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
   return (
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
       {top.map((entry, index) => (
-        <li key={entry.bracketId} className={`row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
+        <li key={entry.bracketId} className={`relative row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
           <Link
             href={pathOf(bracketPath(entry.bracketId))}
-            className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight hover:underline sm:text-base"
+            className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight after:absolute after:inset-0 hover:underline sm:text-base"
           >
             {displayName(entry)}
           </Link>

@@ -99,8 +99,13 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
     <div className="flex items-center gap-3">
       <SideBadge side={side} />
       <Avatar imageUrl={owner.profileImageUrl} initials={initialsOf(owner)} className="size-10 text-sm max-sm:hidden" />
-      <div className="min-w-0 leading-tight">
-        <BracketLink bracketId={bracket.id} isVisible className="wrap-anywhere line-clamp-2 font-semibold">
+      <div className="relative min-h-11 min-w-0 leading-tight">
+        <BracketLink
+          bracketId={bracket.id}
+          isVisible
+          hitArea="after:inset-0"
+          className="wrap-anywhere line-clamp-2 font-semibold"
+        >
           {name}
         </BracketLink>
         <p className="text-faint text-sm">

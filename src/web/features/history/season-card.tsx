@@ -23,10 +23,10 @@ export function SeasonCard({
   return (
     <article aria-labelledby={titleId} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={titleId} className="wrap-anywhere font-bold font-display text-2xl">
+        <h3 id={titleId} className="wrap-anywhere relative font-bold font-display text-2xl">
           <Link
             href={isCurrent ? '/bracket' : seasonPath(id)}
-            className="underline decoration-edge underline-offset-4 hover:decoration-current"
+            className="underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-current"
           >
             {name}
           </Link>
@@ -58,10 +58,15 @@ export function SeasonCard({
 
 function Place({ place }: { place: PodiumPlace }) {
   return (
-    <li className="flex min-h-11 items-center gap-3">
+    <li className="relative flex min-h-11 items-center gap-3">
       <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(place.rank)}</span>
       <Avatar imageUrl={place.profileImageUrl} initials={initialsOf(place)} className="size-9 text-xs" />
-      <BracketLink bracketId={place.bracketId} isVisible className="wrap-anywhere font-semibold leading-tight">
+      <BracketLink
+        bracketId={place.bracketId}
+        isVisible
+        hitArea="after:inset-0"
+        className="wrap-anywhere font-semibold leading-tight"
+      >
         {displayName(place)}
       </BracketLink>
       <span className="ml-auto whitespace-nowrap text-faint text-sm">{place.totalScore} points</span>
