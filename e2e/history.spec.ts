@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast, widthOf } from './page-steps.ts';
+import { button, expectToast, whileFailing, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -97,6 +97,38 @@ test('the pages of the past fit a phone and have no barriers', async ({ page }) 
   }
 });
 
+test('what the hall of fame shows stays when more cannot be loaded', async ({ page }) => {
+  const person = { username: 'fan', lastName: '', profileImageUrl: null, titles: 0, podiums: 0, tournaments: 1 };
+  const entries = Array.from({ length: 21 }, (_, index) => ({
+    ...person,
+    ...{ userId: index + 1, firstName: `Fan ${index + 1}`, bestRank: index + 1 },
+  }));
+  await page.route('**/api/hall-of-fame*', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
+    return route.fulfill({ json: entries.slice(offset, offset + 20), headers: { 'X-Total-Count': '21' } });
+  });
+  await page.goto('/history');
+  const people = page.getByRole('region', { name: 'Hall of fame' }).getByRole('rowheader');
+  await expect(people).toHaveCount(20);
+  await whileFailing(page, '**/api/hall-of-fame?*offset=20*', async () => {
+    await button(page, 'Show more of 21').click();
+    await expect(page.getByText('The hall of fame could not be loaded')).toBeVisible();
+  });
+  await expect(people).toHaveCount(20);
+  await button(page, 'Try again').click();
+  await expect(people).toHaveCount(21);
+  await expect(button(page, 'Show more of 21')).toHaveCount(0);
+});
+
+test('a past season that cannot be loaded can be tried again on its statistics', async ({ page }) => {
+  await whileFailing(page, `**/api/tournaments/${past.id}`, async () => {
+    await page.goto(`/t/${past.id}/stats`);
+    await expect(page.getByText('The tournament could not be loaded')).toBeVisible();
+  });
+  await button(page, 'Try again').click();
+  await expect(banner(page)).toContainText(`${PAST}, finished`);
+});
+
 test('an admin starts the next season with the same teams, and deletes one by its name', async ({ page, admin }) => {
   await current.setOpen(false);
   await current.playThrough('championship');
@@ -107,6 +139,10 @@ test('an admin starts the next season with the same teams, and deletes one by it
   await page.getByRole('region', { name: 'Honours' }).getByRole('link', { name: 'Start the Next Season' }).click();
   await expect(page.getByLabel('Tournament name')).toHaveValue('Spring Cup 2026');
   await expect(page.getByLabel('Copy teams from')).toHaveValue(String(current.id));
+  await whileFailing(page, /\/api\/tournaments$/, async () => {
+    await page.reload();
+    await expect(page.getByLabel('Copy teams from')).toHaveValue(String(current.id));
+  });
   await page.getByLabel('Start date').fill('2028-03-16T12:00');
   await page.getByRole('button', { name: 'Create Tournament' }).click();
   const replacing = page.getByRole('dialog', { name: 'Replace Spring Cup 2025?' });

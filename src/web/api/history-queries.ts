@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from './client.ts';
 
 /** All tournaments, newest first, with who won them. */
@@ -7,13 +7,19 @@ export const tournamentsQuery = queryOptions({
   queryFn: () => call('GET /api/tournaments'),
 });
 
-/** The first people of the hall of fame, and the number of all. */
-export function hallOfFameQuery(limit: number) {
-  return queryOptions({
-    queryKey: ['tournaments', 'hall-of-fame', limit],
-    queryFn: async () => {
-      const { body, headers } = await callWithHeaders('GET /api/hall-of-fame', { query: { limit } });
-      return { entries: body, total: Number(headers.get('x-total-count') ?? body.length) };
-    },
-  });
-}
+const HALL_PAGE_SIZE = 20;
+
+/** The hall of fame in pages, each with the number of all people in it. */
+export const hallOfFameQuery = infiniteQueryOptions({
+  queryKey: ['tournaments', 'hall-of-fame'],
+  queryFn: async ({ pageParam: offset }) => {
+    const query = { limit: HALL_PAGE_SIZE, offset };
+    const { body, headers } = await callWithHeaders('GET /api/hall-of-fame', { query });
+    return { entries: body, total: Number(headers.get('x-total-count') ?? offset + body.length) };
+  },
+  initialPageParam: 0,
+  getNextPageParam: ({ total }, pages) => {
+    const count = pages.flatMap(({ entries }) => entries).length;
+    return count < total ? count : undefined;
+  },
+});

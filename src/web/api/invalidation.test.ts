@@ -14,7 +14,7 @@ const QUERIES = {
   current: currentTournamentQuery,
   tournament: tournamentQuery(7),
   'all tournaments': tournamentsQuery,
-  'hall of fame': hallOfFameQuery(50),
+  'hall of fame': hallOfFameQuery,
   teams: teamsQuery(7),
   games: gamesQuery(7),
   'my bracket': myBracketQuery(7, 1),

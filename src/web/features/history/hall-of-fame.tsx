@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HallOfFameEntry } from '../../../contract/history.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
@@ -10,27 +9,31 @@ import { Card } from '../../ui/card.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 
-const PAGE_SIZE = 20;
-
 /** Who has won the most, over all seasons that are over. */
 export function HallOfFame() {
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const { data, isError, refetch, isPlaceholderData } = useQuery({
-    ...hallOfFameQuery(limit),
-    placeholderData: (previous) => previous,
-  });
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError, isFetchingNextPage } =
+    useInfiniteQuery(hallOfFameQuery);
   return (
     <Card title="Hall of fame" isBusy={data === undefined && !isError}>
-      {data ? <People entries={data.entries} /> : !isError && <Skeleton className="h-64" />}
-      {isError && <Failure title="The hall of fame could not be loaded" onRetry={() => refetch()} />}
-      {data && data.total > data.entries.length && (
+      {data ? (
+        <People entries={data.pages.flatMap(({ entries }) => entries)} />
+      ) : (
+        !isError && <Skeleton className="h-64" />
+      )}
+      {isError && (
+        <Failure
+          title="The hall of fame could not be loaded"
+          onRetry={() => (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !isError && (
         <Button
           variant="secondary"
           className="mt-4"
-          aria-disabled={isPlaceholderData}
-          onClick={() => setLimit(data.entries.length + PAGE_SIZE)}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && fetchNextPage()}
         >
-          Show more of {data.total.toLocaleString()}
+          Show more of {data?.pages.at(-1)?.total.toLocaleString()}
         </Button>
       )}
     </Card>

@@ -21,7 +21,7 @@ export function SeasonOverview() {
   return (
     <SeasonPage title={tournament?.name ?? 'Season'}>
       <PageHeader
-        title={tournament?.name ?? '\u00a0'}
+        title={tournament?.name ?? (isError ? 'Season' : '\u00a0')}
         lead={
           tournament
             ? `${tournament.status === 'not_started' ? 'Planned for' : 'Began'} ${formatDay(tournament.startDate)}`

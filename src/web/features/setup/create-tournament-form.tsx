@@ -39,7 +39,7 @@ interface CreateTournamentFormProps {
 
 export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: CreateTournamentFormProps) {
   const create = useCreateTournament();
-  const { data: tournaments = [] } = useQuery(tournamentsQuery);
+  const { data: tournaments = current ? [current] : [] } = useQuery(tournamentsQuery);
   const [problem, setProblem] = useState('');
   // Waiting for confirmation.
   const [unconfirmed, setUnconfirmed] = useState<NewValues | null>(null);

@@ -14,6 +14,7 @@ import {
   winsLeadersQuery,
 } from '../../api/player-queries.ts';
 import { useSeason } from '../../season/season.ts';
+import { Failure } from '../../ui/states.tsx';
 import {
   formatCount,
   formatPercent,
@@ -37,6 +38,14 @@ export function TournamentLeaders() {
     return (
       <LeadersSection title={title}>
         <NoLeaders>There is no tournament yet. Its leaders will be listed here once games are played.</NoLeaders>
+      </LeadersSection>
+    );
+  }
+  // All lists of a past season wait for it.
+  if (tournament.isPast && !isKnown && tournament.isError) {
+    return (
+      <LeadersSection title={title}>
+        <Failure title="The tournament could not be loaded" onRetry={() => tournament.refetch()} />
       </LeadersSection>
     );
   }
