@@ -160,6 +160,9 @@ test('an admin starts the next season with the same teams, and deletes one by it
   await expectAccessible(page, [{ theme: 'light' }]);
   const confirm = deleting.getByRole('button', { name: 'Delete Tournament' });
   await expect(confirm).toBeDisabled();
+  await deleting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, 'Delete Tournament')).toBeFocused();
+  await button(page, 'Delete Tournament').click();
   await deleting.getByLabel(/^Type/).fill(PAST);
   await confirm.click();
   await expectToast(page, 'Tournament Deleted');

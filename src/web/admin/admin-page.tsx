@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Round } from '../../domain/bracket/rounds.ts';
-import { isCreatedHere } from '../api/admin/tournament-mutations.ts';
+import { isCreatedHere, isDeletedHere } from '../api/admin/tournament-mutations.ts';
 import { useUser } from '../api/session.ts';
 import { useCurrentTournament } from '../api/tournament-queries.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -73,7 +73,7 @@ function useTournamentNotice(): void {
     lastId.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
     // Not for the admin who did it; the event can arrive before the response.
-    if (isCreatedHere(tournament.id) || client.isMutating() > 0) return;
+    if (isCreatedHere(tournament.id) || isDeletedHere(before) || client.isMutating() > 0) return;
     // The current tournament has the highest id.
     if (tournament.id < before) {
       return toast.success('A tournament was deleted', `This page is about ${tournament.name} now.`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { FormProblem } from './field.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -26,6 +26,11 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen) dialog?.close();
   }, [isOpen]);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // Only closing restores the focus: removing an open dialog does not.
+    return () => dialog?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog

@@ -1,5 +1,7 @@
 import { withPassword } from '../../admin/password-prompt.tsx';
 import { type BodyOf, call } from '../client.ts';
+import { tournamentsQuery } from '../history-queries.ts';
+import { currentTournamentQuery } from '../tournament-queries.ts';
 import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
 
 const createdHere = new Set<number>();
@@ -7,6 +9,13 @@ const createdHere = new Set<number>();
 /** Whether this tab created the tournament. */
 export function isCreatedHere(id: number): boolean {
   return createdHere.has(id);
+}
+
+const deletedHere = new Set<number>();
+
+/** Whether this tab deleted the tournament. */
+export function isDeletedHere(id: number): boolean {
+  return deletedHere.has(id);
 }
 
 export function useCreateTournament() {
@@ -35,7 +44,14 @@ export function useDeleteTournament(id: number) {
   return useTournamentMutation({
     tournamentId: id,
     changes: ['everything'],
-    send: (name: string) => withPassword(() => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } })),
+    send: async (name: string) => {
+      await withPassword(() => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } }));
+      deletedHere.add(id);
+    },
+    // Pages leave the deleted tournament first, so that nothing about it is fetched again.
+    updateCache: async (client) => {
+      await Promise.all([client.refetchQueries(currentTournamentQuery), client.refetchQueries(tournamentsQuery)]);
+    },
   });
 }
 
