@@ -62,7 +62,7 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
   const confirm = async () => {
     setProblem('');
     try {
-      await remove.mutateAsync(typed);
+      await remove.mutateAsync(name);
     } catch (error) {
       const message = messageOf(error);
       toast.failure('Failed to delete tournament', message);
@@ -79,7 +79,7 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
       action="Delete Tournament"
       confirm={confirm}
       isWorking={remove.isPending}
-      isBlocked={typed !== name}
+      isBlocked={squeeze(typed) !== squeeze(name)}
       problem={problem}
     >
       <Losses tournamentId={id} />
@@ -92,6 +92,11 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
       />
     </ConfirmDialog>
   );
+}
+
+/** Browsers show several spaces as one, and keyboards of phones add one after a word. */
+function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function Losses({ tournamentId }: { tournamentId: number }) {
