@@ -74,6 +74,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'an email with a space': user("email = 'a b@example.org'"),
     'a picture on no host': user("profile_image_url = 'https:///x'"),
     'a session without an id': "insert into sessions values ('', '{}', now())",
+    'a limit that counts no try': "insert into rate_limits values ('x', 0, now())",
     'an unknown tournament status': tournament("status = 'paused'"),
     'a round of 64': tournament("status = 'in_progress', current_round = 'round_of_64'"),
     'a round before the start': tournament("current_round = 'sweet_16'"),

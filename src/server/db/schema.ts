@@ -65,6 +65,20 @@ export const settings = pgTable('settings', {
   code: text(),
 });
 
+/** Networks that users have logged in from, hashed. */
+export const familiarNetworks = pgTable('familiar_networks', {
+  userId: integer().notNull(),
+  network: text().notNull(),
+  lastLoginAt: now(),
+});
+
+/** Tries in time windows, which the functions of migration 0010 count. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  expiresAt: time().notNull(),
+});
+
 export const tournaments = pgTable('tournaments', {
   id: id(),
   name: text().notNull(),

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { only } from '../db/queries.ts';
+import { tooManyTries } from './errors.ts';
+
+/** One count that a try adds to: `limit` tries with this key are allowed in a window, which starts with the first. */
+export interface Try {
+  /** Says what is limited and for whom, such as `registrations 203.0.113.9`. Stored as a hash. */
+  key: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+/** Limits tries on all servers together: the database counts them, by its own clock. */
+export interface RateLimits {
+  /**
+   * Counts all tries and returns 0; or counts none and returns the seconds to wait for the first that is at its limit.
+   * Each has another key.
+   */
+  take(tries: readonly Try[]): Promise<number>;
+  /** Takes the tries, or throws 429. */
+  enforce(tries: readonly Try[]): Promise<void>;
+  /** Uncounts tries. */
+  refund(tries: readonly Try[]): Promise<void>;
+}
+
+/** Runs outside transactions, which would hold the locks on the counts until they end. */
+export function createRateLimits(db: Db): RateLimits {
+  const take = async (tries: readonly Try[]) => {
+    const keys = hashKeys(tries);
+    const limits = arrayLiteral(tries.map(({ limit }) => limit));
+    const windows = arrayLiteral(tries.map(({ windowSeconds }) => windowSeconds));
+    const found = await db.execute(sql`select take_tries(${keys}, ${limits}, ${windows}) as wait`);
+    return only((found as unknown as { rows: { wait: number }[] }).rows).wait;
+  };
+  return {
+    take,
+    enforce: async (tries) => {
+      const waitSeconds = await take(tries);
+      if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+    },
+    refund: async (tries) => {
+      await db.execute(sql`select refund_tries(${hashKeys(tries)})`);
+    },
+  };
+}
+
+function hashKeys(tries: readonly Try[]): string {
+  return arrayLiteral(tries.map(({ key }) => hashKey(key)));
+}
+
+/** 128 bits in hexadecimal digits, so that the database shows neither usernames nor addresses. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
+/** An array literal of PostgreSQL, of numbers or hashes. */
+function arrayLiteral(values: readonly (number | string)[]): string {
+  return `{${values.join(',')}}`;
+}
