@@ -32,9 +32,8 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** For more accounts and logins than one address may make. */
 export const NO_LIMITS: LoginLimits = {
-  countLogin: () => ({ succeed: () => {}, cancel: () => {} }),
-  countRegistration: () => {},
-  markFamiliar: () => {},
+  countLogin: async () => ({ refund: async () => {} }),
+  countRegistration: async () => {},
 };
 
 interface TestOptions extends Partial<AppOptions> {

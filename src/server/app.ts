@@ -27,6 +27,7 @@ import { createHttpServer, findProtocolError, limitConnectionsPerNetwork } from 
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -158,6 +159,7 @@ export function createApp(options: AppOptions): App {
   });
   const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads, createContext });
   const { readOwners } = standings;
+  const rateLimits = createRateLimits(db);
   addRoutes({
     ...router,
     db,
@@ -168,7 +170,8 @@ export function createApp(options: AppOptions): App {
     responses,
     log,
     publicUrl: options.publicUrl,
-    loginLimits: options.loginLimits ?? createLoginLimits(),
+    rateLimits,
+    loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
     passwords: createPasswordQueue(limits),
   });
   router.assertComplete();

@@ -1,17 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
+import { describe, expect, it } from 'vitest';
 import { users } from '../../src/server/db/schema.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
-let now: number;
-
-const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
-beforeEach(() => {
-  // Every test starts in a new window of the rate limit.
-  now = (now ?? 0) + 2 * 60 * 60 * 1000;
-});
+const test = prepare(() => startTestApp({ trustProxy: 1 }));
 
 const register = (person: object) => test.visitor().post('/api/register', person);
 const logIn = (person: object, headers = {}) => test.visitor().post('/api/login', person, headers);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
-import { startTestApp } from '../test-app.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
 import { readName } from '../test-database.ts';
 import { prepare } from './prepare.ts';
 import { CUP } from './season-calls.ts';
@@ -32,6 +32,16 @@ describe('a database that fails', () => {
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     // What failed was only that table, so the next check finds a database that takes writes.
     expect(await admin.get('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a login', '/api/login', '53100'],
+    ['a login', '/api/login', '25006'],
+    ['a registration', '/api/register', '53100'],
+  ])('and cannot count %s at %s (%s) lets nobody in uncounted, and is no fault of ours', async (_, path, code) => {
+    await failWrites('rate_limits', code);
+    const refused = await test.visitor().post(path, { username: 'somebody', password: PASSWORD });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
   it('refuses nobody who only reads, when it is time to prolong their session', async () => {

@@ -1,34 +1,43 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createLoginLimits } from '../../src/server/auth/login-limits.ts';
+import type { App } from '../../src/server/app.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { createAnotherApp, PASSWORD, startTestApp } from '../test-app.ts';
+import { openAgain } from '../test-database.ts';
 import { makeSeason } from '../test-season.ts';
+import { passTime } from './pass-time.ts';
 import { prepare } from './prepare.ts';
 
-let now = 0;
-const test = prepare(() => startTestApp({ trustProxy: 1, loginLimits: createLoginLimits({ now: () => now }) }));
-beforeEach(() => {
-  // Every test starts in a new window of the rate limit.
-  now += 2 * 60 * 60 * 1000;
-});
+const test = prepare(() => startTestApp({ trustProxy: 1 }));
+// Every test starts in a new window of the rate limit.
+beforeEach(() => passTime(test.database, '2 hours'));
 
 const logIn = (username: string, password: string, address: string) =>
   test.visitor().post('/api/login', { username, password }, { 'x-forwarded-for': address });
 
 /** A call without a connection, since there are many. */
-const call = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  test.app.server.inject({ method: 'POST', url, payload, headers });
+const call = (url: string, payload: object, headers: Record<string, string> = {}, app: App = test.app) =>
+  app.server.inject({ method: 'POST', url, payload, headers });
 
 const AT_ONCE = 25;
 
-/** Guesses, a few at a time, and counts how often each status came. */
-async function guess(times: number, names: readonly string[], addressAt: (time: number) => string) {
+/** Guesses, a few at a time and at each of the servers in turn, and counts how often each status came. */
+async function guess(
+  times: number,
+  names: readonly string[],
+  addressAt: (time: number) => string,
+  apps: readonly App[] = [test.app],
+) {
   const counts: Record<number, number> = {};
   const guessNext = async (time: number): Promise<void> => {
     if (time >= times) return;
     const payload = { username: names[time % names.length], password: `guess ${time}` };
-    const { statusCode, headers } = await call('/api/login', payload, { 'x-forwarded-for': addressAt(time) });
+    const { statusCode, headers } = await call(
+      '/api/login',
+      payload,
+      { 'x-forwarded-for': addressAt(time) },
+      apps[time % apps.length],
+    );
     counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await guessNext(time + AT_ONCE);
@@ -47,7 +56,7 @@ it('counts no guess at a name that nobody has among those at somebody', async ()
   expect((await logIn(`#${id}`, 'a guess', '203.0.113.7')).status).toBe(401);
 });
 
-// What is counted here is counted in memory, so one kind of database is enough for what takes many calls.
+// Both kinds of database count with the same functions, so one is enough for what takes many calls.
 describe.runIf(inject('postgresUrl'))('in great numbers', () => {
   it('a thousand guesses verify ten, while the owner gets in from elsewhere, and later from there too', async () => {
     const { id } = await test.user('victim');
@@ -61,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('in great numbers', () => {
 
     expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
     expect((await logIn('victim', PASSWORD, '198.51.100.7')).status).toBe(200);
-    now += 15 * 60 * 1000 + 1;
+    await passTime(test.database, '15 minutes');
     expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 
@@ -84,7 +93,7 @@ it('guesses from ever new addresses verify fifteen, and spare an address the own
   expect(await guess(60, ['target'], (time) => `10.0.${time}.1`)).toEqual({ 401: 15, 429: 45 });
   expect((await logIn('target', PASSWORD, '198.51.100.8')).status).toBe(200);
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(429);
-  now += 15 * 60 * 1000 + 1;
+  await passTime(test.database, '15 minutes');
   expect((await logIn('target', PASSWORD, '198.51.100.9')).status).toBe(200);
 });
 
@@ -105,4 +114,26 @@ it('an address that somebody registered from is theirs', async () => {
   await test.visitor().post('/api/register', account, { 'x-forwarded-for': '198.51.100.20' });
   expect(await guess(30, ['newcomer'], (time) => `10.1.${time}.1`)).toMatchObject({ 401: 15 });
   expect((await logIn('newcomer', PASSWORD, '198.51.100.20')).status).toBe(200);
+});
+
+it('a restart neither gives an attacker new guesses nor takes the owner’s address from them', async () => {
+  await test.user('restarted');
+  expect((await logIn('restarted', PASSWORD, '198.51.100.30')).status).toBe(200);
+  expect(await guess(30, ['restarted'], (time) => `10.2.${time}.1`)).toEqual({ 401: 15, 429: 15 });
+  // Without anything that the other has in memory.
+  const restarted = createAnotherApp(test.database, { trustProxy: 1 });
+  expect(await guess(5, ['restarted'], () => '203.0.113.30', [restarted])).toEqual({ 429: 5 });
+  const owner = { 'x-forwarded-for': '198.51.100.30' };
+  const login = await call('/api/login', { username: 'restarted', password: PASSWORD }, owner, restarted);
+  expect(login.statusCode).toBe(200);
+});
+
+it.runIf(inject('postgresUrl'))('two servers on a database allow no more guesses than one', async () => {
+  const there = await openAgain(test.database, { warn: () => {} });
+  const other = createAnotherApp(there.database, { trustProxy: 1 });
+  await test.user('shared');
+  const apps = [test.app, other];
+  expect(await guess(100, ['shared'], () => '203.0.113.40', apps)).toEqual({ 401: 10, 429: 90 });
+  expect(await guess(100, ['shared'], (time) => `10.3.${time}.1`, apps)).toEqual({ 401: 5, 429: 95 });
+  await there.database.close();
 });

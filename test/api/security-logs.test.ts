@@ -74,8 +74,9 @@ it('picks that could not be stored with others stay out of the log', async () =>
 });
 
 it('what could not be announced stays out of the log', async () => {
+  const caller = await register('unannounced');
   broken = 'execute';
-  await submit('unannounced');
+  await enterBracket(caller, season.id);
   await expectLogged('could not announce brackets');
 });
 

@@ -100,7 +100,9 @@ describe('deleting a tournament', () => {
 
     const after = await readDigest(test.database);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    expect(changed.toSorted()).toEqual(['audit_log', 'players', 'sessions', 'users']);
+    expect(changed.toSorted()).toEqual([
+      ...['audit_log', 'familiar_networks', 'players', 'rate_limits', 'sessions', 'users'],
+    ]);
     expect(expectStatus(await admin.get('/api/tournaments/current'), 200)).toMatchObject({ id: kept.id });
     expect(await readLeaderboard(admin, kept.id)).toEqual(leaderboard);
     for (const url of ['', '/leaderboard', '/games', '/pick-shares'])

@@ -36,13 +36,13 @@ export async function findAccount(db: Db, username: string): Promise<Account> {
   return { key: accountKey(user), user, password };
 }
 
+function accountKey({ id }: SessionUser): string {
+  return `#${id}`;
+}
+
 /** Compares usernames without regard to case. */
 export function hasUsername(username: string): SQL {
   return eq(sql`lower(${users.username})`, sql`lower(${username})`);
-}
-
-export function accountKey({ id }: Pick<SessionUser, 'id'>): string {
-  return `#${id}`;
 }
 
 export async function logIn(
@@ -67,20 +67,20 @@ export async function lockPassword(tx: Tx, { user, password }: Account): Promise
 export async function requirePassword(
   db: Db,
   { loginLimits, passwords }: PasswordChecks,
-  { user, request }: { user: Pick<SessionUser, 'id'>; request: FastifyRequest },
+  { user, request }: { user: SessionUser; request: FastifyRequest },
   entered: { current: string } | { password: string },
 ): Promise<void> {
   const [[field, password]] = Object.entries(entered) as [[string, string]];
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id));
-  const loginTry = await loginLimits.countLogin(accountKey(user), request.ip);
+  const loginTry = await loginLimits.countLogin({ key: accountKey(user), user }, request.ip);
   const isCorrect = await passwords
     .isCorrect(found?.password ?? null, password, callerOf(request))
     .catch(async (error: unknown) => {
-      await loginTry.cancel();
+      await loginTry.refund();
       throw error;
     });
   if (!isCorrect) throw wrongPassword(field);
-  await loginTry.succeed();
+  await loginTry.refund();
 }
 
 /** Creates an account and its session in one transaction, and returns the user and the session's token. */

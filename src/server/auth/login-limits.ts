@@ -1,86 +1,53 @@
-import { LRUCache } from 'lru-cache';
-import { tooManyTries } from '../http/errors.ts';
+import type { Db } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import type { RateLimits, Try } from '../http/rate-limits.ts';
+import type { Account } from './accounts.ts';
+import { hasLoggedInFrom } from './familiar-networks.ts';
 
-const MINUTE_MS = 60_000;
-const WINDOW_MS = 15 * MINUTE_MS;
-const MAX_FAMILIAR = 100_000;
+const WINDOW_SECONDS = 15 * 60;
+const REGISTRATION_WINDOW_SECONDS = 60 * 60;
 
 export interface LoginLimits {
   /** Counts a login before the password is verified, and throws if there were too many. */
-  countLogin(account: string, address: string): LoginTry;
-  countRegistration(address: string): void;
-  /** Marks an address as familiar: guesses from elsewhere do not lock the account there. */
-  markFamiliar(account: string, address: string): void;
+  countLogin(account: Pick<Account, 'key' | 'user'>, address: string): Promise<LoginTry>;
+  countRegistration(address: string): Promise<void>;
 }
 
-/** A counted login. A failed one stays counted. */
+/** A counted login. */
 export interface LoginTry {
-  succeed(): void;
-  /** Uncounts a login whose password was not verified. */
-  cancel(): void;
+  /** Uncounts the guess: the password was correct, or was not verified. */
+  refund(): Promise<void>;
 }
 
 // Tries at an account that only familiar addresses can use, so that guesses from elsewhere do not lock out its owner.
-const RESERVED_FOR_FAMILIAR = 5;
+const RESERVED = 5;
+
+// Never the id of a user. A name that nobody has takes the same queries.
+const NOBODY = 0;
 
 /**
  * Limits guesses of an account's password to ten from one address and twenty in all, of which the last are reserved for
  * familiar addresses. The limit of an address for all accounts is high enough for an office that shares it.
  */
-export function createLoginLimits(clock?: { now(): number }): LoginLimits {
-  const byAccountAndAddress = createRateLimiter(10, WINDOW_MS, clock);
-  const byAccount = createRateLimiter(20, WINDOW_MS, clock);
-  const byAddress = createRateLimiter(300, WINDOW_MS, clock);
-  // Includes successful ones: each costs a hash and a session.
-  const loginsByAddress = createRateLimiter(1_000, WINDOW_MS, clock);
-  const registrationsByAddress = createRateLimiter(300, 60 * MINUTE_MS, clock);
-  const familiar = new LRUCache<string, true>({ maxSize: MAX_FAMILIAR, sizeCalculation: () => 1 });
-
+export function createLoginLimits(db: Db, rateLimits: RateLimits): LoginLimits {
   return {
-    countLogin: (account, address) => {
+    countLogin: async ({ key: account, user }, address) => {
       const network = networkOf(address);
-      const pair = `${account} ${network}`;
-      const isFamiliar = familiar.has(pair);
-      // The address first: one that is over its limit must not evict the keys of others by trying new accounts.
-      const tries: Try[] = [
-        ...(isFamiliar ? [] : [{ limiter: byAddress, key: network }]),
-        { limiter: byAccountAndAddress, key: pair },
-        { limiter: byAccount, key: account, reserved: isFamiliar ? 0 : RESERVED_FOR_FAMILIAR },
+      const isFamiliar = await hasLoggedInFrom(db, user?.id ?? NOBODY, address);
+      // The address first: one that is over its limit must not cost a row for each account that it tries.
+      const guesses: Try[] = [
+        ...(isFamiliar ? [] : [{ key: `guesses from ${network}`, limit: 300, windowSeconds: WINDOW_SECONDS }]),
+        { key: `guesses by pair ${network} ${account}`, limit: 10, windowSeconds: WINDOW_SECONDS },
+        { key: `guesses at ${account}`, limit: isFamiliar ? 20 : 20 - RESERVED, windowSeconds: WINDOW_SECONDS },
       ];
-      takeAll([{ limiter: loginsByAddress, key: network }, ...tries]);
-      return {
-        succeed: () => {
-          refundAll(tries);
-          familiar.set(pair, true);
-        },
-        cancel: () => refundAll(tries),
-      };
+      // Includes successful ones: each costs a hash and a session.
+      const login = { key: `logins from ${network}`, limit: 1_000, windowSeconds: WINDOW_SECONDS };
+      await rateLimits.enforce([login, ...guesses]);
+      return { refund: () => rateLimits.refund(guesses) };
     },
-    markFamiliar: (account, address) => {
-      familiar.set(`${account} ${networkOf(address)}`, true);
-    },
-    countRegistration: (address) => takeAll([{ limiter: registrationsByAddress, key: networkOf(address) }]),
+    countRegistration: (address) =>
+      rateLimits.enforce([
+        { key: `registrations from ${networkOf(address)}`, limit: 300, windowSeconds: REGISTRATION_WINDOW_SECONDS },
+      ]),
   };
-}
-
-interface Try {
-  limiter: RateLimiter;
-  key: string;
-  reserved?: number;
-}
-
-/** Takes from all limiters or none, so that a try refused by one does not count for another. */
-function takeAll(tries: Try[]): void {
-  for (const [index, { limiter, key, reserved }] of tries.entries()) {
-    const wait = limiter.take(key, reserved);
-    if (wait === 0) continue;
-    refundAll(tries.slice(0, index));
-    throw tooManyTries(wait);
-  }
-}
-
-function refundAll(tries: Try[]): void {
-  for (const { limiter, key } of tries) limiter.refund(key);
 }

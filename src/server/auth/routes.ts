@@ -2,15 +2,17 @@ import { userEndpoints } from '../../contract/users.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
-import { accountKey, findAccount, lockPassword, logIn, type PasswordChecks, register } from './accounts.ts';
+import { findAccount, lockPassword, logIn, type PasswordChecks, register } from './accounts.ts';
+import { markFamiliar } from './familiar-networks.ts';
 import { decideLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { createSession, endSession, pruneSessions } from './sessions.ts';
 
-type Dependencies = RouteDependencies & PasswordChecks;
+type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
 
-export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencies): void {
+export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }: Dependencies): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
     const user = await findUser();
     if (!user && !query.optional) throw unauthorized();
@@ -22,15 +24,16 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencie
     const account = await findAccount(db, body.username);
     // An unknown name is not logged: it may be a password in the wrong field.
     request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
-    const loginTry = await loginLimits.countLogin(account.key, request.ip);
+    const loginTry = await loginLimits.countLogin(account, request.ip);
     const user = await logIn(account, body.password, passwords, callerOf(request)).catch(async (error: unknown) => {
       // The queue was full, so the password was not verified.
-      if (error instanceof HttpError && error.status === 503) await loginTry.cancel();
+      if (error instanceof HttpError && error.status === 503) await loginTry.refund();
       throw error;
     });
-    await loginTry.succeed();
+    await loginTry.refund();
     const token = await db.transaction(async (tx) => {
       await lockPassword(tx, account);
+      await markFamiliar(tx, user.id, request.ip);
       await pruneSessions(tx, user.id);
       return createSession(tx, request, user.id);
     });
@@ -45,13 +48,15 @@ export function addAuthRoutes({ route, db, loginLimits, passwords }: Dependencie
       await loginLimits.countRegistration(request.ip);
       const { password, code: _, ...person } = body;
       const hashed = await passwords.hash(password, callerOf(request));
-      const { user, token } = await register(db, person, hashed, (tx, userId) => createSession(tx, request, userId));
+      const { user, token } = await register(db, person, hashed, async (tx, userId) => {
+        await markFamiliar(tx, userId, request.ip);
+        return createSession(tx, request, userId);
+      });
       setSessionCookie(request, reply, token);
-      await loginLimits.markFamiliar(accountKey(user), request.ip);
       request.log.info({ username: user.username, address: request.ip }, 'registered');
       return user;
     },
-    (request) => requireRegistration(db, request.body),
+    (request) => requireRegistration(db, rateLimits, request),
   );
 
   route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));

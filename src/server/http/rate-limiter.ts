@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Limits the number of tries of a key in a time window. */
+/** Limits the number of tries of a key in a time window, in the memory of this server. */
 export interface RateLimiter {
-  /** Counts one try and returns 0, or returns the seconds to wait. `reserved` tries of the limit are left to others. */
-  take(key: string, reserved?: number): number;
-  /** Uncounts one try. */
-  refund(key: string): void;
+  /** Counts one try and returns 0, or returns the seconds to wait. */
+  take(key: string): number;
 }
 
 // Only an attacker uses more. The least recently used are evicted.
@@ -27,16 +25,11 @@ export function createRateLimiter(
     perf: clock,
   });
   return {
-    take: (key, reserved = 0) => {
+    take: (key) => {
       const count = counts.get(key) ?? 0;
-      if (count >= tries - reserved) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / 1000));
+      if (count >= tries) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / 1000));
       counts.set(key, count + 1);
       return 0;
-    },
-    refund: (key) => {
-      const count = counts.get(key) ?? 0;
-      if (count > 1) counts.set(key, count - 1);
-      else counts.delete(key);
     },
   };
 }

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Settings, SettingsInput } from '../../contract/registration.ts';
 import { type Context, commit } from '../changes/commit.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { settings } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 
 const COLUMNS = { registration: settings.registration, code: settings.code };
 
@@ -25,13 +28,18 @@ export function changeSettings(context: Context, { registration, code: given }: 
   });
 }
 
-/** Refuses a registration that is not allowed at present. */
-export async function requireRegistration(db: Queryable, input: unknown): Promise<void> {
+// Enough for an office in which everybody mistypes it.
+const WRONG_CODES = { limit: 300, windowSeconds: 15 * 60 };
+
+/** Refuses a registration that is not allowed at present. Wrong codes are limited. */
+export async function requireRegistration(db: Db, rateLimits: RateLimits, { body, ip }: FastifyRequest): Promise<void> {
   const { registration, code } = await readSettings(db);
   if (registration === 'closed') {
     throw new HttpError(403, 'registration_closed', 'Registration is closed. Please ask the organiser.');
   }
-  if (registration === 'code' && codeOf(input) !== code) {
+  const given = codeOf(body);
+  if (registration === 'code' && given !== code) {
+    if (given) await rateLimits.enforce([{ key: `wrong codes from ${networkOf(ip)}`, ...WRONG_CODES }]);
     const message = 'Please enter the code that you got from the organiser.';
     throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
   }

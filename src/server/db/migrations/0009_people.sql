@@ -25,7 +25,7 @@ create index sessions_user_idx on sessions (user_id);
 -- then.
 create function keep_last_admin() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(3, 0);
+  perform pg_advisory_xact_lock(4, 0);
   perform from users where is_admin limit 1;
   if not found then
     raise check_violation using

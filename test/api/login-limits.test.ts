@@ -1,0 +1,133 @@
+import { beforeEach, expect, inject, it } from 'vitest';
+import { markFamiliar } from '../../src/server/auth/familiar-networks.ts';
+import { createLoginLimits, type LoginLimits } from '../../src/server/auth/login-limits.ts';
+import { only } from '../../src/server/db/queries.ts';
+import { familiarNetworks, rateLimits, type SessionUser, users } from '../../src/server/db/schema.ts';
+import { HttpError } from '../../src/server/http/errors.ts';
+import { createRateLimits } from '../../src/server/http/rate-limits.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { prepare } from './prepare.ts';
+
+const database = prepare(openTestDatabase);
+let limits: LoginLimits;
+let ann: { key: string; user: SessionUser };
+
+beforeEach(async () => {
+  const { db } = database;
+  limits = createLoginLimits(db, createRateLimits(db));
+  await db.delete(rateLimits);
+  await db.delete(users);
+  const user = only(await db.insert(users).values({ username: 'ann', password: '$argon2id$x' }).returning());
+  ann = { key: `#${user.id}`, user };
+});
+
+const nobody = (name: string) => ({ key: `nobody ${name}`, user: null });
+const visit = (address: string) => database.db.transaction((tx) => markFamiliar(tx, ann.user.id, address));
+const guess = (address: string, account: typeof ann | ReturnType<typeof nobody> = ann) =>
+  isAllowed(limits.countLogin(account, address));
+const countRows = async () => (await database.db.select().from(rateLimits)).length;
+
+async function isAllowed(tried: Promise<unknown>): Promise<boolean> {
+  try {
+    await tried;
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'too_many_tries') return false;
+    throw error;
+  }
+}
+
+/** How many of some tries, one after the other, were allowed. */
+async function countAllowed(times: number, act: (time: number) => Promise<boolean>): Promise<number> {
+  let allowed = 0;
+  for (let time = 0; time < times; time += 1) if (await act(time)) allowed += 1;
+  return allowed;
+}
+
+/** As if all that was counted so far had been counted this often. */
+const setCounts = (count: number) => database.db.update(rateLimits).set({ count });
+
+it.each([
+  ['no address is familiar', [], { a: 10, b: 5, c: 0 }],
+  ['the owner’s addresses guess first', ['home', 'office', 'phone'], { home: 10, office: 10, phone: 0, a: 0, b: 0 }],
+  ['others guess first', ['home', 'office', 'phone'], { a: 10, b: 5, home: 5, office: 0, phone: 0 }],
+  ['the office locks itself out, not home', ['home', 'office'], { office: 10, a: 5, b: 0, home: 5 }],
+])(
+  'stops guesses at an account after ten from an address, fifteen in all, twenty with familiar ones: %s',
+  async (_, familiar, verified) => {
+    for (const address of familiar) await visit(address);
+    const allowed = [];
+    for (const address of Object.keys(verified)) allowed.push([address, await countAllowed(12, () => guess(address))]);
+    expect(allowed).toEqual(Object.entries(verified));
+  },
+);
+
+it('does not lock the account for a familiar address, nor count it among what others share', async () => {
+  await visit('home');
+  await countAllowed(20, (time) => guess(`address ${time}`));
+  expect([await guess('elsewhere'), await guess('home')]).toEqual([false, true]);
+});
+
+it.each([
+  ['89 days', true],
+  ['91 days', false],
+])('keeps an address familiar for 90 days: after %s it is %s', async (interval, isStill) => {
+  await visit('home');
+  await database.withConnection((run) =>
+    run(`update familiar_networks set last_login_at = last_login_at - interval '${interval}'`),
+  );
+  await countAllowed(20, (time) => guess(`address ${time}`));
+  expect(await guess('home')).toBe(isStill);
+  await visit('office');
+  expect(await database.db.select().from(familiarNetworks)).toHaveLength(isStill ? 2 : 1);
+  await visit('home');
+  expect(await guess('home')).toBe(true);
+});
+
+it('is one address, however often it is used, and no longer familiar than its account exists', async () => {
+  await Promise.all([visit('203.0.113.9'), visit('203.0.113.9'), visit('203.0.113.9:4711')]);
+  const stored = await database.db.select().from(familiarNetworks);
+  expect(stored).toMatchObject([{ network: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  await database.db.delete(users);
+  expect(await database.db.select().from(familiarNetworks)).toEqual([]);
+});
+
+it('allows 300 registrations from one address, enough for an office', async () => {
+  const register = (address: string) => isAllowed(limits.countRegistration(address));
+  expect(await register('office')).toBe(true);
+  await setCounts(299);
+  expect([await register('office'), await register('office'), await register('elsewhere')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('does not count a try that is refunded', async () => {
+  for (let time = 0; time < 20; time += 1) await (await limits.countLogin(ann, 'home')).refund();
+  expect(await guess('home')).toBe(true);
+});
+
+it('allows 300 guesses from an address, which then costs no more rows, however many accounts it tries', async () => {
+  expect(await guess('b', nobody('first'))).toBe(true);
+  await setCounts(299);
+  expect(await countAllowed(2, (time) => guess('b', nobody(`account ${time}`)))).toBe(1);
+  const rows = await countRows();
+  expect(await countAllowed(50, (time) => guess('b', nobody(`another ${time}`)))).toBe(0);
+  expect(await countRows()).toBe(rows);
+  expect(await guess('a')).toBe(true);
+});
+
+it('limits successful logins to 1,000 from an address', async () => {
+  await visit('home');
+  const logIn = async () => (await limits.countLogin(ann, 'home')).refund().then(() => true);
+  expect(await isAllowed(logIn())).toBe(true);
+  expect(await countRows()).toBe(1);
+  await setCounts(999);
+  expect([await isAllowed(logIn()), await isAllowed(logIn())]).toEqual([true, false]);
+});
+
+it.runIf(inject('postgresUrl'))('counts each of hundreds', async () => {
+  expect(await countAllowed(302, () => isAllowed(limits.countRegistration('office')))).toBe(300);
+  expect(await countAllowed(302, (time) => guess('b', nobody(`account ${time}`)))).toBe(300);
+});
