@@ -1,16 +1,15 @@
 import './crash.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
 import { hasUsername } from './auth/accounts.ts';
+import { setPassword } from './auth/password-resets.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
-import { endSessions } from './auth/sessions.ts';
 import { logCrashes } from './crash.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { auditLog, passwordResets, users } from './db/schema.ts';
+import { auditLog, users } from './db/schema.ts';
 import { parseEnv } from './env.ts';
 import { explainStartupError } from './startup-errors.ts';
 
@@ -25,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Sets a generated password for an account, and ends its sessions. */
+/** Sets a generated password for an account, ends its sessions, and forgets where it has logged in from. */
 async function resetPassword(input: string | undefined): Promise<string> {
   if (!input) throw new Error('Say whose: npm run reset-password -- <username>');
   // Normalized as in the forms.
@@ -42,10 +41,9 @@ async function resetPassword(input: string | undefined): Promise<string> {
     const password = generatePassword();
     const hashed = await hashPassword(password);
     return await database.db.transaction(async (tx) => {
-      const [user] = await tx.update(users).set({ password: hashed }).where(hasUsername(username)).returning();
+      const [user] = await tx.select().from(users).where(hasUsername(username));
       if (!user) throw new Error(`There is no account called ${username}.`);
-      await endSessions(tx, user.id);
-      await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+      await setPassword(tx, user.id, hashed);
       await tx.insert(auditLog).values({ program: 'Command line', action: 'password reset', targetUserId: user.id });
       return `${user.username} can log in with the password ${password}`;
     });

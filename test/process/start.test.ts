@@ -4,8 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TEMPLATE_FOLDER } from '../../src/server/db/cluster-files.ts';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { familiarNetworks } from '../../src/server/db/schema.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { type EndedProcess, launchServer } from './server-process.ts';
+import { type EndedProcess, IN_HASTE, launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
 
 const { start, running, dataFolder } = setUpServers();
@@ -78,12 +80,14 @@ describe('the password of the admin', () => {
     const session = await logIn(first.url, old);
     expect(await session.get('/api/user')).toMatchObject({ status: 200 });
     await first.kill('SIGKILL');
+    expect(await countFamiliarNetworks()).toBe(1);
 
     expect(await reset()).toMatchObject({ code: 1, output: expect.stringContaining('Say whose') });
     expect(await reset('ghost')).toMatchObject({ code: 1, output: expect.stringContaining('no account called ghost') });
     const { code, output } = await reset(' ADMIN ');
     const password = output.match(/admin can log in with the password (\S+)/)?.[1] ?? '';
     expect(code).toBe(0);
+    expect(await countFamiliarNetworks()).toBe(0);
 
     const second = await start();
     expect(second.output()).toContain('Log in as admin. If the password is lost: npm run reset-password -- admin');
@@ -96,6 +100,20 @@ describe('the password of the admin', () => {
     }
   });
 
+  it('cannot be guessed more often by waiting for a restart, and can be used after a crash', async () => {
+    const guess = async (url: string) =>
+      (await createCaller(url).post('/api/login', { username: 'admin', password: 'a guess' })).status;
+    const first = await start(IN_HASTE);
+    for (let time = 0; time < 10; time += 1) expect(await guess(first.url)).toBe(401);
+    expect(await first.kill('SIGTERM')).toBe(0);
+    const second = await start(IN_HASTE);
+    expect(await guess(second.url)).toBe(429);
+    await second.kill('SIGKILL');
+    const third = await start(IN_HASTE);
+    const password = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
+    expect(await (await logIn(third.url, password)).get('/api/user')).toMatchObject({ status: 200 });
+  });
+
   it('is not looked for where there is no database, and none is made', async () => {
     expect(await reset('admin')).toMatchObject({ code: 1, output: expect.stringContaining('There is no database in') });
     expect(existsSync(dataFolder())).toBe(false);
@@ -106,6 +124,13 @@ describe('the password of the admin', () => {
 function listOpenToOthers(folder: string): string[] {
   const isOpen = (place: string) => (statSync(path.join(folder, place)).mode & 0o077) !== 0;
   return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(isOpen);
+}
+
+async function countFamiliarNetworks(): Promise<number> {
+  const database = await openEmbedded(dataFolder(), { warn: () => {} });
+  const found = await database.db.select().from(familiarNetworks);
+  await database.close();
+  return found.length;
 }
 
 async function logIn(url: string, password: string): Promise<Caller> {

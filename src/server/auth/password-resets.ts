@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { passwordResets, users } from '../db/schema.ts';
+import { familiarNetworks, passwordResets, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
@@ -51,6 +51,8 @@ export async function setPassword(tx: Tx, userId: number, hashed: string, sessio
   await tx.update(users).set({ password: hashed }).where(eq(users.id, userId));
   await deleteReset(tx, userId);
   await endSessions(tx, userId, sessionId);
+  // Whoever knew the old password may have made their own address familiar.
+  await tx.delete(familiarNetworks).where(eq(familiarNetworks.userId, userId));
 }
 
 function isValid(token: string) {
