@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
+import type { RegistrationMode } from '../../contract/registration.ts';
+import { registerPath, settingsQuery } from '../api/settings-queries.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 
+const TEXTS: Record<RegistrationMode, string> = {
+  open: 'Submissions are open. Whoever opens this address can register and fill in a bracket.',
+  code: 'Submissions are open. Whoever gets this link can register with its code and fill in a bracket.',
+  closed: 'Submissions are open, for those who have an account. Nobody else can register: see People.',
+};
+
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The app's URL, as text and as a QR code. */
+/** The app's URL, as text and as a QR code. If registration is by code, the link has it. */
 export function ShareCard() {
-  const link = `${location.origin}/`;
+  const { data: settings } = useQuery(settingsQuery);
+  const { registration = 'open', code = null } = settings ?? {};
+  const link = `${location.origin}${registration === 'code' && code ? registerPath(code) : '/'}`;
   return (
     <Card title="Share the link">
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={link} />
         <div className="grid min-w-0 flex-1 basis-60 gap-3">
-          <p>Submissions are open. Whoever opens this address can register and fill in a bracket.</p>
+          <p>{TEXTS[registration]}</p>
           <CopyField label="Link to share" value={link} />
           {LOCAL_HOSTS.includes(location.hostname) && (
             <p className="text-sm text-wait">

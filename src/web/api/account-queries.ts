@@ -5,7 +5,7 @@ import { userQuery } from './session.ts';
 
 /** The user's own sessions. Always stale, since no event reports another login. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['user', 'sessions'],
+  queryKey: ['account', 'sessions'],
   queryFn: () => call('GET /api/user/sessions'),
   staleTime: 0,
 });

@@ -20,3 +20,8 @@ export function useChangeSettings() {
     },
   });
 }
+
+/** The address of the registration form with the code filled in. */
+export function registerPath(code: string): string {
+  return `/register?${new URLSearchParams({ code })}`;
+}

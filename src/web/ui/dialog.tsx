@@ -37,7 +37,10 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop
       ref={ref}
       aria-labelledby={titleId}
       className={shape}
-      onClose={close}
+      onClose={({ target }) => {
+        // React passes on the event of a dialog inside this one.
+        if (target === ref.current) close();
+      }}
       onClick={(event) => {
         // Only clicks on the backdrop have the dialog element itself as target.
         if (event.target === ref.current && !ignoresBackdrop) close();

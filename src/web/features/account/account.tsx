@@ -32,13 +32,15 @@ export function Account() {
 function AccountCards({ user }: { user: User }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <ProfileCard user={user} />
+      <div className="grid gap-5">
+        <ProfileCard user={user} />
+        <SessionsCard />
+      </div>
       <div className="grid gap-5">
         <EmailCard user={user} />
         <PasswordCard user={user} />
+        <PersonalDataCard user={user} />
       </div>
-      <SessionsCard />
-      <PersonalDataCard user={user} />
     </div>
   );
 }

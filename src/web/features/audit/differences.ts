@@ -4,15 +4,15 @@ interface Difference {
   after: string | null;
 }
 
-// Differ in every change.
-const UNINTERESTING = new Set(['id', 'revision', 'createdAt', 'updatedAt']);
+// Numbers for the program, and times that differ in every change.
+const UNINTERESTING = /^(revision|createdAt|updatedAt|id|\w+Id)$/;
 
 /** The properties of which two states differ, as texts. Null where a state has none. */
 export function listDifferences(before: unknown, after: unknown): Difference[] {
   const [was, is] = [toObject(before), toObject(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .filter((name) => !UNINTERESTING.has(name) && toText(was[name]) !== toText(is[name]))
+    .filter((name) => !UNINTERESTING.test(name) && toText(was[name]) !== toText(is[name]))
     .map((name) => ({ name: spell(name), before: toText(was[name]), after: toText(is[name]) }));
 }
 

@@ -19,15 +19,15 @@ const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', 
 /** Registration as the organiser allows it. Until that is known, and if it cannot be, it looks open. */
 export function RegisterForm() {
   const { data } = useQuery(registrationQuery);
+  // A link from the organiser has the code.
+  const code = new URLSearchParams(useSearch()).get('code') ?? '';
   if (data?.registration === 'closed') {
     return <Empty title="Registration is closed" advice="Ask the organiser if you would like to join." />;
   }
-  return <OpenForm needsCode={data?.registration === 'code'} />;
+  return <OpenForm code={code} needsCode={data ? data.registration === 'code' : code !== ''} />;
 }
 
-function OpenForm({ needsCode }: { needsCode: boolean }) {
-  // A link from the organiser has the code.
-  const code = new URLSearchParams(useSearch()).get('code') ?? '';
+function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
   const register = useRegister();
   const { field, values, formProps, isSending } = useAccountForm({
     initial: { ...EMPTY, code },

@@ -21,6 +21,7 @@ import { Celebration } from './celebration.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
 
@@ -110,15 +111,19 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   }
   if (!isPicking) {
     return (
-      <ReadOnlyBracket
-        tournament={tournament}
-        tree={tree}
-        picks={prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks}
-      />
+      <>
+        {data.removed && <RemovedNotice removed={data.removed} canSubmit={false} />}
+        <ReadOnlyBracket
+          tournament={tournament}
+          tree={tree}
+          picks={prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks}
+        />
+      </>
     );
   }
   return (
     <>
+      {data.removed && <RemovedNotice removed={data.removed} canSubmit />}
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
         {texts.myBracket.title}
       </p>

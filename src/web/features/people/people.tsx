@@ -5,7 +5,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { SearchField, useSearch } from '../../admin/search-field.tsx';
 import { peopleQuery } from '../../api/admin/people-queries.ts';
 import { settingsQuery } from '../../api/settings-queries.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -16,15 +16,7 @@ import { RegistrationForm } from './registration-form.tsx';
 /** Who takes part, what they may do, and who may join. */
 export function People() {
   return (
-    <AdminPage
-      title="People"
-      lead="Who takes part, and who may join."
-      actions={
-        <ButtonLink href="/admin/audit" variant="secondary">
-          Audit Log
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="People" lead="Who takes part, and who may join.">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <PeopleCard />
         <RegistrationCard />

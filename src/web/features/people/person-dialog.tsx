@@ -17,6 +17,9 @@ export function PersonDialog({ person, close }: { person: Person; close: () => v
   const name = displayName(person);
   return (
     <Dialog isOpen close={close} title={name}>
+      <p className="wrap-anywhere -mt-3 mb-5 text-faint">
+        {[person.username, person.email].filter(Boolean).join(' · ')}
+      </p>
       <div className="grid gap-6">
         <ResetLink person={person} />
         <Role person={person} name={name} />

@@ -4,7 +4,7 @@ import {
   type Settings,
   SettingsInput,
 } from '../../../contract/registration.ts';
-import { useChangeSettings } from '../../api/settings-queries.ts';
+import { registerPath, useChangeSettings } from '../../api/settings-queries.ts';
 import { useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -66,9 +66,4 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
 
 function toInput({ registration, code }: { registration: string; code: string }) {
   return { registration: registration as RegistrationMode, code: code.trim() || null };
-}
-
-/** The address that fills in the code. */
-function registerPath(code: string): string {
-  return `/register?${new URLSearchParams({ code })}`;
 }

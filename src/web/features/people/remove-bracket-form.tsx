@@ -1,5 +1,6 @@
 import { RemovalInput } from '../../../contract/people.ts';
 import { useRemoveBracket } from '../../api/admin/people-queries.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,20 +8,22 @@ import { TextAreaField } from '../../ui/field.tsx';
 
 /** Removes a person's bracket in the current tournament, for a reason that they are told. */
 export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; isDraft: boolean }) {
+  const { data: tournament } = useCurrentTournament();
   const remove = useRemoveBracket(bracketId);
   const { field, formProps, isSending } = useAccountForm({
     initial: { reason: '' },
     validate: (typed) => validateInput(RemovalInput, typed),
     send: ({ reason }) => remove.mutateAsync(reason),
-    success: { title: 'Bracket removed', text: 'Its owner can submit another while submissions are open.' },
+    success: { title: 'Bracket removed' },
     failure: { title: 'Failed to remove the bracket', fallback: 'Please try again.' },
   });
   return (
     <section aria-label="Bracket" className="grid gap-2 border-line border-t pt-5">
       <h3 className="font-bold font-display text-xl">{isDraft ? 'Draft' : 'Bracket'}</h3>
       <p className="text-faint">
-        Removed by mistake or at their wish: they see your reason on My Bracket, and can submit again while submissions
-        are open.
+        {tournament?.submissionsOpen
+          ? 'If it was submitted by mistake, remove it. They see your reason on My Bracket, and can submit again.'
+          : 'Removing it changes the standings. They see your reason on My Bracket, and cannot submit again: submissions are closed.'}
       </p>
       <form {...formProps} className="grid gap-3">
         <TextAreaField label="Reason" required rows={2} maxLength={500} {...field('reason')} />

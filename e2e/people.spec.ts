@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { EVERY_RENDERING, expectAccessible } from './axe.ts';
+import { expectToast, widthOf } from './page-steps.ts';
+import { logIn, newUsername, PASSWORD, startSession, type TestSeason } from './season.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let season: TestSeason;
+test.beforeAll(async ({ startSeason }) => {
+  season = await startSeason({ entrants: { 'Ada Lovelace': 0, 'Bo Berg': 0.99 }, isOpen: true });
+});
+
+/** Finds somebody on the people page, and opens what can be done about them. */
+async function manage(page: Page, name: string) {
+  await page.goto('/admin/people');
+  await page.getByLabel('Search by name or email').fill(season.person(name).username);
+  await expect(page.getByText('1 person found')).toBeVisible();
+  await page.getByRole('button', { name: `Manage ${name}` }).click();
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, 'admin');
+});
+
+test('a forgotten password is set anew with a link from the organiser', async ({ page, openPage }) => {
+  const dialog = await manage(page, 'Ada Lovelace');
+  await expectAccessible(page, EVERY_RENDERING);
+  await dialog.getByRole('button', { name: 'Make a Link' }).click();
+  const link = await dialog.getByLabel('Link to set a new password').inputValue();
+  const reader = await openPage(PHONE);
+  await reader.goto(link);
+  await expect(reader).toHaveURL(/\/reset-password/);
+});
+
+test('a second admin is made, and can do what the first can', async ({ page, openPage }) => {
+  const dialog = await manage(page, 'Bo Berg');
+  await dialog.getByRole('button', { name: 'Make Admin' }).click();
+  const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' });
+  await question.getByRole('button', { name: 'Make Admin' }).click();
+  await expectToast(page, 'Bo Berg is an admin now');
+  await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
+  const second = await openPage(PHONE);
+  await startSession(second, season.person('Bo Berg').username);
+  await second.goto('/admin/people');
+  await expect(second.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+});
+
+test('a bracket submitted by mistake is removed, and its owner submits another', async ({ page, openPage }) => {
+  const dialog = await manage(page, 'Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Remove Bracket' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('You picked the wrong champion.');
+  await dialog.getByRole('button', { name: 'Remove Bracket' }).click();
+  await expectToast(page, 'Bracket removed');
+  await expect(dialog.getByRole('region', { name: 'Bracket' })).toHaveCount(0);
+  const owner = await openPage(PHONE);
+  await startSession(owner, season.person('Ada Lovelace').username);
+  await owner.goto('/my-bracket');
+  const notice = owner.getByRole('region', { name: 'Your bracket was removed' });
+  await expect(notice).toContainText('You picked the wrong champion.');
+  await expect(notice).toContainText('You can submit another one below.');
+  await owner.getByRole('button', { name: 'By seed' }).click();
+  await owner.getByRole('button', { name: 'Submit' }).first().click();
+  await owner
+    .getByRole('dialog')
+    .getByRole('button', { name: /Submit/ })
+    .click();
+  await expect(notice).toHaveCount(0);
+  await page.goto('/admin/audit');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Bracket removed' }).first();
+  await entry.getByText('What changed').click();
+  await expect(entry).toContainText('You picked the wrong champion.');
+  await page.getByLabel('Search by person, action or content').fill('no such thing');
+  await expect(page.getByText('No change has that in it.')).toBeVisible();
+  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
+});
+
+test('a stranger is sent away, and only those with the code come in', async ({ page, register, openPage }) => {
+  const stranger = await register({ firstName: 'Mal', lastName: 'Ory' });
+  await page.goto('/admin/people');
+  await page.getByLabel('Search by name or email').fill('mal ory');
+  await page.getByRole('button', { name: 'Manage Mal Ory' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Mal Ory?' });
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await expectToast(page, 'Account deleted');
+  expect((await stranger.get('/api/user')).status).toBe(401);
+  await expect(page.getByText('Nobody found')).toBeVisible();
+
+  await page.getByLabel('Only with a code').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const link = await page.getByLabel('Link to register').inputValue();
+  await expectAccessible(page, EVERY_RENDERING);
+  const guest = await openPage(PHONE);
+  await guest.goto('/register');
+  await guest.getByLabel('Code').fill('a guess');
+  await guest.getByLabel('Username').fill(newUsername());
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await guest.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest.getByText('Please enter the code that you got from the organiser.')).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByLabel('Code')).not.toHaveValue('');
+  await guest.getByLabel('Username').fill(newUsername());
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await guest.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expectToast(guest, 'Registration successful');
+
+  await page.getByLabel('Nobody').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Saved');
+  const late = await openPage(PHONE);
+  await late.goto('/register');
+  await expect(late.getByText('Registration is closed')).toBeVisible();
+  await page.getByLabel('Everyone').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Everyone')).toBeChecked();
+});
+
+test('what cannot be undone asks for the password again after a while', async ({ page }) => {
+  // As the server answers somebody who logged in a while ago.
+  let refusals = 1;
+  await page.route('**/reset-link', async (route) => {
+    if (refusals === 0) return route.fallback();
+    refusals -= 1;
+    await route.fulfill({
+      status: 403,
+      json: { code: 'password_needed', message: 'Please enter your password again.' },
+    });
+  });
+  const dialog = await manage(page, 'Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Make a Link' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Enter your password again' });
+  await prompt.getByLabel('Password', { exact: true }).fill('not this one');
+  await prompt.getByRole('button', { name: 'Go on' }).click();
+  await expect(prompt.getByText('This is not your password.')).toBeVisible();
+  await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await prompt.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByLabel('Link to set a new password')).toHaveValue(/reset-password#/);
+});

@@ -1,0 +1,23 @@
+import type { MyBracket } from '../../../contract/brackets.ts';
+import { formatMoment } from '../../ui/format.ts';
+
+interface RemovedNoticeProps {
+  removed: NonNullable<MyBracket['removed']>;
+  canSubmit: boolean;
+}
+
+/** Says that an admin has removed the user's bracket, and why. */
+export function RemovedNotice({ removed: { reason, removedAt }, canSubmit }: RemovedNoticeProps) {
+  return (
+    <section aria-labelledby="removed" className="mb-5 rounded-2xl bg-wait-soft px-5 py-4 text-ink print:hidden">
+      <h2 id="removed" className="font-bold font-display text-xl">
+        Your bracket was removed
+      </h2>
+      <p className="text-sm">By an organiser, {formatMoment(removedAt)}</p>
+      <blockquote className="wrap-anywhere mt-2 whitespace-pre-line">“{reason}”</blockquote>
+      <p className="mt-2 font-semibold">
+        {canSubmit ? 'You can submit another one below.' : 'Submissions are closed, so no other one can be submitted.'}
+      </p>
+    </section>
+  );
+}
