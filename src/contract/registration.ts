@@ -8,8 +8,7 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 const Mode = z.enum(REGISTRATION_MODES, 'Registration must be open, code or closed');
 
-export const Registration = z.object({ registration: Mode });
-export type Registration = z.infer<typeof Registration>;
+const Registration = z.object({ registration: Mode });
 
 export const Settings = Registration.extend({
   code: z.string().nullable().describe('needed to register with `code`; kept while registration is open or closed'),

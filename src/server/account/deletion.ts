@@ -4,6 +4,7 @@ import { lockTournaments } from '../changes/tournament-lock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { brackets, tournaments, users } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
+import { lockPeople } from './person-lock.ts';
 
 /**
  * Deletes an account with all that is stored about the person. Submitted brackets of tournaments that have started stay,
@@ -11,6 +12,7 @@ import { notFound } from '../http/errors.ts';
  */
 export function deleteAccount(context: Context, id: number): Promise<void> {
   return commit(context, async (tx) => {
+    await lockPeople(tx);
     const tournamentIds = (await listOwned(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');

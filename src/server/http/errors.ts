@@ -48,8 +48,7 @@ export const submissionsClosed = () =>
 export const notFound = (message = 'There is nothing at this address.') => new HttpError(404, 'not_found', message);
 export const bracketHidden = () =>
   new HttpError(404, 'bracket_hidden', 'Brackets can be seen once submissions are closed.');
-export const lastAdmin = () =>
-  new HttpError(409, 'last_admin', 'This is the only admin. Make somebody else an admin first.');
+const lastAdmin = () => new HttpError(409, 'last_admin', 'This is the only admin. Make somebody else an admin first.');
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 export const tooManyTries = (retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_tries', 'Too many tries. Please wait a while and try again.', { retryAfterSeconds });
@@ -175,6 +174,8 @@ function toHttpError(error: FastifyError | Error): HttpError | null {
 /** Constraints that only the database can hold, because of concurrent changes. */
 const VIOLATIONS: Record<string, () => HttpError> = {
   users_last_admin: lastAdmin,
-  // Their account was deleted a moment ago.
+  // The account was deleted a moment ago.
   brackets_user_id_fkey: unauthorized,
+  audit_log_user_id_fkey: unauthorized,
+  audit_log_target_user_id_fkey: () => notFound('There is no such person.'),
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../contract/people.ts';
+import { lockPeople } from '../account/person-lock.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
@@ -9,6 +10,7 @@ import { noSuchPerson, readPerson } from './people.ts';
 /** Makes somebody an admin or no admin. The database keeps the last one. Their other sessions end. */
 export function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean): Promise<Person> {
   return commit(context, async (tx) => {
+    await lockPeople(tx);
     const [before] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).for('update');
     if (!before) throw noSuchPerson();
     if (before.isAdmin !== isAdmin) {
