@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { MoreButton } from '../../admin/more-button.tsx';
 import { SearchField, useSearch } from '../../admin/search-field.tsx';
 import { auditQuery } from '../../api/admin/people-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { listDifferences } from './differences.ts';
@@ -11,10 +11,11 @@ import { listDifferences } from './differences.ts';
 /** Who changed what. */
 export function Audit() {
   const { search, field } = useSearch();
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...auditQuery(search),
     placeholderData: (previous) => previous,
   });
+  const { data, isError, refetch } = query;
   const entries = data?.pages.flat();
   return (
     <AdminPage title="Audit Log" lead="Who changed what, newest first.">
@@ -38,16 +39,7 @@ export function Audit() {
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
-        {hasNextPage && (
-          <Button
-            variant="secondary"
-            className="mt-4 w-full"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Show Older'}
-          </Button>
-        )}
+        <MoreButton query={query}>Show Older</MoreButton>
       </div>
     </AdminPage>
   );

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
+import { MoreButton } from '../../admin/more-button.tsx';
 import { SearchField, useSearch } from '../../admin/search-field.tsx';
 import { peopleQuery } from '../../api/admin/people-queries.ts';
 import { settingsQuery } from '../../api/settings-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -27,10 +27,11 @@ export function People() {
 
 function PeopleCard() {
   const { search, field } = useSearch();
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...peopleQuery(search),
     placeholderData: (previous) => previous,
   });
+  const { data, isError, refetch } = query;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const people = data?.pages.flatMap((page) => page.people);
   const total = data?.pages[0]?.total ?? 0;
@@ -45,16 +46,7 @@ function PeopleCard() {
       {!people && !isError && <PeopleLoading />}
       {people?.length === 0 && <Empty title="Nobody found" advice="Nobody has that in their name or email." />}
       <PeopleList people={people ?? []} choose={setChosenId} />
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Show More'}
-        </Button>
-      )}
+      <MoreButton query={query}>Show More</MoreButton>
       {chosen && <PersonDialog key={chosen.id} person={chosen} close={() => setChosenId(null)} />}
     </Card>
   );
