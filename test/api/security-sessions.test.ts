@@ -128,6 +128,12 @@ describe('a session', () => {
     expect(await isAlive(first)).toBe(false);
   });
 
+  it('begins for everyone who logs in to an account at the same moment', async () => {
+    const { username } = await test.user();
+    const logins = await Promise.all(Array.from({ length: 8 }, () => logIn(test.visitor(), username)));
+    expect(logins.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
   it('begins with no password that is being replaced while it is verified', async () => {
     const { id } = await test.user('replaced');
     const password = await hashPassword('the new one');

@@ -56,11 +56,10 @@ export async function logIn(
   return user;
 }
 
-/** Throws if the password was changed since it was verified, and blocks changes until the transaction ends. */
-export async function lockPassword(tx: Tx, { user, password }: Account): Promise<void> {
+/** Throws if the password was changed since it was verified. */
+export async function confirmPassword(tx: Tx, { user, password }: Account): Promise<void> {
   const isSame = and(eq(users.id, user?.id ?? 0), eq(users.password, password ?? ''));
-  const [locked] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
-  if (!locked) throw wrongCredentials();
+  if ((await tx.$count(users, isSame)) === 0) throw wrongCredentials();
 }
 
 /** Verifies the password of somebody who is logged in. Wrong ones count as guesses at a login do. */

@@ -4,11 +4,12 @@ import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
-import { findAccount, lockPassword, logIn, type PasswordChecks, register } from './accounts.ts';
+import { confirmPassword, findAccount, logIn, type PasswordChecks, register } from './accounts.ts';
 import { markFamiliar } from './familiar-networks.ts';
 import { decideLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { createSession, endSession, pruneSessions } from './sessions.ts';
+import { startSession } from './session-start.ts';
+import { createSession, endSession } from './sessions.ts';
 
 type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
 
@@ -31,14 +32,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }:
       throw error;
     });
     await loginTry.refund();
-    const token = await db.transaction(async (tx) => {
-      await lockPassword(tx, account);
-      await markFamiliar(tx, user.id, request.ip);
-      await pruneSessions(tx, user.id);
-      return createSession(tx, request, user.id);
-    });
-    setSessionCookie(request, reply, token);
-    request.log.info({ username: user.username, address: request.ip }, 'logged in');
+    await startSession(db, { request, reply }, user, (tx) => confirmPassword(tx, account));
     return user;
   });
 
