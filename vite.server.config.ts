@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 // The server in one file: Node takes longer to find and read the six hundred it is made of than to run them. What brings
-// files of its own stays a package.
+// files of its own stays a package, and so does one whose modules have to run in their order.
 export default defineConfig({
   build: {
     ssr: true,
@@ -15,7 +15,13 @@ export default defineConfig({
         'src/server/standings/name-thread.ts',
         'src/server/pictures/picture-thread.ts',
       ],
-      external: [/^@electric-sql\/pglite/, '@node-rs/argon2', '@resvg/resvg-js', 'pg-native'],
+      external: [
+        /^@electric-sql\/pglite/,
+        /^@simplewebauthn\/server/,
+        '@node-rs/argon2',
+        '@resvg/resvg-js',
+        'pg-native',
+      ],
       // All in one folder, from which src/server/root.ts finds the others.
       output: { chunkFileNames: '[name].js' },
     },

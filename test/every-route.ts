@@ -11,7 +11,7 @@ type Statuses = Record<Role, number>;
 /** A call that is in order, with what each kind of caller gets for it. */
 export interface Row {
   /** Stands in the path; 1 unless told otherwise. */
-  id?: number;
+  id?: number | string;
   body?: Record<string, unknown>;
   statuses: Statuses;
 }
@@ -28,6 +28,10 @@ const RESULT = { team1Score: 70, team2Score: 60 };
 const PERSON = { firstName: 'Ann', lastName: 'Lee' };
 const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/a.png', wins: 3, losses: 1 };
 
+const CREDENTIAL = { id: 'A'.repeat(22), rawId: 'A'.repeat(22), type: 'public-key' };
+const ATTESTATION = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
+const ASSERTION = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' };
+
 /** The id of the person whose bracket is on stage, after the admin and the user. */
 const SOMEBODY = 3;
 
@@ -40,6 +44,7 @@ export const ROUTES: Record<string, MakeRow> = {
   'GET /api/users': () => ({ statuses: changes(200) }),
   'GET /api/audit': () => ({ statuses: changes(200) }),
   'GET /api/user/sessions': () => ({ statuses: own(200) }),
+  'GET /api/user/passkeys': () => ({ statuses: own(200) }),
   'GET /api/user/export': () => ({ statuses: own(200) }),
   'GET /api/tournaments': () => ({ statuses: OPEN }),
   'GET /api/hall-of-fame': () => ({ statuses: OPEN }),
@@ -136,6 +141,18 @@ export const ROUTES: Record<string, MakeRow> = {
   'DELETE /api/users/:id': () => ({ id: SOMEBODY, statuses: changes(204) }),
   'PATCH /api/user': (_, role) => ({ body: { firstName: `Anna ${role}` }, statuses: own(200) }),
   'POST /api/user/confirm': () => ({ body: { password: PASSWORD }, statuses: own(204) }),
+  'POST /api/user/passkeys/options': () => ({ body: { password: PASSWORD }, statuses: own(200) }),
+  // No authenticator has signed these.
+  'POST /api/user/passkeys': () => ({
+    body: { name: 'My phone', response: { ...CREDENTIAL, response: ATTESTATION } },
+    statuses: own(400),
+  }),
+  'DELETE /api/user/passkeys/:id': () => ({ id: CREDENTIAL.id, statuses: own(404) }),
+  'POST /api/passkey-login/options': () => ({ statuses: everyone(200) }),
+  'POST /api/passkey-login': () => ({
+    body: { response: { ...CREDENTIAL, response: ASSERTION } },
+    statuses: everyone(401),
+  }),
   'PUT /api/user/password': () => ({ body: { current: PASSWORD, password: PASSWORD }, statuses: own(204) }),
   'DELETE /api/user/sessions': () => ({ statuses: own(204) }),
   'DELETE /api/user/sessions/:id': () => ({ id: 999_999, statuses: own(404) }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Bracket, Pick } from './brackets.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
-import { NewUsername, OptionalEmail, optionalName, Password, User } from './users.ts';
+import { Passkey } from './passkeys.ts';
+import { NewUsername, OptionalEmail, optionalName, Password, PasswordConfirmation, User } from './users.ts';
 
 /** Fields that are left out stay as they are; null and empty text remove them. */
 export const AccountChange = z.object({
@@ -16,8 +17,6 @@ export const AccountChange = z.object({
 export type AccountChange = z.infer<typeof AccountChange>;
 
 export const PasswordChange = z.object({ current: Password, password: Password });
-
-const Confirmation = z.object({ password: Password });
 
 export const Session = z.object({
   id: Id,
@@ -40,6 +39,7 @@ export const AccountExport = z.object({
   ),
   removedBrackets: z.array(z.object({ tournamentName: z.string(), reason: z.string(), removedAt: Timestamp })),
   sessions: z.array(Session),
+  passkeys: z.array(Passkey.omit({ id: true })),
   passwordReset: z
     .object({ expiresAt: Timestamp })
     .nullable()
@@ -65,7 +65,7 @@ export const accountEndpoints = {
     'POST /api/user/confirm',
     'user',
     'Enter the password again, before a call that answers `password_needed`',
-    { body: Confirmation, errors: [429] },
+    { body: PasswordConfirmation, errors: [429] },
   ),
   listSessions: endpoint('GET /api/user/sessions', 'user', "One's own sessions, the last used first", {
     response: z.array(Session),
@@ -78,5 +78,8 @@ export const accountEndpoints = {
   export: endpoint('GET /api/user/export', 'user', 'Everything that is stored about the caller', {
     response: AccountExport,
   }),
-  delete: endpoint('DELETE /api/user', 'user', "Delete one's account", { body: Confirmation, errors: [409, 429] }),
+  delete: endpoint('DELETE /api/user', 'user', "Delete one's account", {
+    body: PasswordConfirmation,
+    errors: [409, 429],
+  }),
 };

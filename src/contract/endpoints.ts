@@ -7,6 +7,7 @@ import { historyEndpoints } from './history.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { openingDayEndpoints } from './opening-day.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { peopleEndpoints } from './people.ts';
 import { pickShareEndpoints } from './pick-shares.ts';
@@ -21,6 +22,7 @@ import { userEndpoints } from './users.ts';
 export const ENDPOINTS = [
   ...Object.values(userEndpoints),
   ...Object.values(accountEndpoints),
+  ...Object.values(passkeyEndpoints),
   ...Object.values(passwordResetEndpoints),
   ...Object.values(peopleEndpoints),
   ...Object.values(registrationEndpoints),

@@ -14,6 +14,9 @@ export const Password = z
   .min(6, 'Password must be at least 6 characters')
   .max(1000, 'Password must be at most 1000 characters');
 
+/** The password of somebody who is logged in, entered again. */
+export const PasswordConfirmation = z.object({ password: Password });
+
 const STACKED = 'must not have more than three accents on one letter';
 
 export const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${STACKED}`);

@@ -6,6 +6,7 @@ import { addGameRoutes } from './games/routes.ts';
 import { addHistoryRoutes } from './history/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
+import { addPasskeyRoutes } from './passkeys/routes.ts';
 import { addPeopleRoutes } from './people/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
 import { addRegistrationRoutes } from './registration/routes.ts';
@@ -18,6 +19,7 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 type Dependencies = Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addBracketRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
+  Parameters<typeof addPasskeyRoutes>[0] &
   Parameters<typeof addPeopleRoutes>[0] &
   Parameters<typeof addPlayerRoutes>[0] &
   Parameters<typeof addLeaderboardRoutes>[0];
@@ -25,6 +27,7 @@ type Dependencies = Parameters<typeof addAuthRoutes>[0] &
 export function addRoutes(dependencies: Dependencies): void {
   addAuthRoutes(dependencies);
   addAccountRoutes(dependencies);
+  addPasskeyRoutes(dependencies);
   addPeopleRoutes(dependencies);
   addRegistrationRoutes(dependencies);
   addAuditRoutes(dependencies);

@@ -8,6 +8,7 @@ import {
 } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { speakPlainly } from '../contract/messages.ts';
+import { MAX_CREDENTIAL_ID } from '../contract/passkeys.ts';
 import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
@@ -91,7 +92,8 @@ export function createApp(options: AppOptions): App {
       createHttpServer((request, response) => {
         if (findProtocolError(request) || !responses.respond(request, response)) handle(request, response);
       }),
-    routerOptions: { maxParamLength: 100 },
+    // No other id is as long as that of a passkey.
+    routerOptions: { maxParamLength: MAX_CREDENTIAL_ID },
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
@@ -170,6 +172,7 @@ export function createApp(options: AppOptions): App {
     responses,
     log,
     publicUrl: options.publicUrl,
+    appName,
     rateLimits,
     loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
     passwords: createPasswordQueue(limits),

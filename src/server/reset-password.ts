@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { Username } from '../contract/users.ts';
 import { hasUsername } from './auth/accounts.ts';
-import { setPassword } from './auth/password-resets.ts';
+import { resetAccess } from './auth/password-resets.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { logCrashes } from './crash.ts';
 import { migrate } from './db/migrate.ts';
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Sets a generated password for an account, ends its sessions, and forgets where it has logged in from. */
+/** Sets a generated password for an account, ends its sessions, removes its passkeys, and forgets where it has logged in from. */
 async function resetPassword(input: string | undefined): Promise<string> {
   if (!input) throw new Error('Say whose: npm run reset-password -- <username>');
   // Normalized as in the forms.
@@ -43,8 +43,10 @@ async function resetPassword(input: string | undefined): Promise<string> {
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(hasUsername(username));
       if (!user) throw new Error(`There is no account called ${username}.`);
-      await setPassword(tx, user.id, hashed);
-      await tx.insert(auditLog).values({ program: 'Command line', action: 'password reset', targetUserId: user.id });
+      const after = await resetAccess(tx, user.id, hashed);
+      await tx
+        .insert(auditLog)
+        .values({ program: 'Command line', action: 'password reset', targetUserId: user.id, after });
       return `${user.username} can log in with the password ${password}`;
     });
   } finally {

@@ -202,7 +202,7 @@ describe('the log', () => {
       // At the level that it has unless told otherwise.
       const events = lines.filter(({ level }) => Number(level) >= INFO).map(({ msg, address }) => `${msg} ${address}`);
       if (/register$/.test(route)) expect(events, role).toContain('registered 127.0.0.1');
-      if (/login$/.test(route)) expect(events, role).toContain('logged in 127.0.0.1');
+      if (/\/login$/.test(route)) expect(events, role).toContain('logged in 127.0.0.1');
       if ([401, 403].includes(response.status)) expect(events, `${route} as ${role}`).toContain('refused 127.0.0.1');
     }
   });

@@ -13,6 +13,8 @@ const WORLD = `
     (1, 1, 1, 'final_four', 1, 2, 3), (2, 1, 2, 'final_four', 3, 4, 3), (3, 1, 3, 'championship', null, null, null),
     (4, 2, 1, 'championship', null, null, null);
   insert into brackets (user_id, tournament_id, submitted_at, picks) values (1, 1, now(), '\\x010000');
+  insert into passkeys (id, user_id, public_key, counter, transports, device_type, backed_up, name)
+    values (repeat('A', 22), 1, '\\x01', 0, '{usb}', 'singleDevice', false, 'Phone');
   insert into players (first_name, last_name, team_id) values ('Cy', 'Young', 1);
   insert into player_game_stats (tournament_id, player_id, game_id, team_id) values (1, 1, 1, 1);
   insert into opening_day_games (tournament_id, team1_id, team2_id) values (1, 1, 2);
@@ -48,6 +50,7 @@ const game = (set: string) => `update games set ${set} where id = 1`;
 const openingDay = (set: string) => `update opening_day_games set ${set} where id = 1`;
 const user = (set: string) => `update users set ${set} where username = 'bob'`;
 const player = (set: string) => `update players set ${set} where id = 1`;
+const passkey = (set: string) => `update passkeys set ${set}`;
 const tournament = (set: string) => `update tournaments set ${set} where id = 1`;
 
 const REFUSED: Record<string, Record<string, string>> = {
@@ -118,6 +121,14 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a current team of 101 letters': player("current_team = repeat('x', 101)"),
     'a photo address of 501 letters': player("photo_url = 'https://' || repeat('x', 493)"),
     'a photo that is no web address': player("photo_url = 'data:text/html,x'"),
+    'a passkey with a short id': passkey("id = repeat('A', 21)"),
+    'a passkey with a long id': passkey("id = repeat('A', 1365)"),
+    'a passkey with an id that is not base64url': passkey("id = repeat('+', 22)"),
+    'a passkey without a name': passkey("name = ''"),
+    'a passkey with a name of 61 letters': passkey("name = repeat('x', 61)"),
+    'a passkey without a key': passkey("public_key = ''"),
+    'a passkey used less than never': passkey('counter = -1'),
+    'a passkey on an unknown kind of device': passkey("device_type = 'cloud'"),
     'points below zero': 'update player_game_stats set points = -1',
     'points of four digits': 'update player_game_stats set points = 1000',
     'an opening-day team against itself': openingDay('team2_id = 1'),
@@ -152,6 +163,7 @@ const REFUSED: Record<string, Record<string, string>> = {
       "insert into games (id, tournament_id, number, round, next_game_id) values (0, 1, 4, 'final_four', 3)",
     'another id for a game': 'update games set id = 50 where id = 3',
     'another tournament for a team': 'update teams set tournament_id = 2 where id = 3',
+    'a passkey of nobody': passkey('user_id = 99'),
     'a player of a team that does not exist': player('team_id = 99'),
     "points for another tournament's team": 'update player_game_stats set team_id = 5',
     "another tournament's team on opening day": openingDay('team2_id = 5'),

@@ -65,7 +65,7 @@ function withExtras<C extends Caller>(caller: C): C {
 async function dump(): Promise<Record<string, string[]>> {
   const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
   const settle = (key: string, value: unknown) => {
-    if (['password', 'sid', 'token'].includes(key)) return 'random';
+    if (['password', 'sid', 'token', 'challenge'].includes(key)) return 'random';
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
@@ -137,13 +137,15 @@ const ODD_IDS = [
 const UNKNOWN_ID = '2147483647';
 
 /** Calls that each have one thing wrong with them, and what the server should say. */
-function listWrongCalls(route: string, body: object | undefined) {
+function listWrongCalls(route: string, { id: givenId, body }: Partial<Row>) {
+  // A text is one that nothing has.
+  const unknownId = typeof givenId === 'string' ? givenId : UNKNOWN_ID;
   const call = { id: '1', type: JSON_TYPE, payload: JSON.stringify(body ?? {}) };
   return [
     ...disguiseEach(body).map((other) => ({ ...call, payload: JSON.stringify(other), expected: 400 })),
     ...(body ? ['[]', '"text"'] : []).map((payload) => ({ ...call, payload, expected: 400 })),
     ...(route.includes(':') ? ODD_IDS : []).map((id) => ({ ...call, id, expected: 400 })),
-    ...(route.includes(':') ? [{ ...call, id: UNKNOWN_ID, expected: 404 }] : []),
+    ...(route.includes(':') ? [{ ...call, id: unknownId, expected: 404 }] : []),
     ...OTHER_TYPES.map((type) => ({ ...call, type, expected: 415 })),
     { ...call, payload: JSON.stringify({ ...body, x: 'x'.repeat(65_536) }), expected: 413 },
     { ...call, payload: `{"x":${'['.repeat(16)}${']'.repeat(16)}}`, expected: 400 },
@@ -158,7 +160,7 @@ it('takes no value for one of another type, no odd id, and no body that is not s
   for (const route of WRITES) {
     const [method, url = ''] = route.split(' ');
     const cookie = callers[roleFor(route)].cookie();
-    const calls = listWrongCalls(route, makeRow(route, season).body);
+    const calls = listWrongCalls(route, makeRow(route, season));
     const outcomes = calls.map(async ({ id, type, payload, expected }) => {
       const headers = { 'content-type': type, cookie };
       const path = url.replace(/:\w+/, id);

@@ -11,6 +11,7 @@ import { readSnapshot } from '../db/queries.ts';
 import { auditLog, brackets, passwordResets, removedBrackets, tournaments } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import type { LoggedIn } from '../http/router.ts';
+import { listPasskeys } from '../passkeys/passkeys.ts';
 
 /** Everything that is stored about a person, except for the hash of their password. */
 export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
@@ -22,6 +23,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
       brackets: await readBrackets(tx, user.id),
       removedBrackets: await readRemoved(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
+      passkeys: await listPasskeys(tx, user.id),
       passwordReset: reset ? toIso({ expiresAt: reset.expiresAt }) : null,
       changes: await readChanges(tx, user.id),
       groups: [],

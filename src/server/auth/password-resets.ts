@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { familiarNetworks, passwordResets, users } from '../db/schema.ts';
+import { familiarNetworks, passkeys, passwordResets, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
@@ -40,10 +40,20 @@ export function resetPassword(context: Context, token: string, hashed: string): 
   return commit(context, async (tx) => {
     const [used] = await tx.delete(passwordResets).where(isValid(token)).returning();
     if (!used) throw invalidLink();
-    await setPassword(tx, used.userId, hashed);
-    const audit = ['password reset', null, null] as const;
+    const after = await resetAccess(tx, used.userId, hashed);
+    const audit = ['password reset', null, after] as const;
     return { result: undefined, tournamentId: null, audit, targetUserId: used.userId };
   });
+}
+
+/**
+ * Gives an account back to its owner, who does not know the password: whoever had taken it over may know that, be logged
+ * in, or have added a passkey. Returns what else is gone, for the audit log.
+ */
+export async function resetAccess(tx: Tx, userId: number, hashed: string): Promise<{ removedPasskeys: number }> {
+  await setPassword(tx, userId, hashed);
+  const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return { removedPasskeys: removed.length };
 }
 
 /** Replaces a password, and ends all sessions of the person but one. */

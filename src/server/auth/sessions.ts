@@ -6,7 +6,8 @@ import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { sessions, users } from '../db/schema.ts';
-import type { FindSessionUser } from '../http/router.ts';
+import { unauthorized } from '../http/errors.ts';
+import type { FindSessionUser, LoggedIn } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;
@@ -119,6 +120,12 @@ export async function listSessions(db: Queryable, userId: number, currentId: num
     ...{ id, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), userAgent },
     current: id === currentId,
   }));
+}
+
+/** Throws if the session has ended since the request began. Until the transaction ends, a password reset waits for it. */
+export async function requireSession(tx: Tx, user: LoggedIn): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  if ((await tx.$count(sessions, eq(sessions.id, user.sessionId))) === 0) throw unauthorized();
 }
 
 /** Ends one of the user's sessions. Returns false if there is no such session. */

@@ -65,6 +65,27 @@ export const settings = pgTable('settings', {
   code: text(),
 });
 
+export const passkeys = pgTable('passkeys', {
+  // The credential id, in base64url.
+  id: text().primaryKey(),
+  userId: integer().notNull(),
+  publicKey: bytes().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  deviceType: text().$type<'singleDevice' | 'multiDevice'>().notNull(),
+  backedUp: boolean().notNull(),
+  name: text().notNull(),
+  createdAt: now(),
+  lastUsedAt: time(),
+});
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text().primaryKey(),
+  // Null for a login.
+  userId: integer(),
+  expiresAt: time().notNull(),
+});
+
 /** Networks that users have logged in from, hashed. */
 export const familiarNetworks = pgTable('familiar_networks', {
   userId: integer().notNull(),

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Passkey } from '../../contract/passkeys.ts';
+import { requireSession, userColumns } from '../auth/sessions.ts';
+import { type Context, commit } from '../changes/commit.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
+import { passkeys, users } from '../db/schema.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { LoggedIn } from '../http/router.ts';
+import { type NewPasskey, passkeyNotAdded, passkeyRefused, type UsedPasskey } from './verification.ts';
+
+const MAX_PASSKEYS = 20;
+
+export async function listPasskeys(db: Queryable, userId: number): Promise<Passkey[]> {
+  const isOwn = eq(passkeys.userId, userId);
+  const rows = await db.select().from(passkeys).where(isOwn).orderBy(desc(passkeys.createdAt), passkeys.id);
+  return rows.map(toPasskey);
+}
+
+/** The passkeys that somebody's next one must differ from. Throws if they have as many as they may. */
+export async function findExisting(db: Queryable, userId: number) {
+  const found = await db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  if (found.length >= MAX_PASSKEYS) {
+    throw conflict('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
+  }
+  return found;
+}
+
+export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey): Promise<Passkey> {
+  return commit(context, async (tx) => {
+    await requireSession(tx, user);
+    await findExisting(tx, user.id);
+    const row = { ...passkey, userId: user.id, name };
+    const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
+    if (!added) throw passkeyNotAdded();
+    const audit = ['passkey added', null, { name }] as const;
+    return { result: toPasskey(added), tournamentId: null, audit, targetUserId: user.id };
+  });
+}
+
+export function removePasskey(context: Context, userId: number, id: string): Promise<void> {
+  return commit(context, async (tx) => {
+    const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+    const [removed] = await tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
+    if (!removed) throw notFound('You have no such passkey.');
+    return { result: undefined, tournamentId: null, audit: ['passkey removed', removed, null], targetUserId: userId };
+  });
+}
+
+/** A passkey with its owner. */
+export async function findPasskey(db: Db, id: string) {
+  const [found] = await db
+    .select({ passkey: passkeys, user: userColumns })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id));
+  return found;
+}
+
+/** Notes a use. Throws if the passkey was removed meanwhile, or another use has counted further. */
+export async function notePasskeyUse(tx: Tx, { id, counter, backedUp }: UsedPasskey): Promise<void> {
+  const isNext = or(gt(sql`${counter}::bigint`, passkeys.counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const noted = await tx
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), isNext))
+    .returning({ id: passkeys.id });
+  if (noted.length === 0) throw passkeyRefused();
+}
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,55 @@
+import { passkeyEndpoints } from '../../contract/passkeys.ts';
+import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
+import { startSession } from '../auth/session-start.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { networkOf } from '../http/network.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { createChallenge, takeChallenge } from './challenges.ts';
+import { creationOptions, requestOptions, siteOf, userHandleOf } from './options.ts';
+import { addPasskey, findExisting, findPasskey, listPasskeys, notePasskeyUse, removePasskey } from './passkeys.ts';
+import { passkeyNotAdded, passkeyRefused, verifyLogin, verifyRegistration } from './verification.ts';
+
+interface Dependencies extends RouteDependencies, PasswordChecks {
+  rateLimits: RateLimits;
+  publicUrl: string | undefined;
+  appName: string;
+}
+
+// As many as logins with a password. Each stores a challenge.
+const MAX_LOGINS = { limit: 1_000, windowSeconds: 15 * 60 };
+
+export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ...checks }: Dependencies): void {
+  route(passkeyEndpoints.list, ({ user }) => listPasskeys(db, user.id));
+
+  route(passkeyEndpoints.createOptions, async ({ user, body, request }) => {
+    await requirePassword(db, checks, { user, request }, body);
+    const existing = await findExisting(db, user.id);
+    const challenge = await createChallenge(db, user.id);
+    return creationOptions(siteOf(request, publicUrl), appName, user, existing, challenge);
+  });
+
+  route(passkeyEndpoints.add, async ({ context, user, body: { name, response }, request }) => {
+    const challenge = await takeChallenge(db, response.response.clientDataJSON, user.id);
+    if (challenge === null) throw passkeyNotAdded();
+    const expected = { challenge, site: siteOf(request, publicUrl), log: request.log };
+    return addPasskey(context, user, name, await verifyRegistration(response, expected));
+  });
+
+  route(passkeyEndpoints.remove, ({ context, user, params }) => removePasskey(context, user.id, params.id));
+
+  route(passkeyEndpoints.loginOptions, async ({ request }) => {
+    await rateLimits.enforce([{ key: `passkey logins from ${networkOf(request.ip)}`, ...MAX_LOGINS }]);
+    return requestOptions(siteOf(request, publicUrl), await createChallenge(db, null));
+  });
+
+  route(passkeyEndpoints.logIn, async ({ body: { response }, request, reply }) => {
+    const challenge = await takeChallenge(db, response.response.clientDataJSON, null);
+    const found = challenge === null ? undefined : await findPasskey(db, response.id);
+    if (challenge === null || !found) throw passkeyRefused();
+    const { passkey, user } = found;
+    const expected = { challenge, site: siteOf(request, publicUrl), log: request.log };
+    const used = await verifyLogin(response, passkey, userHandleOf(user), expected);
+    await startSession(db, { request, reply }, user, (tx) => notePasskeyUse(tx, used));
+    return user;
+  });
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { familiarNetworks, passkeyChallenges, passkeys, rateLimits, users } from '../../src/server/db/schema.ts';
+import { startAnother } from '../another-server.ts';
+import { type Authenticator, type Behaviour, createAuthenticator, FLAGS } from '../authenticator.ts';
+import { createCaller } from '../caller.ts';
+import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';
+import { expectStatus } from '../test-season.ts';
+import { addPasskey, beginToAdd, beginToLogIn } from './passkey-calls.ts';
+import { prepare } from './prepare.ts';
+
+const test = prepare(startTestApp);
+
+const REFUSED = {
+  status: 401,
+  body: { code: 'passkey_refused', message: expect.stringMatching(/^This passkey .*\.$/) },
+};
+
+/** Logs in with a passkey, as a new caller. */
+async function logIn(authenticator: Authenticator, behaviour?: Behaviour, url = test.url) {
+  const caller = createCaller(url);
+  const response = authenticator.use(await beginToLogIn(url), behaviour);
+  return { caller, outcome: await caller.post('/api/passkey-login', { response }) };
+}
+
+describe('logging in with a passkey', () => {
+  it('asks for no username, and for a fingerprint, a face or a PIN', async () => {
+    const options = await beginToLogIn(test.url);
+    expect(options).toMatchObject({ rpId: '127.0.0.1', userVerification: 'required', allowCredentials: [] });
+    expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
+  });
+
+  it('starts a session as a password does, and notes the use', async () => {
+    const user = await test.user();
+    const authenticator = await addPasskey(user, test.url);
+    await test.database.db.delete(familiarNetworks).where(eq(familiarNetworks.userId, user.id));
+    const { caller, outcome } = await logIn(authenticator);
+    expect(expectStatus(outcome, 200)).toEqual(expectStatus(await user.get('/api/user'), 200));
+    expect(await caller.get('/api/user')).toMatchObject({ status: 200, body: { username: user.username } });
+    expect(await test.database.db.$count(familiarNetworks, eq(familiarNetworks.userId, user.id))).toBe(1);
+    expect(test.logs.some((line) => line.includes(`"${user.username}"`) && line.includes('"logged in"'))).toBe(true);
+    const [passkey] = expectStatus(await caller.get('/api/user/passkeys'), 200);
+    expect(Date.now() - Date.parse(passkey.lastUsedAt)).toBeLessThan(60_000);
+  });
+
+  it('ends the session that the browser had, and keeps at most twenty', async () => {
+    const [user, before] = [await test.user(), await test.user()];
+    const authenticator = await addPasskey(user, test.url);
+    const stolen = before.cookie();
+    const response = authenticator.use(await beginToLogIn(test.url));
+    expectStatus(await before.post('/api/passkey-login', { response }), 200);
+    expect(before.cookie()).not.toBe(stolen);
+    expectStatus(await createCaller(test.url, stolen).get('/api/user'), 401);
+    for (let time = 0; time < 21; time += 1) expectStatus((await logIn(authenticator)).outcome, 200);
+    expect(expectStatus(await before.get('/api/user?optional=true'), 200)).toBeNull();
+    const { caller } = await logIn(authenticator);
+    expect(expectStatus(await caller.get('/api/user/sessions'), 200)).toHaveLength(20);
+  });
+
+  it('counts as having entered the password', async () => {
+    const [boss, user] = [await test.admin(), await test.user()];
+    const { caller } = await logIn(await addPasskey(boss, test.url));
+    expectStatus(await caller.post(`/api/users/${user.id}/reset-link`), 201);
+  });
+
+  it('works for a passkey that does not count, and for many people at once', async () => {
+    const uncounted = await addPasskey(await test.user(), test.url);
+    const logins = [1, 2, 3].map(async () => (await logIn(uncounted, { counter: 0 })).outcome.status);
+    expect(await Promise.all(logins)).toEqual([200, 200, 200]);
+  });
+
+  const refusals: [string, Behaviour][] = [
+    ['at another site', { origin: 'https://evil.example' }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['with another challenge', { challenge: 'A'.repeat(43) }],
+    ['in place of adding one', { type: 'webauthn.create' }],
+    ['without somebody at the device', { flags: FLAGS.verified }],
+    ['without a fingerprint, a face or a PIN', { flags: FLAGS.present }],
+    ['that can be synced by now, and could not', { flags: FLAGS.present | FLAGS.verified | FLAGS.eligible }],
+    ['that nobody has', { id: 'B'.repeat(43) }],
+    ['of somebody else', { userHandle: 'A'.repeat(43) }],
+    ['signed with another key', { key: createAuthenticator('').privateKey }],
+  ];
+  it.each(refusals)('refuses one %s', async (_, behaviour) => {
+    const authenticator = await addPasskey(await test.user(), test.url);
+    const { caller, outcome } = await logIn(authenticator, behaviour);
+    expect(outcome).toMatchObject(REFUSED);
+    expectStatus(await caller.get('/api/user'), 401);
+    expectStatus((await logIn(authenticator)).outcome, 200);
+  });
+
+  it.each([['bnVsbA'], ['e30'], ['W10'], ['eyJjaGFsbGVuZ2UiOjF9'], ['_____w']])(
+    'refuses %s in place of what a browser says',
+    async (clientDataJSON) => {
+      const authenticator = await addPasskey(await test.user(), test.url);
+      const { response, ...credential } = authenticator.use(await beginToLogIn(test.url));
+      const call = { response: { ...credential, response: { ...response, clientDataJSON } } };
+      expect(await test.visitor().post('/api/passkey-login', call)).toMatchObject(REFUSED);
+    },
+  );
+
+  it('refuses a passkey with the person of another', async () => {
+    const [user, other] = [await test.user(), await test.user()];
+    const [own, others] = [await addPasskey(user, test.url), await addPasskey(other, test.url)];
+    // The id of one, the signature of the other.
+    expect((await logIn(own, { id: others.id })).outcome).toMatchObject(REFUSED);
+    const handle = (await beginToAdd(other)).user.id;
+    expect((await logIn(own, { userHandle: handle })).outcome).toMatchObject(REFUSED);
+  });
+
+  it('refuses a response twice, after five minutes, and to a question about adding one', async () => {
+    const user = await test.user();
+    const authenticator = await addPasskey(user, test.url);
+    const send = (options: Parameters<Authenticator['use']>[0]) =>
+      test.visitor().post('/api/passkey-login', { response: authenticator.use(options) });
+    const options = await beginToLogIn(test.url);
+    const both = await Promise.all([send(options), send(options)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await send(options)).toMatchObject(REFUSED);
+    const late = await beginToLogIn(test.url);
+    await test.database.db.update(passkeyChallenges).set({ expiresAt: sql`now()` });
+    expect(await send(late)).toMatchObject(REFUSED);
+    expect(await send({ ...(await beginToAdd(user)), rpId: '127.0.0.1' })).toMatchObject(REFUSED);
+  });
+
+  it('refuses a copy, whose counter lags behind, and a passkey that was removed', async () => {
+    const user = await test.user();
+    const authenticator = await addPasskey(user, test.url);
+    expectStatus((await logIn(authenticator, { counter: 7 })).outcome, 200);
+    for (const counter of [0, 6, 7]) expect((await logIn(authenticator, { counter })).outcome).toMatchObject(REFUSED);
+    expectStatus((await logIn(authenticator, { counter: 8 })).outcome, 200);
+    expectStatus(await user.delete(`/api/user/passkeys/${authenticator.id}`), 204);
+    expect((await logIn(authenticator, { counter: 9 })).outcome).toMatchObject(REFUSED);
+  });
+
+  it('starts no session while a reset of the password removes the passkey', async () => {
+    const user = await test.user();
+    const authenticator = await addPasskey(user, test.url);
+    const options = await beginToLogIn(test.url);
+    const resetting = test.database.db.transaction(async (tx) => {
+      await tx.update(users).set({ password: '$argon2id$new' }).where(eq(users.id, user.id));
+      await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+      // Long enough for the passkey to be verified.
+      await sleep(300);
+    });
+    const login = test.visitor().post('/api/passkey-login', { response: authenticator.use(options) });
+    await resetting;
+    expect(await login).toMatchObject(REFUSED);
+  });
+
+  it('can be begun a thousand times in a quarter of an hour from one address', async () => {
+    await test.database.db.delete(rateLimits);
+    await beginToLogIn(test.url);
+    await test.database.db.update(rateLimits).set({ count: 999 });
+    await beginToLogIn(test.url);
+    const refused = await test.visitor().post('/api/passkey-login/options');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    await test.database.db.delete(rateLimits);
+  });
+});
+
+describe('the site of passkeys', () => {
+  const site = 'https://hoops.example';
+
+  it('is PUBLIC_URL where that is set, whatever the request says', async () => {
+    const app = createAnotherApp(test.database, { publicUrl: site });
+    app.markReady();
+    const url = await listen(app);
+    const user = createCaller(url, (await test.user()).cookie());
+    const { rp } = await beginToAdd(user);
+    expect(rp.id).toBe('hoops.example');
+    const authenticator = await addPasskey(user, site);
+    expectStatus((await logIn(authenticator, {}, url)).outcome, 200);
+    expect((await logIn(authenticator, { origin: url }, url)).outcome).toMatchObject(REFUSED);
+    await closeApp(app);
+  });
+});
+
+describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
+  const another = prepare(() => startAnother(test));
+
+  it('take each other’s challenges, once', async () => {
+    const user = await test.user();
+    const authenticator = createAuthenticator(test.url);
+    const elsewhere = createCaller(another.url, user.cookie());
+    const created = authenticator.create(await beginToAdd(elsewhere));
+    expectStatus(await user.post('/api/user/passkeys', { name: 'Shared', response: created }), 201);
+    const response = authenticator.use(await beginToLogIn(another.url));
+    expectStatus(await test.visitor().post('/api/passkey-login', { response }), 200);
+    expect(await createCaller(another.url).post('/api/passkey-login', { response })).toMatchObject(REFUSED);
+    expect(await test.database.db.$count(passkeys, eq(passkeys.id, authenticator.id))).toBe(1);
+  });
+});
