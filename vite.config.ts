@@ -13,9 +13,9 @@ const nameTheGame: Plugin = {
       .replaceAll(/\{\{(\w+)-url\}\}/g, (_, name) => process.env[`${name.toUpperCase()}_URL`] ?? ''),
 };
 
-/** What nearly every page needs; the calls of admins and of the statistics are in the files of their pages. */
+/** What nearly every page needs; the calls of admins, passkeys and the statistics are in the files of their pages. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api\/(?!admin\/|stats)|app\/|browser\/|ui\/)|src\/domain\/(players\/names|bracket\/rounds|results\/progress)/;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api\/(?!admin\/|passkey|stats)|app\/|browser\/|ui\/)|src\/domain\/(players\/names|bracket\/rounds|results\/progress)/;
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 

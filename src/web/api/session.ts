@@ -27,7 +27,7 @@ export function useRegister() {
 }
 
 /** Logs in and clears the cache, which was read as another user. */
-function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
+export function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

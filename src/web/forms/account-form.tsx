@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ApiError, isUnreachable, messageOf } from '../api/client.ts';
+import { PasskeyError } from '../passkeys/authenticator.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -28,14 +29,19 @@ export function useAccountForm<Values extends Record<string, string>>(options: A
         if (success) toast.success(success.title, success.text);
       } catch (error) {
         const isAboutField = error instanceof ApiError && error.issues.length > 0;
-        const reason = isUnreachable(error) ? UNREACHABLE : messageOf(error, failure.fallback);
-        toast.failure(failure.title, isAboutField ? undefined : reason);
+        toast.failure(failure.title, isAboutField ? undefined : explainFailure(error, failure.fallback));
         if (error instanceof ApiError && error.code === 'wrong_credentials') selectPassword(form.formProps.ref.current);
         throw error;
       }
     },
   });
   return form;
+}
+
+/** Why a call failed, for a toast. */
+export function explainFailure(error: unknown, fallback: string): string {
+  if (error instanceof PasskeyError) return error.message;
+  return isUnreachable(error) ? UNREACHABLE : messageOf(error, fallback);
 }
 
 /** Typing replaces the password, which is most likely mistyped. */

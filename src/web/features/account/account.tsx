@@ -5,6 +5,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { EmailCard } from './email-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -32,13 +33,14 @@ export function Account() {
 function AccountCards({ user }: { user: User }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid gap-5">
+      <div className="grid min-w-0 gap-5">
         <ProfileCard user={user} />
         <SessionsCard />
       </div>
-      <div className="grid gap-5">
+      <div className="grid min-w-0 gap-5">
         <EmailCard user={user} />
         <PasswordCard user={user} />
+        <PasskeysCard user={user} />
         <PersonalDataCard user={user} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { validateInput } from '../../forms/use-form.ts';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** The history state of links to this page. */
@@ -55,10 +56,13 @@ function LoginForm() {
     failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
   });
   return (
-    <AccountForm formProps={formProps} isSending={isSending} action="Log in" busyLabel="Logging in...">
-      <UsernameField {...field('username')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-    </AccountForm>
+    <>
+      <AccountForm formProps={formProps} isSending={isSending} action="Log in" busyLabel="Logging in...">
+        <UsernameField {...field('username')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      </AccountForm>
+      <PasskeyLogin />
+    </>
   );
 }
 

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { BOTH_THEMES, expectAccessible } from './axe.ts';
+import { button, expectToast, FAILURE, toasts, waitForApp, whileFailing } from './page-steps.ts';
+import { PASSWORD, shareSession, startSession } from './season.ts';
+import { test } from './test.ts';
+
+// Browsers have passkeys on localhost, and never at an IP address.
+test.use({ baseURL: async ({ serverUrl }, use) => use(serverUrl.replace('127.0.0.1', 'localhost')) });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Gives the browser an authenticator in software, and returns a switch for its user's consent. */
+async function addAuthenticator(page: Page): Promise<(isConsenting: boolean) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (isUserVerified) => {
+    await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  };
+}
+
+/** Opens the dialog, and goes on with this password. */
+async function enterPassword(page: Page, password: string): Promise<void> {
+  if (!(await dialog(page, 'Add a passkey').isVisible())) await button(page, 'Add a Passkey').click();
+  const field = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  await expect(field).toBeVisible();
+  await field.fill(password);
+  await button(page, 'Go on').click();
+}
+
+test('a passkey is added on the account page, logs its owner in, and is removed', async ({ page, register }) => {
+  const person = await register();
+  await startSession(page, person.username);
+  await addAuthenticator(page);
+  await page.goto('/account');
+  await expect(card(page)).toContainText('You have none yet.');
+
+  await button(page, 'Add a Passkey').click();
+  await expect(dialog(page, 'Add a passkey').getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(dialog(page, 'Add a passkey').getByLabel('Name')).toHaveValue('Chrome on Linux');
+  await expectAccessible(page, BOTH_THEMES);
+  await enterPassword(page, 'not my password');
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your password.',
+  );
+  await enterPassword(page, PASSWORD);
+  await expectToast(page, 'Passkey added');
+  await expect(dialog(page, 'Add a passkey')).toBeHidden();
+  await expect(card(page).getByRole('listitem')).toContainText(/^Chrome on LinuxNever used, added /);
+  await expectAccessible(page, BOTH_THEMES);
+
+  // The same device once more.
+  await enterPassword(page, PASSWORD);
+  await expectToast(page, 'This device has a passkey for your account already.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await waitForApp(page);
+  await button(page, 'Log in with a passkey').focus();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Login successfulWelcome back!');
+  await expect(page.getByRole('banner')).toContainText(person.username);
+
+  await page.goto('/account');
+  await expect(card(page).getByRole('listitem')).toContainText('Last used');
+  await button(page, 'Remove Chrome on Linux').click();
+  await expect(dialog(page, 'Remove this passkey?')).toContainText('“Chrome on Linux”');
+  await button(page, 'Remove Passkey').click();
+  await expectToast(page, 'Passkey removed');
+  await expect(card(page)).toContainText('You have none yet.');
+
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await button(page, 'Log in with a passkey').click();
+  await expectToast(page, 'Login failedThis passkey was not accepted. Try again, or log in with your password.');
+});
+
+test('somebody who changes their mind is told nothing, and can try again', async ({ page, register }) => {
+  const person = await register();
+  await startSession(page, person.username);
+  const consent = await addAuthenticator(page);
+  await consent(false);
+  await page.goto('/account');
+  await enterPassword(page, PASSWORD);
+  await expect(button(page, 'Go on')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  await consent(true);
+  await button(page, 'Go on').click();
+  await expectToast(page, 'Passkey added');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expectAccessible(page, BOTH_THEMES);
+  await consent(false);
+  await button(page, 'Log in with a passkey').click();
+  await expect(page.locator('button[aria-disabled="true"]')).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('passkeys that cannot be loaded can be asked for again, and a login without a network says so', async ({
+  page,
+  register,
+}) => {
+  const person = await register();
+  await startSession(page, person.username);
+  await addAuthenticator(page);
+  await whileFailing(
+    page,
+    /\/api\/user\/passkeys/,
+    async () => {
+      await page.goto('/account');
+      await expect(card(page)).toContainText('Your passkeys could not be loaded');
+    },
+    { response: FAILURE },
+  );
+  await button(page, 'Try again').click();
+  await expect(card(page)).toContainText('You have none yet.');
+
+  await page.context().clearCookies();
+  await whileFailing(page, /\/api\/passkey-login/, async () => {
+    await page.goto('/login');
+    await button(page, 'Log in with a passkey').click();
+    await expectToast(page, 'Login failedThe server could not be reached.');
+  });
+});
+
+test('admins are advised to have one', async ({ page, admin, baseURL }) => {
+  await shareSession(page.context(), admin, String(baseURL));
+  await page.goto('/account');
+  await expect(card(page)).toContainText('As an admin, add one');
+});
+
+test.describe('at an IP address', () => {
+  test.use({ baseURL: async ({ serverUrl }, use) => use(serverUrl) });
+
+  test('there are no passkeys, and the account page says why', async ({ page, register }) => {
+    await page.goto('/login');
+    await waitForApp(page);
+    await expect(button(page, 'Log in')).toBeVisible();
+    await expect(button(page, 'Log in with a passkey')).toHaveCount(0);
+    const { username } = await register();
+    await startSession(page, username);
+    await page.goto('/account');
+    await expect(card(page)).toContainText('Passkeys need HTTPS');
+    await expect(button(page, 'Add a Passkey')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { usePasskeyLogin } from '../../api/passkey-queries.ts';
+import { useBrowserValue } from '../../browser/use-browser-value.ts';
+import { explainFailure } from '../../forms/account-form.tsx';
+import { choosePasskey, supportsPasskeys } from '../../passkeys/authenticator.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** The other way to log in, where the browser has it. */
+export function PasskeyLogin() {
+  const isSupported = useBrowserValue(supportsPasskeys, false);
+  const login = usePasskeyLogin();
+  const [isWorking, setIsWorking] = useState(false);
+  const logIn = async () => {
+    if (isWorking) return;
+    setIsWorking(true);
+    try {
+      const response = await choosePasskey(await call('POST /api/passkey-login/options'));
+      if (!response) return;
+      await login.mutateAsync({ response });
+      toast.success('Login successful', 'Welcome back!');
+    } catch (error) {
+      toast.failure('Login failed', explainFailure(error, 'Please try again, or log in with your password.'));
+    } finally {
+      setIsWorking(false);
+    }
+  };
+  if (!isSupported) return null;
+  return (
+    <div className="mt-5 grid gap-5">
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-4 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or
+      </p>
+      <Button variant="secondary" size="large" aria-disabled={isWorking} onClick={logIn}>
+        Log in with a passkey
+      </Button>
+    </div>
+  );
+}
