@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { TEMPLATE_FOLDER } from '../../src/server/db/cluster-files.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { familiarNetworks } from '../../src/server/db/schema.ts';
+import { createAuthenticator } from '../authenticator.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { type EndedProcess, IN_HASTE, launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
@@ -79,6 +80,7 @@ describe('the password of the admin', () => {
     const old = first.output().match(FIRST_PASSWORD)?.[1] ?? '';
     const session = await logIn(first.url, old);
     expect(await session.get('/api/user')).toMatchObject({ status: 200 });
+    await addPasskey(session, first.url, old);
     await first.kill('SIGKILL');
     expect(await countFamiliarNetworks()).toBe(1);
 
@@ -98,6 +100,8 @@ describe('the password of the admin', () => {
     ] as const) {
       expect(await caller.get('/api/user')).toMatchObject({ status });
     }
+    const passkeys = await (await logIn(second.url, password)).get('/api/user/passkeys');
+    expect(passkeys).toMatchObject({ status: 200, body: [] });
   });
 
   it('cannot be guessed more often by waiting for a restart, and can be used after a crash', async () => {
@@ -131,6 +135,12 @@ async function countFamiliarNetworks(): Promise<number> {
   const found = await database.db.select().from(familiarNetworks);
   await database.close();
   return found.length;
+}
+
+async function addPasskey(caller: Caller, url: string, password: string): Promise<void> {
+  const { body: options } = await caller.post('/api/user/passkeys/options', { password });
+  const response = createAuthenticator(url).create(options);
+  expect(await caller.post('/api/user/passkeys', { name: 'Phone', response })).toMatchObject({ status: 201 });
 }
 
 async function logIn(url: string, password: string): Promise<Caller> {
