@@ -10,9 +10,9 @@ export interface AnotherServer {
 }
 
 /** Another server on the PostgreSQL database that a test has. */
-export async function startAnother({ database }: TestApp): Promise<AnotherServer> {
+export async function startAnother({ database }: TestApp, smtpUrl?: string): Promise<AnotherServer> {
   const log = pino({ level: 'silent' });
   const { name, database: own } = await openAgain(database, log);
-  const { url, close } = await startApp(own, log);
+  const { url, close } = await startApp(own, log, { ...(smtpUrl && { smtpUrl }) });
   return { name, url, close };
 }

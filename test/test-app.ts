@@ -8,6 +8,7 @@ import { users } from '../src/server/db/schema.ts';
 import { createReadCache } from '../src/server/http/read-cache.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
+import { type Mail, NO_MAIL, startMail } from '../src/server/mail/mail.ts';
 import { createRenderer } from '../src/server/pictures/renderer.ts';
 import { createLiveStandings } from '../src/server/standings/live-standings.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -18,6 +19,7 @@ export interface TestApp {
   database: Database;
   url: string;
   logs: string[];
+  mail: Mail;
   visitor(): Caller;
   /** A new account, logged in. */
   user(username?: string): Promise<Caller & { id: number; username: string }>;
@@ -28,6 +30,9 @@ export interface TestApp {
 // The worker of pictures runs the built code.
 const PICTURE_THREAD = new URL('../dist/server/pictures/picture-thread.js', import.meta.url);
 
+/** The origin of the links in mail. */
+export const PUBLIC_URL = 'https://hoops.example';
+
 export const PASSWORD = 'correct horse battery staple';
 
 /** For more accounts and logins than one address may make. */
@@ -37,6 +42,8 @@ export const NO_LIMITS: LoginLimits = {
 };
 
 interface TestOptions extends Partial<AppOptions> {
+  /** The address of a mail server. */
+  smtpUrl?: string;
   /** Adds routes, for which it is too late once the app listens. */
   addRoutes?: (app: App) => void;
 }
@@ -46,7 +53,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
-  const { app, url, close } = await startApp(database, log, options);
+  const { app, url, mail, close } = await startApp(database, log, options);
   let people = 0;
 
   const user = async (username = `player${++people}`) => {
@@ -60,6 +67,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     database,
     url,
     logs,
+    mail,
     visitor: () => createCaller(url),
     user,
     admin: async () => {
@@ -72,10 +80,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
 }
 
 /** The app, listening, on a database that is closed with it. */
-export async function startApp(database: Database, log: Logger, { addRoutes, ...options }: TestOptions = {}) {
+export async function startApp(database: Database, log: Logger, { addRoutes, smtpUrl, ...options }: TestOptions = {}) {
   const state = await startInMemoryState(database, log, options.hub);
+  const site = { appName: 'Swish', origin: PUBLIC_URL };
+  const sending = { db: database.db, log, from: 'Swish <swish@hoops.example>', ...site };
+  const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
   const app = createApp({
-    ...{ database, ...state, log, appName: 'Swish', trustProxy: 0 },
+    ...{ database, ...state, log, mail, appName: 'Swish', trustProxy: 0 },
     renderer: createRenderer({ log, thread: PICTURE_THREAD }),
     ...options,
   });
@@ -84,8 +95,10 @@ export async function startApp(database: Database, log: Logger, { addRoutes, ...
   return {
     app,
     url: await listen(app),
+    mail,
     close: async () => {
       await closeApp(app);
+      await mail.close();
       await state.close();
       await database.close();
     },

@@ -44,6 +44,12 @@ export const AccountExport = z.object({
     .object({ expiresAt: Timestamp })
     .nullable()
     .describe('a link to set a new password, if one is valid'),
+  mail: z.object({
+    unsubscribed: z.array(z.string()),
+    messages: z
+      .array(z.object({ kind: z.string(), createdAt: Timestamp, outcome: z.string().nullable() }))
+      .describe('mail of the last weeks; without an outcome it is not sent yet'),
+  }),
   changes: z
     .array(z.object({ at: Timestamp, action: z.string(), target: z.string().nullable() }))
     .describe('what they changed, as the audit log has it'),

@@ -19,6 +19,11 @@ interface Content {
   status?: 201 | 202 | 302;
   /** Whether the caller must have entered the password within the last minutes: for what cannot be undone. */
   needsPassword?: boolean;
+  /**
+   * Whether the address alone authorizes the call, as that in the List-Unsubscribe header of a mail (RFC 8058): it may come
+   * from any site, and with a form as its body, which is ignored.
+   */
+  isOneClick?: boolean;
   /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }

@@ -6,6 +6,7 @@ import { gameEndpoints } from './games.ts';
 import { historyEndpoints } from './history.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
+import { mailEndpoints } from './mail.ts';
 import { openingDayEndpoints } from './opening-day.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
@@ -24,6 +25,7 @@ export const ENDPOINTS = [
   ...Object.values(accountEndpoints),
   ...Object.values(passkeyEndpoints),
   ...Object.values(passwordResetEndpoints),
+  ...Object.values(mailEndpoints),
   ...Object.values(peopleEndpoints),
   ...Object.values(registrationEndpoints),
   ...Object.values(auditEndpoints),

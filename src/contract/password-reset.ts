@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Password } from './users.ts';
+import { Password, RequiredEmail } from './users.ts';
 
 export const PasswordReset = z.object({ token: z.string().max(200, 'This is no token of a link'), password: Password });
+
+export const PasswordResetRequest = z.object({ email: RequiredEmail });
 
 export const passwordResetEndpoints = {
   reset: endpoint('POST /api/password-reset', 'everyone', 'Set a new password with a one-time link', {
     body: PasswordReset,
     errors: [429],
   }),
+  request: endpoint(
+    'POST /api/password-reset/request',
+    'everyone',
+    'Have a link to set a new password mailed. The same answer whether or not there is such an account',
+    { body: PasswordResetRequest, status: 202 },
+  ),
 };

@@ -10,6 +10,10 @@ const Mode = z.enum(REGISTRATION_MODES, 'Registration must be open, code or clos
 
 const Registration = z.object({ registration: Mode });
 
+const PublicSettings = Registration.extend({
+  mail: z.boolean().describe('whether this server sends mail, such as for a forgotten password'),
+});
+
 export const Settings = Registration.extend({
   code: z.string().nullable().describe('needed to register with `code`; kept while registration is open or closed'),
 });
@@ -21,7 +25,7 @@ export const SettingsInput = Registration.extend({
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
 export const registrationEndpoints = {
-  read: endpoint('GET /api/registration', 'everyone', 'Who may register', { response: Registration }),
+  read: endpoint('GET /api/registration', 'everyone', 'Who may register', { response: PublicSettings }),
   readSettings: endpoint('GET /api/settings', 'admin', 'The settings that admins change here', { response: Settings }),
   changeSettings: endpoint('PUT /api/settings', 'admin', 'Change who may register', {
     body: SettingsInput,

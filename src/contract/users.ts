@@ -28,10 +28,14 @@ export function optionalName(name: string) {
   );
 }
 
-export const OptionalEmail = optionalText(254, 'Please enter a valid email address').refine(
+const NO_EMAIL = 'Please enter a valid email address';
+
+export const OptionalEmail = optionalText(254, NO_EMAIL).refine(
   (email) => email === null || z.email().safeParse(email).success,
-  'Please enter a valid email address',
+  NO_EMAIL,
 );
+
+export const RequiredEmail = z.string(NO_EMAIL).trim().max(254, NO_EMAIL).pipe(z.email(NO_EMAIL));
 
 export const LoginInput = z.object({ username: Username, password: Password });
 export type LoginInput = z.infer<typeof LoginInput>;

@@ -5,6 +5,7 @@ import { addBracketRoutes } from './brackets/routes.ts';
 import { addGameRoutes } from './games/routes.ts';
 import { addHistoryRoutes } from './history/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
+import { addMailRoutes } from './mail/routes.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
 import { addPasskeyRoutes } from './passkeys/routes.ts';
 import { addPeopleRoutes } from './people/routes.ts';
@@ -20,6 +21,7 @@ type Dependencies = Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addBracketRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
   Parameters<typeof addPasskeyRoutes>[0] &
+  Parameters<typeof addMailRoutes>[0] &
   Parameters<typeof addPeopleRoutes>[0] &
   Parameters<typeof addPlayerRoutes>[0] &
   Parameters<typeof addLeaderboardRoutes>[0];
@@ -28,6 +30,7 @@ export function addRoutes(dependencies: Dependencies): void {
   addAuthRoutes(dependencies);
   addAccountRoutes(dependencies);
   addPasskeyRoutes(dependencies);
+  addMailRoutes(dependencies);
   addPeopleRoutes(dependencies);
   addRegistrationRoutes(dependencies);
   addAuditRoutes(dependencies);

@@ -36,6 +36,7 @@ import { createRouter } from './http/router.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
+import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import type { Renderer } from './pictures/renderer.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
@@ -54,6 +55,7 @@ export interface AppOptions {
   trustProxy: number;
   /** The origin of the site in link previews; by default that of the request. */
   publicUrl?: string | undefined;
+  mail?: Mail;
   renderer?: Renderer;
   loginLimits?: LoginLimits;
   limits?: Limits;
@@ -174,6 +176,7 @@ export function createApp(options: AppOptions): App {
     publicUrl: options.publicUrl,
     appName,
     rateLimits,
+    mail: options.mail ?? NO_MAIL,
     loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
     passwords: createPasswordQueue(limits),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from './env.ts';
+import { mailOf, parseEnv } from './env.ts';
 
 describe('parseEnv', () => {
   it('has a default for everything', () => {
@@ -50,5 +50,33 @@ describe('parseEnv', () => {
 
   it('names all invalid settings at once', () => {
     expect(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);
+  });
+
+  const SMTP_URL = 'smtps://swish:hunter2@mail.example.org:465';
+  const MAIL_FROM = 'Swish <swish@example.org>';
+  const PUBLIC_URL = 'https://hoops.example';
+
+  it('needs a server, a sender and the address of the site to send mail', () => {
+    expect(mailOf(parseEnv({ PUBLIC_URL }))).toBeUndefined();
+    expect(mailOf(parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL }))).toEqual({
+      ...{ smtpUrl: SMTP_URL, from: MAIL_FROM, origin: PUBLIC_URL, appName: 'Swish' },
+    });
+    expect(() => parseEnv({ SMTP_URL, PUBLIC_URL })).toThrow('MAIL_FROM must be set to send mail.');
+    expect(() => parseEnv({ MAIL_FROM, PUBLIC_URL })).toThrow('SMTP_URL must be set to send mail.');
+    expect(() => parseEnv({ SMTP_URL, MAIL_FROM })).toThrow('PUBLIC_URL must be set to send mail.');
+    expect(() => parseEnv({ SMTP_URL })).toThrow('MAIL_FROM must be set to send mail; PUBLIC_URL must be');
+  });
+
+  it.each([
+    ['SMTP_URL', 'https://swish:hunter2@mail.example.org', 'SMTP_URL must start with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp://swish:hunter2@[bad', 'SMTP_URL must be a valid address'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must be a valid address'],
+    ['MAIL_FROM', 'Swish', 'MAIL_FROM must be an address'],
+    ['MAIL_FROM', 'Swish <swish>', 'MAIL_FROM must be an address'],
+    ['MAIL_FROM', 'a@example.org, b@example.org', 'MAIL_FROM must be an address'],
+  ])('refuses %s=%s without quoting it', (name, given, sentence) => {
+    const parse = () => parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL, [name]: given });
+    expect(parse).toThrow(sentence);
+    expect(parse).not.toThrow(/hunter2/);
   });
 });

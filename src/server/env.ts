@@ -35,6 +35,21 @@ const publicUrl = z
   .transform((url) => new URL(url).origin)
   .optional();
 
+/** The messages of these two never quote the value, which has a password. */
+const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+  .refine((url) => parseUrl(url)?.hostname, 'must be a valid address')
+  .optional();
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'must be an address, as in Swish <swish@example.org>',
+  )
+  .optional();
+
 function parseUrl(url: string): URL | null {
   return URL.canParse(url) ? new URL(url) : null;
 }
@@ -58,6 +73,8 @@ const Env = z.object({
   ADMIN_PASSWORD: Password.optional(),
   TRUST_PROXY: proxies.default(0),
   PUBLIC_URL: publicUrl,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: mailFrom,
   CONTACT_URL: webAddress,
   SUPPORT_URL: webAddress,
   SOCIAL_URL: webAddress,
@@ -77,11 +94,26 @@ export type Env = z.infer<typeof Env>;
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
-  );
+  const problems = result.success
+    ? findMissing(result.data)
+    : result.error.issues.map(
+        (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
+      );
+  if (result.success && problems.length === 0) return result.data;
   throw new Error(`These settings are wrong: ${problems.join('; ')}.`);
+}
+
+/** Mail needs a server, a sender, and the address that its links lead to. */
+function findMissing({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
+  if (!SMTP_URL && !MAIL_FROM) return [];
+  const needed = Object.entries({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
+  return needed.map(([name]) => `${name} must be set to send mail`);
+}
+
+/** The settings of mail, or undefined if there is none. */
+export function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, APP_NAME }: Env) {
+  if (!SMTP_URL || !MAIL_FROM || !PUBLIC_URL) return undefined;
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, origin: PUBLIC_URL, appName: APP_NAME };
 }
 
 export function limitsOf(env: Env): Limits {

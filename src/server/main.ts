@@ -9,12 +9,13 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { endProcess } from './end-process.ts';
-import { type Env, limitsOf, parseEnv } from './env.ts';
+import { type Env, limitsOf, mailOf, parseEnv } from './env.ts';
 import { readCurrentTournament } from './field/field.ts';
 import { trackConnections } from './http/connection-drain.ts';
 import { type InMemoryState, startInMemoryState } from './in-memory-state.ts';
 import { createHub } from './live/hub.ts';
 import { createLog } from './log.ts';
+import { type Mail, NO_MAIL, startMail } from './mail/mail.ts';
 import { explainStartupError } from './startup-errors.ts';
 import { startWatchdog } from './watchdog.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
@@ -42,6 +43,7 @@ async function start(env: Env): Promise<void> {
   maxConnectionsFor(readDescriptorLimit());
   const database = await openDatabase(env, log);
   let isClosing = () => false;
+  let mail = NO_MAIL;
   try {
     for (const name of await migrate(database)) log.info({ migration: name }, 'migrated');
     const admin = await ensureFirstAdmin(database.db, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
@@ -50,8 +52,11 @@ async function start(env: Env): Promise<void> {
     const limits = limitsOf(env);
     const hub = createHub({ maxStreams: limits.streams, maxStreamsPerNetwork: limits.streamsPerAddress });
     const state = await startInMemoryState(database, log, hub);
+    const mailSettings = mailOf(env);
+    if (mailSettings) mail = await startMail({ db: database.db, log, ...mailSettings });
     const app = createApp({
       database,
+      mail,
       ...state,
       log,
       limits,
@@ -66,7 +71,7 @@ async function start(env: Env): Promise<void> {
     });
     const connections = trackConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
-    isClosing = closeOnSignal(app, connections, state, database);
+    isClosing = closeOnSignal(app, connections, state, mail, database);
     // Loads the standings of the current tournament, so that the first readers do not wait for them.
     const current = await readCurrentTournament(database.db);
     if (current) await state.standings.read(current.id);
@@ -77,6 +82,7 @@ async function start(env: Env): Promise<void> {
   } catch (error) {
     // A signal during the start closes the database, and its handler ends the process.
     if (isClosing()) return;
+    await mail.close();
     await database.close();
     throw error;
   }
@@ -87,6 +93,7 @@ function closeOnSignal(
   app: App,
   connections: ReturnType<typeof trackConnections>,
   state: InMemoryState,
+  mail: Mail,
   database: Database,
 ): () => boolean {
   const { log } = app.server;
@@ -101,8 +108,10 @@ function closeOnSignal(
       process.exit(1);
     }, CLOSE_TIMEOUT_MS).unref();
     app.markClosing();
+    const mailClosed = mail.close();
     await sleep(NOT_READY_MS);
     await connections.drain(DRAIN_TIMEOUT_MS);
+    await mailClosed;
     await state.close();
     await database.close();
     log.info('closed');

@@ -8,7 +8,7 @@ import { listSessions } from '../auth/sessions.ts';
 import { toBracket, toPick } from '../brackets/brackets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
-import { auditLog, brackets, passwordResets, removedBrackets, tournaments } from '../db/schema.ts';
+import { auditLog, brackets, outbox, passwordResets, removedBrackets, tournaments } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
@@ -25,6 +25,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await listPasskeys(tx, user.id),
       passwordReset: reset ? toIso({ expiresAt: reset.expiresAt }) : null,
+      mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
       changes: await readChanges(tx, user.id),
       groups: [],
     };
@@ -63,6 +64,15 @@ async function readRemoved(tx: Tx, userId: number): Promise<AccountExport['remov
     .innerJoin(tournaments, eq(tournaments.id, removedBrackets.tournamentId))
     .where(eq(removedBrackets.userId, userId));
   return rows.map(({ removedAt, ...row }) => ({ ...row, ...toIso({ removedAt }) }));
+}
+
+async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['messages']> {
+  const rows = await tx
+    .select({ kind: outbox.kind, createdAt: outbox.createdAt, outcome: outbox.outcome })
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
+    .orderBy(asc(outbox.id));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, ...toIso({ createdAt }) }));
 }
 
 async function readChanges(tx: Tx, userId: number): Promise<AccountExport['changes']> {

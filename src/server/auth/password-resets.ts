@@ -26,6 +26,11 @@ export async function storeReset(tx: Tx, userId: number): Promise<{ token: strin
   return { token, expiresAt };
 }
 
+/** The link with a token, in the fragment, which browsers send to no server. */
+export function resetUrl(origin: string, token: string): string {
+  return `${origin}/reset-password#${token}`;
+}
+
 export async function deleteReset(db: Queryable, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

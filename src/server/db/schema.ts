@@ -12,6 +12,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { MailKind } from '../../contract/mail.ts';
 import type { RegistrationMode } from '../../contract/registration.ts';
 import type { GameStatus, Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
@@ -38,6 +39,8 @@ export const users = pgTable('users', {
   profileImageUrl: text(),
   isAdmin: boolean().notNull().default(false),
   lastSeenAt: time(),
+  // Kinds of mail.
+  unsubscribed: text().array().$type<MailKind[]>().notNull().default([]),
   createdAt: now(),
   updatedAt: now(),
 });
@@ -63,6 +66,7 @@ export const settings = pgTable('settings', {
   isOnly: boolean().primaryKey().default(true),
   registration: text().$type<RegistrationMode>().notNull().default('open'),
   code: text(),
+  mailSecret: bytes(),
 });
 
 export const passkeys = pgTable('passkeys', {
@@ -99,6 +103,38 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer().notNull(),
   expiresAt: time().notNull(),
 });
+
+/** The ids that a mail is about; of a reminder also its deadline, in milliseconds. */
+export interface MailSubject {
+  tournamentId?: number;
+  deadline?: number;
+}
+
+export const outbox = pgTable('outbox', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer().notNull(),
+  kind: text().$type<MailKind>().notNull(),
+  about: jsonb().$type<MailSubject>().notNull().default({}),
+  eventKey: text().notNull(),
+  isBulk: boolean().notNull().default(false),
+  createdAt: now(),
+  nextTryAt: now(),
+  tries: integer().notNull().default(0),
+  endedAt: time(),
+  outcome: text().$type<'sent' | 'not_needed' | 'refused' | 'given_up'>(),
+});
+
+export const reminders = pgTable(
+  'reminders',
+  {
+    tournamentId: integer().notNull(),
+    deadline: time().notNull(),
+    lead: text().$type<'day' | 'hour'>().notNull(),
+    lastUserId: integer().notNull(),
+    doneUpToUserId: integer().notNull().default(0),
+  },
+  ({ tournamentId, deadline, lead }) => [primaryKey({ columns: [tournamentId, deadline, lead] })],
+);
 
 export const tournaments = pgTable('tournaments', {
   id: id(),

@@ -5,7 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Protects against cross-site request forgery: other sites must not act as a user who is logged in here. */
 export function refuseCrossSite(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
-  done(!SAFE_METHODS.has(request.method) && isCrossSite(request) ? crossSite() : undefined);
+  const isSafe = SAFE_METHODS.has(request.method) || request.routeOptions.config.isOneClick;
+  done(!isSafe && isCrossSite(request) ? crossSite() : undefined);
 }
 
 /** Browsers send the origin of a request. A client that does not is no browser, and has no cookies of a user. */

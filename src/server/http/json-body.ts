@@ -7,7 +7,12 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 // The deepest request of the API is an object with a list of objects.
 const MAX_DEPTH = 16;
 
-/** Accepts JSON bodies only. A call without a body may still have the content type of JSON. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * Accepts JSON bodies only. A call without a body may still have the content type of JSON. A one-click endpoint takes
+ * forms too, and ignores them.
+ */
 export function acceptJsonOnly(server: FastifyInstance): void {
   // Drops __proto__ like any other unknown field.
   const parse = server.getDefaultJsonParser('remove', 'remove');
@@ -23,6 +28,9 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else if (problem) done(invalidInput([{ path: '', message: problem }]));
     else parse(request, body, done);
+  });
+  server.addContentTypeParser(FORMS, { parseAs: 'buffer' }, ({ routeOptions }, _, done) => {
+    done(routeOptions.config.isOneClick ? null : new HttpError(415, 'not_json', 'The request body must be JSON.'));
   });
 }
 

@@ -11,6 +11,8 @@ declare module 'fastify' {
     audience?: Audience;
     /** The response never ends, so it does not count as a running request. */
     isStream?: boolean;
+    /** See `Endpoint`. */
+    isOneClick?: boolean;
   }
   interface FastifyRequest {
     user: LoggedIn | null;
@@ -79,13 +81,13 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
-    const { method, path, audience, events, needsPassword } = endpoint;
+    const { method, path, audience, events, needsPassword, isOneClick = false } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
-      config: { audience, isStream: events !== undefined },
+      config: { audience, isStream: events !== undefined, isOneClick },
       ...(audience !== 'everyone' && {
         onRequest: async (request: FastifyRequest) => {
           const user = await authorize(findSessionUser, request, audience);

@@ -4,10 +4,11 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Queryable } from '../db/database.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
+import type { Mail } from '../mail/mail.ts';
 
 /** Removes a bracket. Its owner is told why, and may submit another while submissions are open. */
-export async function removeBracket(context: Context, id: number, reason: string): Promise<void> {
-  return changeTournament(
+export async function removeBracket(context: Context, mail: Mail, id: number, reason: string): Promise<void> {
+  await changeTournament(
     context,
     async (tx) => (await findBracket(tx, id)).tournamentId,
     async (tx) => {
@@ -21,6 +22,7 @@ export async function removeBracket(context: Context, id: number, reason: string
             target: [removedBrackets.userId, removedBrackets.tournamentId],
             set: { reason, removedAt: sql`now()` },
           });
+        await mail.enqueue(tx, { userId, kind: 'bracket_removed', about: { tournamentId }, key: String(id) });
       }
       return {
         result: undefined,
@@ -31,6 +33,7 @@ export async function removeBracket(context: Context, id: number, reason: string
       };
     },
   );
+  mail.wake();
 }
 
 async function findBracket(db: Queryable, id: number) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResetLink } from '../../contract/people.ts';
-import { storeReset } from '../auth/password-resets.ts';
+import { resetUrl, storeReset } from '../auth/password-resets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { noSuchPerson } from './people.ts';
@@ -15,9 +15,4 @@ export function createResetLink(context: Context, id: number, origin: string): P
     const audit = ['reset link made', null, { expiresAt: result.expiresAt }] as const;
     return { result, tournamentId: null, audit, targetUserId: id };
   });
-}
-
-/** In the fragment, which browsers send to no server. */
-export function resetUrl(origin: string, token: string): string {
-  return `${origin}/reset-password#${token}`;
 }

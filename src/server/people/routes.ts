@@ -2,14 +2,15 @@ import { peopleEndpoints } from '../../contract/people.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { originOf } from '../http/origin.ts';
+import type { Mail } from '../mail/mail.ts';
 import { removeBracket } from './bracket-removal.ts';
 import { listPeople } from './people.ts';
 import { createResetLink } from './reset-links.ts';
 import { changeRole } from './roles.ts';
 
-type Dependencies = RouteDependencies & { publicUrl: string | undefined };
+type Dependencies = RouteDependencies & { mail: Mail; publicUrl: string | undefined };
 
-export function addPeopleRoutes({ route, db, publicUrl }: Dependencies): void {
+export function addPeopleRoutes({ route, db, mail, publicUrl }: Dependencies): void {
   route(peopleEndpoints.list, async ({ query, reply }) => {
     const { people, total } = await listPeople(db, query);
     reply.header('x-total-count', total);
@@ -22,5 +23,7 @@ export function addPeopleRoutes({ route, db, publicUrl }: Dependencies): void {
     createResetLink(context, params.id, publicUrl ?? originOf(request)),
   );
   route(peopleEndpoints.remove, ({ context, params }) => deleteAccount(context, params.id));
-  route(peopleEndpoints.removeBracket, ({ context, params, body }) => removeBracket(context, params.id, body.reason));
+  route(peopleEndpoints.removeBracket, ({ context, params, body }) =>
+    removeBracket(context, mail, params.id, body.reason),
+  );
 }

@@ -1,9 +1,15 @@
 import { registrationEndpoints } from '../../contract/registration.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
+import type { Mail } from '../mail/mail.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
-export function addRegistrationRoutes({ route, cachedRoute, db }: RouteDependencies): void {
-  cachedRoute(registrationEndpoints.read, async () => ({ registration: (await readSettings(db)).registration }));
+type Dependencies = RouteDependencies & { mail: Mail };
+
+export function addRegistrationRoutes({ route, cachedRoute, db, mail }: Dependencies): void {
+  cachedRoute(registrationEndpoints.read, async () => {
+    const { registration } = await readSettings(db);
+    return { registration, mail: mail.isAvailable };
+  });
   route(registrationEndpoints.readSettings, () => readSettings(db));
   route(registrationEndpoints.changeSettings, ({ context, body }) => changeSettings(context, body));
 }

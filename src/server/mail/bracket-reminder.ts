@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { brackets, tournaments } from '../db/schema.ts';
+import { isSubmittedIn, readCurrentTournament } from '../field/field.ts';
+import type { Compose } from './composer.ts';
+import { formatDeadline, formatTimeLeft } from './deadline-text.ts';
+
+/** Not needed once the person has submitted, submissions are closed, or the deadline is another one. */
+export const composeBracketReminder: Compose = async (tx, { user, about, origin }) => {
+  const current = await readCurrentTournament(tx);
+  const deadline = current?.submissionsCloseAt;
+  if (!deadline || !current.submissionsOpen) return null;
+  if (current.id !== about.tournamentId || deadline.getTime() !== about.deadline) return null;
+  const isOwn = and(isSubmittedIn(current.id), eq(brackets.userId, user.id));
+  if ((await tx.$count(brackets, isOwn)) > 0) return null;
+  const [time] = await tx
+    .select({ leftMs: sql<number>`(extract(epoch from ${tournaments.submissionsCloseAt} - now()) * 1000)::float8` })
+    .from(tournaments)
+    .where(eq(tournaments.id, current.id));
+  const left = formatTimeLeft(time?.leftMs ?? 0);
+  return {
+    subject: `${left} left to submit your bracket for ${current.name}`,
+    heading: 'Your bracket is not in yet',
+    paragraphs: [
+      `You have not submitted a bracket for ${current.name}. About ${left} are left.`,
+      `Submissions close on ${formatDeadline(deadline)}. After that nobody can join.`,
+    ],
+    action: { label: 'Fill in my bracket', url: `${origin}/my-bracket` },
+  };
+};

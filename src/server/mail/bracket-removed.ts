@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import { brackets, removedBrackets, tournaments } from '../db/schema.ts';
+import { isSubmittedIn, TOURNAMENT_COLUMNS } from '../field/field.ts';
+import type { Compose } from './composer.ts';
+import { formatDeadline } from './deadline-text.ts';
+
+/** Not needed by those who have submitted another bracket since. */
+export const composeBracketRemoved: Compose = async (tx, { user, about: { tournamentId = 0 }, origin }) => {
+  const [removed] = await tx
+    .select({ reason: removedBrackets.reason, tournament: TOURNAMENT_COLUMNS })
+    .from(removedBrackets)
+    .innerJoin(tournaments, eq(tournaments.id, removedBrackets.tournamentId))
+    .where(and(eq(removedBrackets.userId, user.id), eq(removedBrackets.tournamentId, tournamentId)));
+  if (!removed) return null;
+  if ((await tx.$count(brackets, and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)))) > 0) return null;
+  const { reason, tournament } = removed;
+  const { name, submissionsOpen, submissionsCloseAt } = tournament;
+  const until = submissionsCloseAt ? ` until ${formatDeadline(submissionsCloseAt)}` : '';
+  return {
+    subject: `Your bracket for ${name} was removed`,
+    heading: 'Your bracket was removed',
+    paragraphs: [
+      `The organiser removed your bracket for ${name}, for this reason:`,
+      reason,
+      submissionsOpen ? `You can submit another one${until}.` : 'Submissions are closed, so you cannot submit another.',
+    ],
+    action: { label: submissionsOpen ? 'Fill in a new bracket' : 'Go to my bracket', url: `${origin}/my-bracket` },
+  };
+};

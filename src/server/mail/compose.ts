@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { type MailKind, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts';
+import type { Db } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { composeBracketReminder } from './bracket-reminder.ts';
+import { composeBracketRemoved } from './bracket-removed.ts';
+import type { Compose } from './composer.ts';
+import { type Content, type Link, type Site, toHtml, toText } from './layout.ts';
+import type { OutboxRow } from './outbox.ts';
+import { composePasswordReset } from './password-reset.ts';
+import type { Message } from './sender.ts';
+import { makeToken, sign } from './unsubscribe.ts';
+
+const COMPOSERS: Record<MailKind, Compose> = {
+  password_reset: composePasswordReset,
+  bracket_reminder: composeBracketReminder,
+  bracket_removed: composeBracketRemoved,
+};
+
+/** How the link at the end of a mail names its kind. */
+const NAMES: Record<(typeof OPTIONAL_MAIL_KINDS)[number], string> = {
+  bracket_reminder: 'reminders',
+  bracket_removed: 'mail about a removed bracket',
+};
+
+export interface ComposeOptions extends Site {
+  secret: Uint8Array;
+}
+
+/** The mail of a row, for the address that the person has now, or null if nobody needs or wants it any more. */
+export function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<Message | null> {
+  return db.transaction(async (tx) => {
+    const { id, username, email, unsubscribed } = users;
+    const [user] = await tx.select({ id, username, email, unsubscribed }).from(users).where(eq(id, row.userId));
+    if (!user?.email || user.unsubscribed.includes(row.kind)) return null;
+    const { appName, origin } = options;
+    const content = await COMPOSERS[row.kind](tx, { user, about: row.about, appName, origin });
+    return content && toMessage(user.email, content, row, options);
+  });
+}
+
+function toMessage(to: string, content: Content, row: OutboxRow, options: ComposeOptions): Message {
+  const unsubscribe = linksToUnsubscribe(row, options);
+  return {
+    to,
+    subject: content.subject,
+    text: toText(content, options, unsubscribe?.page),
+    html: toHtml(content, options, unsubscribe?.page),
+    messageId: `<${nameMessage(row, options)}@${new URL(options.origin).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe.oneClickUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+/**
+ * The same at every try, so that mail servers recognise a mail that is sent again, because its first sender died before it
+ * could note that. Except for a new password: each try has another link, and the last one has to arrive.
+ */
+function nameMessage({ id, kind, tries }: OutboxRow, { secret }: ComposeOptions): string {
+  const part = kind === 'password_reset' ? tries : 0;
+  return sign(secret, `message ${id} ${part}`);
+}
+
+function linksToUnsubscribe(
+  row: OutboxRow,
+  { origin, secret }: ComposeOptions,
+): { page: Link; oneClickUrl: string } | null {
+  const kind = OPTIONAL_MAIL_KINDS.find((one) => one === row.kind);
+  if (!kind) return null;
+  const token = makeToken(secret, { userId: row.userId, kind });
+  return {
+    page: { label: `Get no more ${NAMES[kind]}`, url: `${origin}/unsubscribe/${token}` },
+    oneClickUrl: `${origin}/api/unsubscribe/${token}`,
+  };
+}

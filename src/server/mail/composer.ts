@@ -1,0 +1,11 @@
+import type { Tx } from '../db/database.ts';
+import type { MailSubject } from '../db/schema.ts';
+import type { Content, Site } from './layout.ts';
+
+interface Occasion extends Site {
+  user: { id: number; username: string };
+  about: MailSubject;
+}
+
+/** Writes a mail of one kind as of now, or null if it is not needed any more. */
+export type Compose = (tx: Tx, occasion: Occasion) => Promise<Content | null>;

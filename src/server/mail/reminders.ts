@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import { brackets, outbox, reminders, tournaments, users } from '../db/schema.ts';
+
+type Reminder = typeof reminders.$inferSelect;
+
+/**
+ * When each reminder is sent: so long before the deadline, or at once if the deadline is set or moved later than that, but
+ * not so late that it would come with the next one or be of no use.
+ */
+const LEADS = sql`(values
+  ('day', interval '24 hours', interval '2 hours'),
+  ('hour', interval '1 hour', interval '5 minutes')
+) as leads (lead, longest, shortest)`;
+
+// Each batch occupies the embedded database's only connection.
+const BATCH = 2_000;
+
+/** Stores the reminders that are due. Returns whether there may be more. */
+export async function enqueueReminders(db: Db): Promise<boolean> {
+  if ((await findUnfinished(db)) === undefined) await startReminders(db);
+  return db.transaction(async (tx) => {
+    const [reminder] = await tx
+      .select()
+      .from(reminders)
+      .where(isUnfinished)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!reminder) return false;
+    await enqueueBatch(tx, reminder);
+    return true;
+  });
+}
+
+const isUnfinished = sql`${reminders.doneUpToUserId} < ${reminders.lastUserId}`;
+
+async function findUnfinished(db: Db): Promise<Reminder | undefined> {
+  const [found] = await db.select().from(reminders).where(isUnfinished).limit(1);
+  return found;
+}
+
+/** Notes the reminders of the current tournament that are due, and the last person who gets them. */
+async function startReminders(db: Db): Promise<void> {
+  const due = sql`
+    from ${tournaments} t, ${LEADS}
+    where t.id = (select max(id) from ${tournaments})
+      and takes_brackets(t)
+      and t.submissions_close_at - clock_timestamp() between shortest and longest
+      and not exists (
+        select from ${reminders} r
+        where r.tournament_id = t.id and r.deadline = t.submissions_close_at and r.lead = leads.lead
+      )`;
+  // Mostly there are none. An insert would be a write, also then, which a full disk refuses.
+  const found = (await db.execute(sql`select 1 ${due}`)) as unknown as { rows: unknown[] };
+  if (found.rows.length === 0) return;
+  await db.execute(sql`
+    insert into ${reminders} (tournament_id, deadline, lead, last_user_id)
+    select t.id, t.submissions_close_at, leads.lead, (select coalesce(max(id), 0) from ${users}) ${due}
+    on conflict do nothing`);
+}
+
+async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<void> {
+  const { doneUpToUserId, lastUserId } = progress;
+  const about = { tournamentId, deadline: deadline.getTime() };
+  const key = `bracket_reminder ${tournamentId} ${about.deadline} ${lead} `;
+  const people = sql`
+    select u.id, u.email, u.unsubscribed from ${users} u
+    where u.id > ${doneUpToUserId} and u.id <= ${lastUserId} order by u.id limit ${BATCH}`;
+  await tx.execute(sql`
+    insert into ${outbox} (user_id, kind, about, event_key, is_bulk)
+    select p.id, 'bracket_reminder', ${JSON.stringify(about)}::jsonb, ${key}::text || p.id, true
+    from (${people}) as p
+    where p.email is not null and not 'bracket_reminder' = any (p.unsubscribed)
+      and not exists (
+        select from ${brackets} b
+        where b.user_id = p.id and b.tournament_id = ${tournamentId} and b.submitted_at is not null
+      )
+    on conflict do nothing`);
+  const isThis = and(
+    eq(reminders.tournamentId, tournamentId),
+    eq(reminders.deadline, deadline),
+    eq(reminders.lead, lead),
+  );
+  await tx
+    .update(reminders)
+    .set({ doneUpToUserId: sql`(select coalesce(max(p.id), ${lastUserId}) from (${people}) as p)` })
+    .where(isThis);
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { type MailSettings, mailEndpoints, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts';
+import { passwordResetEndpoints } from '../../contract/password-reset.ts';
+import type { RouteDependencies } from '../changes/commit.ts';
+import { users } from '../db/schema.ts';
+import { networkOf } from '../http/network.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { Mail } from './mail.ts';
+import { requestReset } from './password-reset.ts';
+import { isUnsubscribed, readToken, setSubscribed } from './unsubscribe.ts';
+
+type Dependencies = RouteDependencies & { mail: Mail };
+
+// Enough for an office that shares an address.
+const MAX_RESETS = 60;
+const RESETS_WINDOW_MS = 60 * 60_000;
+/** Longer than storing a mail takes, so that the response does not show whether there is an account. */
+const RESET_REQUEST_MS = 300;
+
+export function addMailRoutes({ route, db, mail }: Dependencies): void {
+  const resetsByAddress = createRateLimiter(MAX_RESETS, RESETS_WINDOW_MS);
+  route(passwordResetEndpoints.request, async ({ body, request }) => {
+    const isAllowed = resetsByAddress.take(networkOf(request.ip)) === 0;
+    const work = mail.isAvailable && isAllowed ? requestReset(db, body.email) : undefined;
+    await Promise.all([work, sleep(RESET_REQUEST_MS)]);
+    mail.wake();
+  });
+
+  const describeSettings = (unsubscribed: readonly string[]): MailSettings => ({
+    available: mail.isAvailable,
+    unsubscribed: OPTIONAL_MAIL_KINDS.filter((kind) => unsubscribed.includes(kind)),
+  });
+  route(mailEndpoints.readSettings, async ({ user }) => describeSettings(user.unsubscribed));
+  route(mailEndpoints.changeSettings, async ({ user, body }) => {
+    const { unsubscribed } = describeSettings(body.unsubscribed);
+    await db.update(users).set({ unsubscribed }).where(eq(users.id, user.id));
+    return describeSettings(unsubscribed);
+  });
+
+  route(mailEndpoints.readLink, async ({ params }) => {
+    const subscription = await readToken(db, params.token);
+    return { kind: subscription.kind, unsubscribed: await isUnsubscribed(db, subscription) };
+  });
+  route(mailEndpoints.unsubscribe, async ({ params }) => setSubscribed(db, await readToken(db, params.token), false));
+  route(mailEndpoints.subscribe, async ({ params }) => setSubscribed(db, await readToken(db, params.token), true));
+}

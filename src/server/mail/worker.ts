@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
+import { type ComposeOptions, composeMessage } from './compose.ts';
+import { claim, finish, type OutboxRow, postpone, prune } from './outbox.ts';
+import { enqueueReminders } from './reminders.ts';
+import type { Sender } from './sender.ts';
+
+export interface MailWorker {
+  /** Looks into the outbox at once. */
+  wake(): void;
+  /** Sends no further mail, and waits a moment for the one under way. */
+  close(): Promise<void>;
+}
+
+interface Options extends ComposeOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  sender: Sender;
+}
+
+const POLL_MS = 5_000;
+/** Between two looks while the mail server cannot be used. */
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const PRUNE_MS = 60 * 60_000;
+// The program has a few seconds to close. A mail that takes longer is sent again by the next start.
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Sends the mail of the outbox, one after the other. Every server has such a worker. */
+export function startMailWorker({ db, log, sender, ...composing }: Options): MailWorker {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+  let isClosed = false;
+  /** Looks in a row at which the mail server could not be used. */
+  let outages = 0;
+  let prunedAt = Number.NEGATIVE_INFINITY;
+
+  /** Returns false if the mail server cannot be used. No transaction is open while it talks to it. */
+  const deliver = async (row: OutboxRow): Promise<boolean> => {
+    const { id, kind } = row;
+    const message = await composeMessage(db, row, composing);
+    if (!message) {
+      await finish(db, row, 'not_needed');
+      return true;
+    }
+    const delivery = await sender.send(message);
+    if (delivery.status === 'sent') {
+      await finish(db, row, 'sent');
+      log.info({ mail: id, kind }, 'mail sent');
+      return true;
+    }
+    log.warn({ mail: id, kind, fault: delivery.fault }, `mail ${delivery.status}`);
+    if (delivery.status === 'refused') await finish(db, row, 'refused');
+    else await postpone(db, row);
+    return delivery.status !== 'unreachable';
+  };
+
+  const sendAll = async (): Promise<void> => {
+    while (!isClosed) {
+      const row = await claim(db);
+      if (!row) return;
+      const isUsable = await deliver(row);
+      outages = isUsable ? 0 : outages + 1;
+      if (!isUsable) return;
+    }
+  };
+  const pruneNowAndThen = async (): Promise<void> => {
+    if (performance.now() - prunedAt < PRUNE_MS) return;
+    prunedAt = performance.now();
+    await prune(db);
+  };
+  const work = async (): Promise<void> => {
+    try {
+      await sendAll();
+      while (!isClosed && (await enqueueReminders(db))) await sendAll();
+      await pruneNowAndThen();
+    } catch (error) {
+      log.warn({ fault: describeError(error) }, 'could not look for mail');
+    }
+  };
+  const run = async (): Promise<void> => {
+    do {
+      isWoken = false;
+      await work();
+    } while (isWoken && !isClosed);
+    running = null;
+    if (!isClosed) timer = setTimeout(wake, Math.min(LONGEST_PAUSE_MS, POLL_MS * 2 ** outages)).unref();
+  };
+  const wake = () => {
+    isWoken = true;
+    clearTimeout(timer);
+    if (!isClosed) running ??= run();
+  };
+  wake();
+  return {
+    wake,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { outbox, reminders, tournaments, users } from '../../src/server/db/schema.ts';
+import { PUBLIC_URL } from '../test-app.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
+import { linksOf, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { prepare } from './prepare.ts';
+import { enterBracket, toggleBrackets } from './season-calls.ts';
+
+const test = prepare(startMailTest);
+const admin = prepare(() => test.admin());
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const setDeadline = async (id: number, submissionsCloseAt: string | null) =>
+  expectStatus(await admin.patch(`/api/tournaments/${id}`, { submissionsCloseAt }), 200);
+const subjectsTo = (email: string) => test.server.mailsTo(email).map(({ headers }) => headers.get('subject'));
+const outcomeOf = async (userId: number) => {
+  const own = await test.database.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id);
+  return own.map(({ kind, outcome }) => `${kind} ${outcome}`);
+};
+/** Waits until the reminders that are due by now have come to an end. */
+const remind = async (count: number) => {
+  test.mail.wake();
+  const isDone = sql`${reminders.doneUpToUserId} >= ${reminders.lastUserId}`;
+  await expect.poll(() => test.database.db.$count(reminders, isDone), { timeout: 30_000 }).toBe(count);
+  await settle(test);
+};
+
+it('reminds those without a bracket a day and an hour before the deadline, once each', async () => {
+  const { id } = await makeSeason(admin, { name: 'Spring & <Cup>' });
+  const [idle, submitter, drafter] = [
+    await makeReader(test, 'idle@example.org'),
+    await makeReader(test, 'submitter@example.org'),
+    await makeReader(test, 'drafter@example.org'),
+  ];
+  await enterBracket(submitter, id);
+  expectStatus(await drafter.post('/api/brackets', { tournamentId: id }), 201);
+  const deadline = new Date(Date.now() + 24 * HOUR_MS - MINUTE_MS);
+  await setDeadline(id, deadline.toISOString());
+  await remind(1);
+  const { headers, text, html } = await waitForMail(test, idle.email);
+  expect(headers.get('subject')).toBe('23 hours left to submit your bracket for Spring & <Cup>');
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const oneClick = headers.get('list-unsubscribe')?.slice(1, -1) ?? '';
+  const unsubscribe = oneClick.replace('/api/', '/');
+  expect(oneClick).toMatch(/^https:\/\/hoops\.example\/api\/unsubscribe\/\d+-bracket_reminder-[\w-]{43}$/);
+  const page = `${PUBLIC_URL}/my-bracket`;
+  expect(linksOf(html)).toEqual({
+    'Fill in my bracket': page,
+    [page]: page,
+    Swish: PUBLIC_URL,
+    'Get no more reminders': unsubscribe,
+  });
+  expect(html).toContain('Spring &amp; &lt;Cup&gt;');
+  expect(html).not.toContain('<Cup>');
+  for (const part of [page, unsubscribe, `${deadline.getUTCDate()} `, ' UTC', '23 hours']) expect(text).toContain(part);
+  expect(subjectsTo(drafter.email)).toHaveLength(1);
+  expect(subjectsTo(submitter.email)).toEqual([]);
+
+  // Neither another look, nor a reopening, nor the same deadline again repeats it.
+  const latecomer = await makeReader(test, 'latecomer@example.org');
+  await toggleBrackets(admin, id, false);
+  await toggleBrackets(admin, id, true);
+  await setDeadline(id, null);
+  await setDeadline(id, deadline.toISOString());
+  await remind(1);
+  expect(subjectsTo(idle.email)).toHaveLength(1);
+  expect(subjectsTo(latecomer.email)).toEqual([]);
+
+  // Another deadline does, and who registered after the first gets the second.
+  await setDeadline(id, inMs(50 * MINUTE_MS));
+  await remind(2);
+  expect(subjectsTo(idle.email).at(-1)).toMatch(/^49 minutes left/);
+  expect(subjectsTo(latecomer.email)).toHaveLength(1);
+});
+
+it('sends no reminder too late, too early, after the close, or of a past season', async () => {
+  const { id } = await makeSeason(admin);
+  const reader = await makeReader(test, 'reader@example.org');
+  const before = await test.database.db.$count(reminders);
+  for (const left of [25 * HOUR_MS, 90 * MINUTE_MS, 3 * MINUTE_MS, -HOUR_MS]) {
+    await setDeadline(id, inMs(left));
+    await remind(before);
+  }
+  await toggleBrackets(admin, id, false);
+  await setDeadline(id, inMs(5 * HOUR_MS));
+  await remind(before);
+  await makeSeason(admin);
+  await toggleBrackets(admin, id, true);
+  await remind(before);
+  expect(subjectsTo(reader.email)).toEqual([]);
+});
+
+it('looks again before a reminder is sent', async () => {
+  const { db } = test.database;
+  const { id } = await makeSeason(admin);
+  const deadline = new Date(Date.now() + 5 * HOUR_MS);
+  await setDeadline(id, deadline.toISOString());
+  await remind(await db.$count(reminders));
+  const [submitter, mover, silent] = [
+    await makeReader(test, 'quick@example.org'),
+    await makeReader(test, 'mover@example.org'),
+    await makeReader(test, 'silent@example.org'),
+  ];
+  await enterBracket(submitter, id);
+  expectStatus(await silent.put('/api/user/mail-settings', { unsubscribed: ['bracket_reminder'] }), 200);
+  const about = { tournamentId: id, deadline: deadline.getTime() };
+  const row = (userId: number, eventKey: string, more = {}) => ({
+    ...{ userId, kind: 'bracket_reminder' as const, about: { ...about, ...more }, eventKey },
+  });
+  await db
+    .insert(outbox)
+    .values([row(submitter.id, 'a'), row(mover.id, 'b', { deadline: 1 }), row(silent.id, 'c'), row(admin.id, 'd')]);
+  await settle(test);
+  for (const person of [submitter, mover, silent, admin]) {
+    expect((await outcomeOf(person.id)).at(-1)).toBe('bracket_reminder not_needed');
+  }
+  await db.update(tournaments).set({ bracketsOpen: false }).where(eq(tournaments.id, id));
+  await db.insert(outbox).values(row(mover.id, 'e'));
+  await settle(test);
+  expect(await outcomeOf(mover.id)).toEqual(['bracket_reminder not_needed', 'bracket_reminder not_needed']);
+});
+
+it('tells somebody why their bracket was removed, and whether they can submit another', async () => {
+  const { id } = await makeSeason(admin, { name: 'Autumn Cup' });
+  const owner = await makeReader(test, 'owner@example.org');
+  const remove = async (reason: string) => {
+    const bracket = await enterBracket(owner, id);
+    return async () => expectStatus(await admin.delete(`/api/brackets/${bracket.id}`, { reason }), 204);
+  };
+  await (await remove('Offensive <name>'))();
+  const first = await waitForMail(test, owner.email);
+  expect(first.headers.get('subject')).toBe('Your bracket for Autumn Cup was removed');
+  expect(first.text).toContain('Offensive <name>\n\nYou can submit another one.');
+  expect(first.html).toContain('Offensive &lt;name&gt;');
+  expect(linksOf(first.html)).toMatchObject({ 'Fill in a new bracket': `${PUBLIC_URL}/my-bracket` });
+  expect(first.headers.get('list-unsubscribe')).toContain('-bracket_removed-');
+
+  const removeAgain = await remove('Again');
+  await toggleBrackets(admin, id, false);
+  await removeAgain();
+  const second = await waitForMail(test, owner.email, 2);
+  expect(second.text).toContain('Again\n\nSubmissions are closed');
+  expect(second.headers.get('message-id')).not.toBe(first.headers.get('message-id'));
+});
+
+it('deletes the mail of a deleted account, and shows people which they have had', async () => {
+  const leaver = await makeReader(test, 'leaver@example.org');
+  expectStatus(await test.visitor().post('/api/password-reset/request', { email: leaver.email }), 202);
+  await waitForMail(test, leaver.email);
+  await settle(test);
+  const { mail } = expectStatus(await leaver.get('/api/user/export'), 200);
+  expect(mail).toMatchObject({ unsubscribed: [], messages: [{ kind: 'password_reset', outcome: 'sent' }] });
+  await test.database.db.delete(users).where(eq(users.id, leaver.id));
+  expect(await outcomeOf(leaver.id)).toEqual([]);
+});

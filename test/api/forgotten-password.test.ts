@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { outbox } from '../../src/server/db/schema.ts';
+import { createCaller } from '../caller.ts';
+import { PASSWORD, PUBLIC_URL } from '../test-app.ts';
+import { expectStatus } from '../test-season.ts';
+import { letTimePass, linksOf, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { prepare } from './prepare.ts';
+
+const test = prepare(startMailTest);
+
+const ask = (email: unknown) => test.visitor().post('/api/password-reset/request', { email });
+const tokenIn = (text: string) => /\/reset-password#(\S+)/.exec(text)?.[1] ?? '';
+const reset = (token: string, password: string) => test.visitor().post('/api/password-reset', { token, password });
+const logIn = (username: string, password: string) =>
+  createCaller(test.url)
+    .post('/api/login', { username, password })
+    .then(({ status }) => status);
+
+it('mails a link that sets a new password once, in words and in HTML', async () => {
+  const ann = await makeReader(test, 'ann@example.org');
+  expect(await ask('  ANN@Example.org ')).toMatchObject({ status: 202, body: '' });
+  const { headers, text, html } = await waitForMail(test, ann.email);
+  expect(headers.get('subject')).toBe('Set a new password for Swish');
+  expect(headers.get('from')).toBe('Swish <swish@hoops.example>');
+  expect(headers.get('to')).toBe(ann.email);
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.get('message-id')).toMatch(/^<[\w-]{43}@hoops\.example>$/);
+  // Nobody can switch this kind off.
+  expect(headers.has('list-unsubscribe')).toBe(false);
+  const url = `${PUBLIC_URL}/reset-password#${tokenIn(text)}`;
+  expect(linksOf(html)).toEqual({ 'Set a new password': url, [url]: url, Swish: PUBLIC_URL });
+  expect(html).toContain('<html lang="en">');
+  expect(html).toMatch(/<h1[^>]*>Set a new password<\/h1>/);
+  expect(text).toContain(`the account ${ann.username}`);
+
+  expect(await reset(tokenIn(text), 'short')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  expectStatus(await reset(tokenIn(text), 'a new password'), 204);
+  expect(await logIn(ann.username, 'a new password')).toBe(200);
+  expect(await logIn(ann.username, PASSWORD)).toBe(401);
+  expect(await reset(tokenIn(text), 'another password')).toMatchObject({
+    status: 400,
+    body: { code: 'reset_link_invalid' },
+  });
+});
+
+it('stores no token, no address and no text', async () => {
+  const bob = await makeReader(test, 'bob@example.org');
+  await ask(bob.email);
+  const { text } = await waitForMail(test, bob.email);
+  await settle(test);
+  const stored = JSON.stringify(await test.database.db.select().from(outbox));
+  for (const secret of [tokenIn(text), bob.email, 'password for']) expect(stored).not.toContain(secret);
+  expect(test.logs.join('')).not.toMatch(/example\.org/);
+});
+
+it('gives the same answer for an unknown address, and sends nothing', async () => {
+  const before = test.server.mails.length;
+  await makeReader(test, 'carl@example.org');
+  const [known, unknown] = [await ask('carl@example.org'), await ask('nobody@example.org')];
+  const shown = ({ status, body, headers }: typeof known) => ({ status, body, names: [...headers.keys()] });
+  expect(shown(unknown)).toEqual(shown(known));
+  await settle(test);
+  expect(test.server.mails.slice(before).map(({ to }) => to)).toEqual(['carl@example.org']);
+  for (const wrong of ['nobody', '', 7, null, 'a@b.example\r\nBcc: c@d.example', `${'x'.repeat(250)}@example.org`]) {
+    expect(await ask(wrong), String(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  }
+});
+
+it('sends one a minute and three an hour, however many ask at once, and the last link counts', async () => {
+  const dora = await makeReader(test, 'dora@example.org');
+  const askOften = async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(dora.email)));
+    for (const answer of answers) expect(answer.status).toBe(202);
+    await settle(test);
+  };
+  await askOften();
+  await askOften();
+  expect(test.server.mailsTo(dora.email)).toHaveLength(1);
+  for (const count of [2, 3, 3, 3]) {
+    await letTimePass(test, '2 minutes');
+    await askOften();
+    expect(test.server.mailsTo(dora.email)).toHaveLength(count);
+  }
+  const [first = '', , last = ''] = test.server.mailsTo(dora.email).map(({ text }) => tokenIn(text));
+  expect(await reset(first, 'a new password')).toMatchObject({ status: 400, body: { code: 'reset_link_invalid' } });
+  expectStatus(await reset(last, 'a new password'), 204);
+  await letTimePass(test, '1 hour');
+  await askOften();
+  expect(test.server.mailsTo(dora.email)).toHaveLength(4);
+});
+
+it('says whether mail is sent', async () => {
+  expect((await test.visitor().get('/api/registration')).body).toEqual({ registration: 'open', mail: true });
+});

@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, inject, it, vi } from 'vitest';
+import type { Db } from '../../src/server/db/database.ts';
+import { outbox, users } from '../../src/server/db/schema.ts';
+import { startMail } from '../../src/server/mail/mail.ts';
+import { startAnother } from '../another-server.ts';
+import { startMailServer } from '../mail-server.ts';
+import { makeSeason } from '../test-season.ts';
+import { letTimePass, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { prepare } from './prepare.ts';
+
+const test = prepare(startMailTest);
+const season = prepare(async () => makeSeason(await test.admin()));
+
+/** Stores a mail about a removed bracket, as removing it does, for each of these people. */
+async function storeMails(db: Db, userIds: readonly number[], key: string): Promise<void> {
+  const about = { tournamentId: season.id };
+  await db.transaction(async (tx) => {
+    for (const userId of userIds) {
+      await tx.execute(sql`
+        insert into removed_brackets (user_id, tournament_id, reason) values (${userId}, ${season.id}, 'A test')
+        on conflict do nothing`);
+      await test.mail.enqueue(tx, { userId, kind: 'bracket_removed', about, key: `${key} ${userId}` });
+    }
+  });
+}
+
+async function addReaders(name: string, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ username: `${name}${index}`, password: '$argon2id$', email: `${name}${index}@example.org` },
+  }));
+  return (await test.database.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
+}
+
+it('does not send what a transaction took back, nor one event twice', async () => {
+  const { db } = test.database;
+  const reader = await makeReader(test, 'once@example.org');
+  await storeMails(db, [reader.id], 'once');
+  await storeMails(db, [reader.id], 'once');
+  const failed = db.transaction(async (tx) => {
+    await test.mail.enqueue(tx, { userId: reader.id, kind: 'bracket_removed', about: {}, key: 'rolled back' });
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  await settle(test);
+  expect(test.server.mailsTo(reader.email)).toHaveLength(1);
+});
+
+it('gives up on an address that is refused for good, and goes on with the others', async () => {
+  const { db } = test.database;
+  const ids = await addReaders('refused', 3);
+  test.server.refuse('refused1@example.org', 550);
+  await storeMails(db, ids, 'refused');
+  await settle(test);
+  const outcomes = await db.select().from(outbox).where(sql`${outbox.eventKey} like '%refused%'`).orderBy(outbox.id);
+  expect(outcomes.map(({ outcome, tries }) => [outcome, tries])).toEqual([
+    ['sent', 1],
+    ['refused', 1],
+    ['sent', 1],
+  ]);
+  for (const [index, count] of [1, 0, 1].entries()) {
+    expect(test.server.mailsTo(`refused${index}@example.org`)).toHaveLength(count);
+  }
+  const warning = test.logs.find((line) => line.includes('mail refused'));
+  expect(JSON.parse(warning ?? '')).toMatchObject({ fault: { responseCode: 550, command: 'RCPT TO' } });
+  expect(test.logs.join('')).not.toContain('@example.org');
+});
+
+it('tries again what is refused for now, with longer and longer pauses, and gives up after days', async () => {
+  const { db } = test.database;
+  const reader = await makeReader(test, 'greylisted@example.org');
+  test.server.refuse(reader.email, 451);
+  await storeMails(db, [reader.id], 'greylisted');
+  const read = async () => {
+    const pause = sql<number>`extract(epoch from ${outbox.nextTryAt} - now())::float8`;
+    const [row] = await db
+      .select({ tries: outbox.tries, outcome: outbox.outcome, pause })
+      .from(outbox)
+      .where(eq(outbox.userId, reader.id));
+    return row ?? { tries: 0, outcome: null, pause: 0 };
+  };
+  const setDue = () => db.update(outbox).set({ nextTryAt: sql`now()` }).where(eq(outbox.userId, reader.id));
+  for (const [index, seconds] of [20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600].entries()) {
+    await setDue();
+    test.mail.wake();
+    const expected = { tries: index + 1, pause: expect.closeTo(seconds, -1) };
+    await vi.waitFor(async () => expect(await read()).toMatchObject(expected), { timeout: 30_000, interval: 20 });
+  }
+  await letTimePass(test, '4 days');
+  await settle(test);
+  expect((await read()).outcome).toBe('given_up');
+  expect(test.server.mailsTo(reader.email)).toEqual([]);
+});
+
+it('loses nothing and sends nothing twice while the mail server is away', async () => {
+  const { db } = test.database;
+  const ids = await addReaders('patient', 5);
+  const { port } = test.server;
+  await test.server.close();
+  await storeMails(db, ids, 'patient');
+  test.mail.wake();
+  const isMine = sql`${outbox.eventKey} like '%patient%'`;
+  const countTried = () => db.$count(outbox, sql`${isMine} and ${outbox.tries} > 0`);
+  // One at a time: the others are not tried while the server is away.
+  await expect.poll(countTried, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await db.$count(outbox, sql`${isMine} and ${outbox.endedAt} is null`)).toBe(5);
+  Object.assign(test.server, await startMailServer(port));
+  await db.update(outbox).set({ nextTryAt: sql`now()` }).where(isMine);
+  await settle(test);
+  for (let index = 0; index < 5; index += 1) {
+    expect(test.server.mailsTo(`patient${index}@example.org`)).toHaveLength(1);
+  }
+  await waitForMail(test, 'patient0@example.org');
+});
+
+it('has the same name at every try, except for a new password, whose link is another', async () => {
+  const { db } = test.database;
+  const reader = await makeReader(test, 'again@example.org');
+  const names = async (kind: 'bracket_removed' | 'password_reset') => {
+    const isMine = sql`${outbox.userId} = ${reader.id} and ${outbox.kind} = ${kind}`;
+    const before = test.server.mailsTo(reader.email).length;
+    await settle(test);
+    // As after a crash between the mail server's answer and our note of it.
+    await db.update(outbox).set({ endedAt: null, outcome: null, nextTryAt: sql`now()` }).where(isMine);
+    await settle(test);
+    const mails = test.server.mailsTo(reader.email).slice(before);
+    expect(mails).toHaveLength(2);
+    return new Set(mails.map(({ headers }) => headers.get('message-id')));
+  };
+  await storeMails(db, [reader.id], 'again');
+  expect((await names('bracket_removed')).size).toBe(1);
+  await test.visitor().post('/api/password-reset/request', { email: reader.email });
+  expect((await names('password_reset')).size).toBe(2);
+});
+
+it.runIf(inject('postgresUrl'))('sends each mail once with two servers on one database', async () => {
+  const { db } = test.database;
+  const other = await startAnother(test, test.server.url);
+  const ids = await addReaders('many', 200);
+  await storeMails(db, ids, 'many');
+  await settle(test);
+  await other.close();
+  for (let index = 0; index < 200; index += 1) {
+    expect(test.server.mailsTo(`many${index}@example.org`), String(index)).toHaveLength(1);
+  }
+});
+
+it('forgets mail that ended long ago, and nothing else', async () => {
+  const { db } = test.database;
+  expect(await db.$count(outbox)).toBeGreaterThan(5);
+  await db.update(outbox).set({ endedAt: sql`now() - interval '31 days'` });
+  const reader = await makeReader(test, 'recent@example.org');
+  await storeMails(db, [reader.id], 'recent');
+  await settle(test);
+  // Every server does it once an hour, the first time at its start.
+  const another = await startMailServer();
+  const log = test.app.server.log;
+  const mail = await startMail({
+    db,
+    log,
+    smtpUrl: another.url,
+    from: 'a@b.example',
+    origin: 'http://x',
+    appName: 'x',
+  });
+  await expect.poll(() => db.$count(outbox), { timeout: 30_000 }).toBe(1);
+  await mail.close();
+  await another.close();
+});

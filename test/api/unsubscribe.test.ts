@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { outbox, users } from '../../src/server/db/schema.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
+import { makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { prepare } from './prepare.ts';
+import { enterBracket } from './season-calls.ts';
+
+const test = prepare(startMailTest);
+const admin = prepare(() => test.admin());
+const season = prepare(() => makeSeason(admin));
+
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const INVALID = { status: 404, body: { code: 'unsubscribe_link_invalid' } };
+
+type Reader = Awaited<ReturnType<typeof makeReader>>;
+
+async function removeBracketOf(reader: Reader): Promise<void> {
+  const bracket = await enterBracket(reader, season.id);
+  expectStatus(await admin.delete(`/api/brackets/${bracket.id}`, { reason: 'A test' }), 204);
+}
+
+/** Somebody who has had a mail, and the path of its one-click link. */
+async function makeReaderOfMail(email: string) {
+  const reader = await makeReader(test, email);
+  await removeBracketOf(reader);
+  const { headers } = await waitForMail(test, email);
+  const path = new URL(headers.get('list-unsubscribe')?.slice(1, -1) ?? '').pathname;
+  return { reader, path };
+}
+
+async function expectMails(reader: Reader, count: number): Promise<void> {
+  await settle(test);
+  expect(test.server.mailsTo(reader.email)).toHaveLength(count);
+}
+
+it('ends a kind of mail by the header, as mail programs do it, and nothing else', async () => {
+  const { reader, path } = await makeReaderOfMail('header@example.org');
+  const foreign = { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+  expectStatus(await test.visitor().post(path, ONE_CLICK, foreign), 204);
+  await removeBracketOf(reader);
+  await expectMails(reader, 1);
+  expect((await reader.get('/api/user/mail-settings')).body).toEqual({
+    available: true,
+    unsubscribed: ['bracket_removed'],
+  });
+  expectStatus(await test.visitor().post('/api/password-reset/request', { email: reader.email }), 202);
+  await waitForMail(test, reader.email, 2);
+
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+  const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+  expectStatus(await test.visitor().post(path, part, boundary), 204);
+  expectStatus(await test.visitor().post(path), 204);
+  expect((await reader.get('/api/user/mail-settings')).body.unsubscribed).toEqual(['bracket_removed']);
+});
+
+it('changes nothing by opening the link, and can be taken back', async () => {
+  const { reader, path } = await makeReaderOfMail('page@example.org');
+  const read = async () => (await test.visitor().get(path)).body;
+  expect(await read()).toEqual({ kind: 'bracket_removed', unsubscribed: false });
+  expect(await read()).toEqual({ kind: 'bracket_removed', unsubscribed: false });
+  expectStatus(await test.visitor().post(path), 204);
+  expect(await read()).toEqual({ kind: 'bracket_removed', unsubscribed: true });
+  expectStatus(await test.visitor().delete(path), 204);
+  expect(await read()).toEqual({ kind: 'bracket_removed', unsubscribed: false });
+  await removeBracketOf(reader);
+  await expectMails(reader, 2);
+});
+
+it('ends mail that is waiting already', async () => {
+  const { reader, path } = await makeReaderOfMail('waiting@example.org');
+  const { db } = test.database;
+  expectStatus(await test.visitor().post(path), 204);
+  const about = { tournamentId: season.id };
+  await db.insert(outbox).values({ userId: reader.id, kind: 'bracket_removed', about, eventKey: 'waiting' });
+  await expectMails(reader, 1);
+  const [row] = await db.select().from(outbox).where(eq(outbox.eventKey, 'waiting'));
+  expect(row?.outcome).toBe('not_needed');
+});
+
+it('refuses a link that we have not made, whoever opens it', async () => {
+  const { reader, path } = await makeReaderOfMail('victim@example.org');
+  const other = await makeReader(test, 'other@example.org');
+  const wrong = [
+    path.replace(`/${reader.id}-`, `/${other.id}-`),
+    path.replace('bracket_removed', 'bracket_reminder'),
+    path.replace('bracket_removed', 'password_reset'),
+    `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`,
+    path.slice(0, -1),
+    '/api/unsubscribe/x',
+    `/api/unsubscribe/${'9'.repeat(10)}-bracket_removed-${'a'.repeat(43)}`,
+  ];
+  for (const link of wrong) {
+    expect(await other.get(link), link).toMatchObject(INVALID);
+    expect(await other.post(link, ONE_CLICK, FORM), link).toMatchObject(INVALID);
+    expect(await other.delete(link), link).toMatchObject(INVALID);
+  }
+  expect((await other.get('/api/user/mail-settings')).body.unsubscribed).toEqual([]);
+  // The exception for forms and other sites is that one call.
+  expect(await other.post('/api/logout', ONE_CLICK, FORM)).toMatchObject({ status: 415, body: { code: 'not_json' } });
+  expect(await other.delete(path, undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+  await test.database.db.delete(users).where(eq(users.id, reader.id));
+  expectStatus(await test.visitor().post(path), 204);
+});
+
+it('keeps the settings of an account', async () => {
+  const reader = await makeReader(test, 'settings@example.org');
+  const put = (unsubscribed: unknown) => reader.put('/api/user/mail-settings', { unsubscribed });
+  const all = ['bracket_reminder', 'bracket_removed'];
+  expect((await put(all)).body).toEqual({ available: true, unsubscribed: all });
+  expect((await reader.get('/api/user/mail-settings')).body).toEqual({ available: true, unsubscribed: all });
+  expect((await put([])).body).toEqual({ available: true, unsubscribed: [] });
+  for (const wrong of [['password_reset'], ['x'], 'bracket_reminder', null, [...all, ...all]]) {
+    expect(await put(wrong)).toMatchObject({ status: 400 });
+  }
+});
