@@ -23,6 +23,7 @@ export type Register = (profile?: Profile) => Promise<Person>;
 
 interface Profile {
   username?: string;
+  email?: string;
   firstName?: string;
   lastName?: string;
   profileImageUrl?: string;

@@ -38,6 +38,18 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/auth': Auth,
   '/login': Auth,
   '/register': Auth,
+  '/forgot-password': lazyPage(
+    'features/auth/forgot-password.tsx',
+    async () => (await import('./features/auth/forgot-password.tsx')).ForgotPassword,
+  ),
+  '/reset-password': lazyPage(
+    'features/auth/reset-password.tsx',
+    async () => (await import('./features/auth/reset-password.tsx')).ResetPassword,
+  ),
+  '/unsubscribe/:token': lazyPage(
+    'features/unsubscribe/unsubscribe.tsx',
+    async () => (await import('./features/unsubscribe/unsubscribe.tsx')).Unsubscribe,
+  ),
   '/logout': lazyPage('features/logout/logout.tsx', async () => (await import('./features/logout/logout.tsx')).Logout),
   '/bracket': Bracket,
   '/my-bracket': lazyPage(

@@ -21,7 +21,7 @@ export const composeBracketReminder: Compose = async (tx, { user, about, origin 
     subject: `${left} left to submit your bracket for ${current.name}`,
     heading: 'Your bracket is not in yet',
     paragraphs: [
-      `You have not submitted a bracket for ${current.name}. About ${left} are left.`,
+      `You have not submitted a bracket for ${current.name}. There is still time: about ${left}.`,
       `Submissions close on ${formatDeadline(deadline)}. After that nobody can join.`,
     ],
     action: { label: 'Fill in my bracket', url: `${origin}/my-bracket` },

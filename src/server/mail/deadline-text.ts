@@ -1,11 +1,10 @@
-const DEADLINE = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
-});
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 /** In UTC, since nobody's time zone is known. */
 export function formatDeadline(deadline: Date): string {
-  return `${DEADLINE.format(deadline)} UTC`;
+  const day = `${WEEKDAY.format(deadline)} ${deadline.getUTCDate()} ${MONTH.format(deadline)} ${deadline.getUTCFullYear()}`;
+  return `${day} at ${deadline.toISOString().slice(11, 16)} UTC`;
 }
 
 const MINUTE_MS = 60_000;

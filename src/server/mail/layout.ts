@@ -61,6 +61,7 @@ export function toHtml(content: Content, { appName, origin }: Site, unsubscribe?
 <style>${DARK}</style>
 </head>
 <body class="paper" style="margin: 0; padding: 0; background-color: #fbf6ee">
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color: #fbf6ee">
 <tr><td align="center" style="padding: 24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
@@ -79,6 +80,7 @@ ${unsubscribe ? `<p class="faint" style="${SMALL}">${link(unsubscribe.url, unsub
 </table>
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `;

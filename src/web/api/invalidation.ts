@@ -4,7 +4,7 @@ import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 /** A kind of change, as the live stream names it, or a change of the user's own bracket, which it does not report. */
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
-/** Prefixes of all query keys but the session's. */
+/** Prefixes of all query keys but those of the session and of links in mail. */
 export const EVERYTHING: readonly QueryKey[] = [
   ['tournaments'],
   ['brackets'],

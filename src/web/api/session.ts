@@ -26,6 +26,29 @@ export function useRegister() {
   return useStartSession((body: BodyOf<'POST /api/register'>) => call('POST /api/register', { body }));
 }
 
+/** Who may register, and whether the server sends mail. */
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: () => call('GET /api/registration'),
+});
+
+/** Has a link to set a new password mailed. */
+export function useResetRequest() {
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/password-reset/request'>) =>
+      call('POST /api/password-reset/request', { body }),
+  });
+}
+
+/** Sets a new password with the token of a link, which ends all sessions. */
+export function usePasswordReset() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/password-reset'>) => call('POST /api/password-reset', { body }),
+    onSuccess: () => client.invalidateQueries(userQuery),
+  });
+}
+
 /** Logs in and clears the cache, which was read as another user. */
 export function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
   const client = useQueryClient();

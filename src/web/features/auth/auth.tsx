@@ -5,6 +5,7 @@ import { LoginInput } from '../../../contract/users.ts';
 import { useLogin, useUser } from '../../api/session.ts';
 import { AccountForm, PasswordField, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
@@ -62,6 +63,9 @@ function LoginForm() {
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       </AccountForm>
       <PasskeyLogin />
+      <ButtonLink href="/forgot-password" variant="quiet" className="mt-3 w-full">
+        Forgot your password?
+      </ButtonLink>
     </>
   );
 }

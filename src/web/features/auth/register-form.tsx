@@ -3,16 +3,11 @@ import { useSearch } from 'wouter';
 import { RegisterInput } from '../../../contract/users.ts';
 import { useRegister } from '../../api/session.ts';
 import { registrationQuery } from '../../api/settings-queries.ts';
-import {
-  AccountForm,
-  NewPasswordField,
-  PasswordField,
-  UsernameField,
-  useAccountForm,
-} from '../../forms/account-form.tsx';
+import { AccountForm, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { checkConfirmation, NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
@@ -52,13 +47,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <NewPasswordField username={values.username} {...field('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+      <NewPasswordFields username={values.username} field={field} />
     </AccountForm>
   );
-}
-
-function checkConfirmation({ password, confirmPassword }: typeof EMPTY): { confirmPassword?: string } {
-  if (confirmPassword === '') return { confirmPassword: 'Confirm password is required' };
-  return confirmPassword === password ? {} : { confirmPassword: 'Passwords do not match' };
 }

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
+import { IN_HASTE, startServer } from '../test/process/server-process.ts';
+import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
+import { button, waitForApp, whileFailing } from './page-steps.ts';
+import { logInAdmin, newUsername, PASSWORD } from './season.ts';
+import { test as base } from './test.ts';
+
+const PUBLIC_URL = 'https://hoops.example';
+const NEW_PASSWORD = 'a longer and better one';
+
+/** Those that are not about a page with landmarks. */
+const MAIL_RULES = [
+  ...['color-contrast', 'link-in-text-block', 'link-name', 'target-size', 'image-alt'],
+  ...['html-has-lang', 'document-title', 'page-has-heading-one', 'heading-order'],
+];
+
+/** A server that sends mail. */
+const test = base.extend<object, { mailServer: MailServer; serverUrl: string }>({
+  mailServer: [
+    async ({ browserName: _ }, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverUrl: [
+    async ({ mailServer }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'swish-mail-'));
+      const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Swish <swish@hoops.example>', PUBLIC_URL };
+      const server = await startServer({ ...IN_HASTE, ...mail, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      await use(server.url);
+      await server.kill('SIGKILL');
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function waitForMail({ mailsTo }: MailServer, to: string): Promise<ReceivedMail> {
+  await expect.poll(() => mailsTo(to).length).toBe(1);
+  return mailsTo(to)[0] as ReceivedMail;
+}
+
+/** The path of the first link to it in a mail, which leads to another host here. */
+function pathIn({ text }: ReceivedMail, start: string): string {
+  const url = text.split(/\s/).find((word) => word.startsWith(`${PUBLIC_URL}${start}`));
+  return url?.slice(PUBLIC_URL.length) ?? '';
+}
+
+test('somebody who forgot their password gets a link by mail and sets another', async ({
+  page,
+  mailServer,
+  register,
+}) => {
+  const address = `${newUsername()}@example.org`;
+  const person = await register({ email: address });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page).toHaveTitle('Forgotten password · Swish');
+  await email(page).fill('nobody@');
+  await button(page, 'Send me a link').click();
+  await expect(email(page)).toHaveAccessibleDescription(/^Please enter a valid email address/);
+  await email(page).fill(address);
+  await whileFailing(page, '**/api/password-reset/request', async () => {
+    await button(page, 'Send me a link').click();
+    await expect(page.getByRole('alert')).toHaveText('Check your connection and try again.');
+  });
+  await expectAccessible(page, EVERY_RENDERING);
+  await button(page, 'Send me a link').click();
+  const answer = 'If there is an account with this address, a link is on its way. It works for 24 hours.';
+  await expect(page.getByText(answer)).toBeVisible();
+
+  const link = pathIn(await waitForMail(mailServer, address), '/reset-password#');
+  const token = link.split('#')[1] ?? '';
+  expect(token.length).toBeGreaterThan(40);
+  await page.goto(link);
+  await expect(page).toHaveTitle('New password · Swish');
+  await newPassword(page).fill('basketball');
+  await expect(page.getByText('This one is easy to guess.')).toBeVisible();
+  await button(page, 'Set the password').click();
+  await expect(confirmation(page)).toHaveAccessibleDescription('Confirm password is required');
+  await expectAccessible(page, EVERY_RENDERING);
+  await newPassword(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await button(page, 'Set the password').click();
+  await expect(heading(page)).toHaveText('Your new password is set');
+  expect(sent.filter((line) => line.includes(token))).toEqual([]);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await button(page, 'Log in').click();
+  await expect(page).toHaveURL('/bracket');
+
+  // The link is used up.
+  await page.goto('/rules');
+  await page.goto(link);
+  await newPassword(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await button(page, 'Set the password').click();
+  await expect(heading(page)).toHaveText('This link does not work');
+  await expectAccessible(page, BOTH_THEMES);
+  await page.getByRole('link', { name: 'Get another link' }).click();
+  await expect(email(page)).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(heading(page)).toHaveText('This link does not work');
+});
+
+test('a reader unsubscribes with one press, and takes it back', async ({ page, mailServer, register, serverUrl }) => {
+  const admin = await logInAdmin(serverUrl);
+  const address = `${newUsername()}@example.org`;
+  const reader = await register({ email: address });
+  const input = { name: 'Spring Cup', startDate: '2026-03-19', status: 'not_started' };
+  const { id } = (await admin.post('/api/tournaments', input)).body;
+  await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true });
+  await admin.patch(`/api/tournaments/${id}`, { submissionsCloseAt: new Date(Date.now() + 18_000_000).toISOString() });
+  const mail = await waitForMail(mailServer, address);
+  const link = pathIn(mail, '/unsubscribe/');
+  const isOff = async () => (await reader.get('/api/user/mail-settings')).body.unsubscribed.length > 0;
+
+  await page.goto(link);
+  await expect(heading(page)).toHaveText('Get no more mail like this?');
+  expect(await isOff()).toBe(false);
+  await expectAccessible(page, PHONE_FIRST);
+  await button(page, 'Unsubscribe').click();
+  await expect(heading(page)).toHaveText('You are unsubscribed');
+  expect(await isOff()).toBe(true);
+  await expectAccessible(page, PHONE_FIRST);
+  await button(page, 'Subscribe again').click();
+  await expect(heading(page)).toHaveText('Get no more mail like this?');
+  expect(await isOff()).toBe(false);
+  await page.goto(link.slice(0, -3));
+  await expect(heading(page)).toHaveText('This link is not complete');
+  await waitForApp(page);
+});
+
+test('a mail can be read in both themes, and without barriers', async ({ page, mailServer, register }) => {
+  const address = `${newUsername()}@example.org`;
+  await register({ email: address });
+  await page.request.post('/api/password-reset/request', { data: { email: address } });
+  const { html } = await waitForMail(mailServer, address);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('about:blank');
+    await page.setContent(html);
+    await expect(heading(page)).toHaveText('Set a new password');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expectAccessible(page, [{ width: 320, theme: colorScheme, rules: MAIL_RULES }]);
+  }
+});

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** What the link in a mail switches off, and whether it is off. */
+export function unsubscribeLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['unsubscribe', token],
+    queryFn: () => call('GET /api/unsubscribe/:token', { params: { token } }),
+  });
+}
+
+/** Switches the kind of mail of a link on or off. */
+export function useSubscription(token: string) {
+  const client = useQueryClient();
+  const params = { token };
+  return useMutation({
+    mutationFn: (isSubscribed: boolean) =>
+      isSubscribed
+        ? call('DELETE /api/unsubscribe/:token', { params })
+        : call('POST /api/unsubscribe/:token', { params }),
+    onSuccess: () => client.invalidateQueries(unsubscribeLinkQuery(token)),
+  });
+}
