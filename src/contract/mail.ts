@@ -17,7 +17,7 @@ export const MailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
-export const MailSettingsInput = z.object({
+const MailSettingsInput = z.object({
   unsubscribed: Unsubscribed.max(OPTIONAL_MAIL_KINDS.length, 'There are not as many kinds of mail'),
 });
 

@@ -1,9 +1,8 @@
 import { registrationEndpoints } from '../../contract/registration.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
-import type { Mail } from '../mail/mail.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
-type Dependencies = RouteDependencies & { mail: Mail };
+type Dependencies = RouteDependencies & { mail: { isAvailable: boolean } };
 
 export function addRegistrationRoutes({ route, cachedRoute, db, mail }: Dependencies): void {
   cachedRoute(registrationEndpoints.read, async () => {
