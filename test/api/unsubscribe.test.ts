@@ -102,6 +102,8 @@ it('refuses a link that we have not made, whoever opens it', async () => {
   expect(await other.delete(path, undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
   await test.database.db.delete(users).where(eq(users.id, reader.id));
   expectStatus(await test.visitor().post(path), 204);
+  expect(test.logs.join('')).toContain('/api/unsubscribe/…');
+  expect(test.logs.join('')).not.toContain(path.slice(-43));
 });
 
 it('keeps the settings of an account', async () => {

@@ -104,10 +104,14 @@ export const rateLimits = pgTable('rate_limits', {
   expiresAt: time().notNull(),
 });
 
+/** How long before the deadline a reminder is sent. */
+export type ReminderLead = 'day' | 'hour';
+
 /** The ids that a mail is about; of a reminder also its deadline, in milliseconds. */
 export interface MailSubject {
   tournamentId?: number;
   deadline?: number;
+  lead?: ReminderLead;
 }
 
 export const outbox = pgTable('outbox', {
@@ -129,7 +133,7 @@ export const reminders = pgTable(
   {
     tournamentId: integer().notNull(),
     deadline: time().notNull(),
-    lead: text().$type<'day' | 'hour'>().notNull(),
+    lead: text().$type<ReminderLead>().notNull(),
     lastUserId: integer().notNull(),
     doneUpToUserId: integer().notNull().default(0),
   },

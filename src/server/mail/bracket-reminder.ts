@@ -3,9 +3,11 @@ import { brackets, tournaments } from '../db/schema.ts';
 import { isSubmittedIn, readCurrentTournament } from '../field/field.ts';
 import type { Compose } from './composer.ts';
 import { formatDeadline, formatTimeLeft } from './deadline-text.ts';
+import { LEADS } from './reminder-leads.ts';
 
-/** Not needed once the person has submitted, submissions are closed, or the deadline is another one. */
+/** Not needed once the person has submitted, submissions are closed, the deadline is another one, or too near. */
 export const composeBracketReminder: Compose = async (tx, { user, about, origin }) => {
+  const { lead = 'hour' } = about;
   const current = await readCurrentTournament(tx);
   const deadline = current?.submissionsCloseAt;
   if (!deadline || !current.submissionsOpen) return null;
@@ -16,7 +18,9 @@ export const composeBracketReminder: Compose = async (tx, { user, about, origin 
     .select({ leftMs: sql<number>`(extract(epoch from ${tournaments.submissionsCloseAt} - now()) * 1000)::float8` })
     .from(tournaments)
     .where(eq(tournaments.id, current.id));
-  const left = formatTimeLeft(time?.leftMs ?? 0);
+  const leftMs = time?.leftMs ?? 0;
+  if (leftMs < LEADS[lead].shortestMs) return null;
+  const left = formatTimeLeft(leftMs);
   return {
     subject: `${left} left to submit your bracket for ${current.name}`,
     heading: 'Your bracket is not in yet',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { MAIL_KINDS, type MailKind } from '../../contract/mail.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -23,7 +23,7 @@ const LONGEST_PAUSE = sql`interval '1 hour'`;
 const PATIENCE = sql`interval '3 days'`;
 /** Longer than an event can recur, and than the limits of password resets look back. */
 const KEPT = sql`interval '30 days'`;
-const PRUNED_AT_ONCE = 1_000;
+const CLEANED_AT_ONCE = 1_000;
 
 /** Stores a mail in the transaction of its event. Of several for one event the first counts. */
 export async function enqueue(tx: Tx, { userId, kind, about, key }: MailEvent): Promise<void> {
@@ -33,13 +33,26 @@ export async function enqueue(tx: Tx, { userId, kind, about, key }: MailEvent): 
     .onConflictDoNothing();
 }
 
-// Kinds that this version does not know are left to the newer server that stored them.
-const isDue = and(isNull(outbox.endedAt), lte(outbox.nextTryAt, sql`now()`), inArray(outbox.kind, [...MAIL_KINDS]));
+const isOld = lt(outbox.createdAt, sql`now() - ${PATIENCE}`);
+const isDue = and(
+  isNull(outbox.endedAt),
+  lte(outbox.nextTryAt, sql`now()`),
+  // Nobody waits for it any more, if there was no mail server for a while.
+  not(isOld),
+  // Kinds that this version does not know are left to the newer server that stored them.
+  inArray(outbox.kind, [...MAIL_KINDS]),
+);
 
-/** Leases the next mail to this server. */
-export async function claim(db: Db): Promise<OutboxRow | undefined> {
+/** Leases the next mail to this server. Bulk mail comes last, or not at all. */
+export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow | undefined> {
+  const isWanted = isBulkIncluded ? isDue : and(isDue, eq(outbox.isBulk, false));
   const select = () =>
-    db.select({ id: outbox.id }).from(outbox).where(isDue).orderBy(asc(outbox.isBulk), asc(outbox.nextTryAt)).limit(1);
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(isWanted)
+      .orderBy(asc(outbox.isBulk), asc(outbox.nextTryAt))
+      .limit(1);
   // Mostly there is none. An update would be a write, also then, which a full disk refuses.
   if ((await select()).length === 0) return undefined;
   const [row] = await db
@@ -54,14 +67,10 @@ export async function finish(db: Db, row: OutboxRow, outcome: Outcome): Promise<
   await update(db, row, { endedAt: sql`now()`, outcome });
 }
 
-/** Tries again later, with ever longer pauses, and gives up after days. */
+/** Tries again later, with ever longer pauses. */
 export async function postpone(db: Db, row: OutboxRow): Promise<void> {
-  const isOver = sql`${outbox.createdAt} < now() - ${PATIENCE}`;
-  await update(db, row, {
-    nextTryAt: sql`now() + least(${LONGEST_PAUSE}, interval '20 seconds' * power(2, least(${outbox.tries} - 1, 10)))`,
-    endedAt: sql`case when ${isOver} then now() end`,
-    outcome: sql`case when ${isOver} then 'given_up' end`,
-  });
+  const pause = sql`least(${LONGEST_PAUSE}, interval '20 seconds' * power(2, least(${outbox.tries} - 1, 10)))`;
+  await update(db, row, { nextTryAt: sql`now() + ${pause}` });
 }
 
 /** Changes a row, unless its lease has run out and another server has claimed it since. */
@@ -72,12 +81,14 @@ async function update(db: Db, { id, tries }: OutboxRow, values: PgUpdateSetSourc
     .where(and(eq(outbox.id, id), eq(outbox.tries, tries)));
 }
 
-/** Deletes what ended long ago. */
-export async function prune(db: Db): Promise<void> {
-  const old = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(lt(outbox.endedAt, sql`now() - ${KEPT}`))
-    .limit(PRUNED_AT_ONCE);
-  if ((await old).length > 0) await db.delete(outbox).where(inArray(outbox.id, old));
+/** Gives up mail that could not be sent for days, and deletes what ended long ago. */
+export async function cleanUp(db: Db): Promise<void> {
+  const select = (condition: SQL | undefined) =>
+    db.select({ id: outbox.id }).from(outbox).where(condition).limit(CLEANED_AT_ONCE);
+  // Looks first, since mostly there is none, and a full disk refuses writes.
+  const unsent = select(and(isNull(outbox.endedAt), isOld));
+  const givenUp = { endedAt: sql`now()`, outcome: 'given_up' } as const;
+  if ((await unsent).length > 0) await db.update(outbox).set(givenUp).where(inArray(outbox.id, unsent));
+  const forgotten = select(lt(outbox.endedAt, sql`now() - ${KEPT}`));
+  if ((await forgotten).length > 0) await db.delete(outbox).where(inArray(outbox.id, forgotten));
 }

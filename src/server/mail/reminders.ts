@@ -1,17 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
-import { brackets, outbox, reminders, tournaments, users } from '../db/schema.ts';
+import { brackets, type MailSubject, outbox, reminders, tournaments, users } from '../db/schema.ts';
+import { LEADS } from './reminder-leads.ts';
 
 type Reminder = typeof reminders.$inferSelect;
 
-/**
- * When each reminder is sent: so long before the deadline, or at once if the deadline is set or moved later than that, but
- * not so late that it would come with the next one or be of no use.
- */
-const LEADS = sql`(values
-  ('day', interval '24 hours', interval '2 hours'),
-  ('hour', interval '1 hour', interval '5 minutes')
-) as leads (lead, longest, shortest)`;
+const LEADS_TABLE = sql`(values ${sql.join(
+  Object.entries(LEADS).map(
+    ([lead, { longestMs, shortestMs }]) => sql`(${lead}, ${longestMs}::float8, ${shortestMs}::float8)`,
+  ),
+  sql`, `,
+)}) as leads (lead, longest_ms, shortest_ms)`;
 
 // Each batch occupies the embedded database's only connection.
 const BATCH = 2_000;
@@ -42,10 +41,10 @@ async function findUnfinished(db: Db): Promise<Reminder | undefined> {
 /** Notes the reminders of the current tournament that are due, and the last person who gets them. */
 async function startReminders(db: Db): Promise<void> {
   const due = sql`
-    from ${tournaments} t, ${LEADS}
+    from ${tournaments} t, ${LEADS_TABLE}
     where t.id = (select max(id) from ${tournaments})
       and takes_brackets(t)
-      and t.submissions_close_at - clock_timestamp() between shortest and longest
+      and extract(epoch from t.submissions_close_at - clock_timestamp()) * 1000 between shortest_ms and longest_ms
       and not exists (
         select from ${reminders} r
         where r.tournament_id = t.id and r.deadline = t.submissions_close_at and r.lead = leads.lead
@@ -61,7 +60,7 @@ async function startReminders(db: Db): Promise<void> {
 
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<void> {
   const { doneUpToUserId, lastUserId } = progress;
-  const about = { tournamentId, deadline: deadline.getTime() };
+  const about: MailSubject = { tournamentId, deadline: deadline.getTime(), lead };
   const key = `bracket_reminder ${tournamentId} ${about.deadline} ${lead} `;
   const people = sql`
     select u.id, u.email, u.unsubscribed from ${users} u

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
-import { claim, finish, type OutboxRow, postpone, prune } from './outbox.ts';
+import { claim, cleanUp, finish, type OutboxRow, postpone } from './outbox.ts';
 import { enqueueReminders } from './reminders.ts';
 import type { Sender } from './sender.ts';
 
@@ -23,7 +23,8 @@ interface Options extends ComposeOptions {
 const POLL_MS = 5_000;
 /** Between two looks while the mail server cannot be used. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
-const PRUNE_MS = 60 * 60_000;
+const MAX_IN_A_ROW = 100;
+const CLEAN_UP_MS = 60 * 60_000;
 // The program has a few seconds to close. A mail that takes longer is sent again by the next start.
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -35,7 +36,7 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
   let isClosed = false;
   /** Looks in a row at which the mail server could not be used. */
   let outages = 0;
-  let prunedAt = Number.NEGATIVE_INFINITY;
+  let cleanedUpAt = Number.NEGATIVE_INFINITY;
 
   /** Returns false if the mail server cannot be used. No transaction is open while it talks to it. */
   const deliver = async (row: OutboxRow): Promise<boolean> => {
@@ -57,25 +58,29 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     return delivery.status !== 'unreachable';
   };
 
-  const sendAll = async (): Promise<void> => {
-    while (!isClosed) {
-      const row = await claim(db);
+  /** Sends what is due, but not so much that reminders of the next deadline would have to wait for it. */
+  const sendDue = async (isBulkIncluded: boolean): Promise<void> => {
+    for (let count = 0; count < MAX_IN_A_ROW && !isClosed; count += 1) {
+      const row = await claim(db, isBulkIncluded);
       if (!row) return;
       const isUsable = await deliver(row);
       outages = isUsable ? 0 : outages + 1;
       if (!isUsable) return;
     }
+    isWoken = true;
   };
-  const pruneNowAndThen = async (): Promise<void> => {
-    if (performance.now() - prunedAt < PRUNE_MS) return;
-    prunedAt = performance.now();
-    await prune(db);
+  const cleanUpNowAndThen = async (): Promise<void> => {
+    if (performance.now() - cleanedUpAt < CLEAN_UP_MS) return;
+    cleanedUpAt = performance.now();
+    await cleanUp(db);
   };
   const work = async (): Promise<void> => {
     try {
-      await sendAll();
-      while (!isClosed && (await enqueueReminders(db))) await sendAll();
-      await pruneNowAndThen();
+      await cleanUpNowAndThen();
+      // Other mail does not wait until a million reminders are stored.
+      do await sendDue(false);
+      while (!isClosed && (await enqueueReminders(db)));
+      await sendDue(true);
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'could not look for mail');
     }

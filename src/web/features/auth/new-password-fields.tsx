@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { NewPasswordField, PasswordField } from '../../forms/account-form.tsx';
 
 interface NewPasswordFieldsProps {
+  label?: string;
   username?: string;
   field: (
     name: 'password' | 'confirmPassword',
@@ -9,10 +10,10 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ username, field }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = 'Password', username = '', field }: NewPasswordFieldsProps) {
   return (
     <>
-      <NewPasswordField {...(username !== undefined && { username })} {...field('password')} />
+      <NewPasswordField label={label} username={username} {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
     </>
   );

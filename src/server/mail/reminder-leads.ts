@@ -1,0 +1,13 @@
+import type { ReminderLead } from '../db/schema.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * When each reminder is sent: so long before the deadline, or at once if the deadline is set or moved later than that, but
+ * not so late that it would come with the next one or be of no use.
+ */
+export const LEADS: Record<ReminderLead, { longestMs: number; shortestMs: number }> = {
+  day: { longestMs: 24 * HOUR_MS, shortestMs: 2 * HOUR_MS },
+  hour: { longestMs: HOUR_MS, shortestMs: 5 * MINUTE_MS },
+};
