@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runSql, startPostgres } from '../../scripts/postgres-server.ts';
+import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { sendInTwo } from '../reliability/process/steady-calls.ts';
+import { expectStatus } from '../test-season.ts';
 import { launchServer } from './server-process.ts';
 import { setUpServers } from './set-up-servers.ts';
 
@@ -58,4 +60,20 @@ it('ends cleanly while it is still reading the brackets of a tournament', async 
   await holder.query('rollback');
   expect(await ended).toBe(0);
   expect(await outcome).toMatchObject({ output: expect.not.stringMatching(/error|pool/i) });
+});
+
+it('waits for no mail server that is silent', async () => {
+  const silent = createServer();
+  onTestFinished(() => void silent.close());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const server = await start({ SMTP_URL, MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://hoops.example' });
+  const caller = createCaller(server.url);
+  const person = { username: 'player', password: 'correct horse battery', email: 'player@example.org' };
+  expectStatus(await caller.post('/api/register', person), 201);
+  const connected = once(silent, 'connection');
+  expectStatus(await caller.post('/api/password-reset/request', person), 202);
+  const [connection] = await connected;
+  expect(await server.kill('SIGTERM')).toBe(0);
+  connection.destroy();
 });

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { only } from '../db/queries.ts';
 import { brackets, type MailSubject, outbox, reminders, tournaments, users } from '../db/schema.ts';
 import { LEADS } from './reminder-leads.ts';
 
@@ -13,7 +14,7 @@ const LEADS_TABLE = sql`(values ${sql.join(
 )}) as leads (lead, longest_ms, shortest_ms)`;
 
 // Each batch occupies the embedded database's only connection.
-const BATCH = 2_000;
+const BATCH = 500;
 
 /** Stores the reminders that are due. Returns whether there may be more. */
 export async function enqueueReminders(db: Db): Promise<boolean> {
@@ -26,7 +27,9 @@ export async function enqueueReminders(db: Db): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!reminder) return false;
-    await enqueueBatch(tx, reminder);
+    const doneUpToUserId = await enqueueBatch(tx, reminder);
+    // Without statistics PostgreSQL would sort the whole outbox for each mail. The embedded database collects none by itself.
+    if (doneUpToUserId >= reminder.lastUserId) await tx.execute(sql`analyze ${outbox}`);
     return true;
   });
 }
@@ -58,7 +61,8 @@ async function startReminders(db: Db): Promise<void> {
     on conflict do nothing`);
 }
 
-async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<void> {
+/** Returns the last person whom it has looked at. */
+async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;
   const about: MailSubject = { tournamentId, deadline: deadline.getTime(), lead };
   const key = `bracket_reminder ${tournamentId} ${about.deadline} ${lead} `;
@@ -80,8 +84,10 @@ async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress 
     eq(reminders.deadline, deadline),
     eq(reminders.lead, lead),
   );
-  await tx
+  const updated = await tx
     .update(reminders)
     .set({ doneUpToUserId: sql`(select coalesce(max(p.id), ${lastUserId}) from (${people}) as p)` })
-    .where(isThis);
+    .where(isThis)
+    .returning({ doneUpToUserId: reminders.doneUpToUserId });
+  return only(updated).doneUpToUserId;
 }
