@@ -75,8 +75,8 @@ test('a player ends a session, downloads their data, and deletes the account', a
   await page.goto('/account');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
-  await sessions.getByRole('button', { name: 'End All Others' }).click();
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

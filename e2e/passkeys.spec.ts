@@ -35,7 +35,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
   const field = page.getByRole('dialog').getByLabel('Password', { exact: true });
   await expect(field).toBeVisible();
   await field.fill(password);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
 }
 
 test('a passkey is added on the account page, logs its owner in, and is removed', async ({ page, register }) => {
@@ -93,10 +93,10 @@ test('somebody who changes their mind is told nothing, and can try again', async
   await consent(false);
   await page.goto('/account');
   await enterPassword(page, PASSWORD);
-  await expect(button(page, 'Go on')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   await consent(true);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expectToast(page, 'Passkey added');
 
   await page.context().clearCookies();

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { AuditEntry } from './audit.ts';
 import { Bracket, Pick } from './brackets.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
 import { Passkey } from './passkeys.ts';
-import { NewUsername, OptionalEmail, optionalName, Password, PasswordConfirmation, User } from './users.ts';
+import {
+  CurrentPassword,
+  NewUsername,
+  OptionalEmail,
+  optionalName,
+  Password,
+  PasswordConfirmation,
+  User,
+} from './users.ts';
 
 /** Fields that are left out stay as they are; null and empty text remove them. */
 export const AccountChange = z.object({
@@ -12,11 +21,11 @@ export const AccountChange = z.object({
   lastName: optionalName('Last name').optional(),
   profileImageUrl: OptionalImageUrl.optional(),
   email: OptionalEmail.optional(),
-  current: Password.nullish().describe('the current password, needed for another email'),
+  current: CurrentPassword.nullish().describe('the current password, needed for another email'),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const PasswordChange = z.object({ current: Password, password: Password });
+export const PasswordChange = z.object({ current: CurrentPassword, password: Password });
 
 export const Session = z.object({
   id: Id,
@@ -26,6 +35,8 @@ export const Session = z.object({
   current: z.boolean().describe('the one that sends this request'),
 });
 export type Session = z.infer<typeof Session>;
+
+const Change = AuditEntry.pick({ at: true, action: true, target: true, before: true, after: true });
 
 /** Everything that is stored about a person. */
 export const AccountExport = z.object({
@@ -50,9 +61,11 @@ export const AccountExport = z.object({
       .array(z.object({ kind: z.string(), createdAt: Timestamp, outcome: z.string().nullable() }))
       .describe('mail of the last weeks; without an outcome it is not sent yet'),
   }),
-  changes: z
-    .array(z.object({ at: Timestamp, action: z.string(), target: z.string().nullable() }))
-    .describe('what they changed, as the audit log has it'),
+  familiarNetworks: z
+    .array(z.object({ lastLoginAt: Timestamp }))
+    .describe('networks that they have logged in from, which are stored as hashes'),
+  changes: z.array(Change).describe('what they changed, as the audit log has it'),
+  changesAboutUser: z.array(Change).describe('what others changed about them'),
   groups: z.array(z.never()),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -17,8 +17,8 @@ interface Content {
   events?: z.ZodType;
   /** 200, or 204 without a response, unless the call creates something, defers it or redirects. */
   status?: 201 | 202 | 302;
-  /** Whether the caller must have entered the password within the last minutes: for what cannot be undone. */
-  needsPassword?: boolean;
+  /** Whether the caller must have entered the password within the last minutes: for sensitive changes. */
+  needsReauthentication?: boolean;
   /**
    * Whether the address alone authorizes the call, as that in the List-Unsubscribe header of a mail (RFC 8058): it may come
    * from any site, and with a form as its body, which is ignored.

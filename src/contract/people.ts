@@ -35,18 +35,21 @@ export const peopleEndpoints = {
     params: IdParams,
     body: z.object({ isAdmin: z.boolean('isAdmin must be true or false') }),
     response: Person,
-    needsPassword: true,
+    needsReauthentication: true,
   }),
   createResetLink: endpoint('POST /api/users/:id/reset-link', 'admin', 'Make a one-time link to set a new password', {
     params: IdParams,
     response: ResetLink,
     status: 201,
-    needsPassword: true,
+    needsReauthentication: true,
   }),
-  remove: endpoint('DELETE /api/users/:id', 'admin', 'Delete an account', { params: IdParams, needsPassword: true }),
+  remove: endpoint('DELETE /api/users/:id', 'admin', 'Delete an account', {
+    params: IdParams,
+    needsReauthentication: true,
+  }),
   removeBracket: endpoint('DELETE /api/brackets/:id', 'admin', "Remove somebody's bracket, and tell them why", {
     params: IdParams,
     body: RemovalInput,
-    needsPassword: true,
+    needsReauthentication: true,
   }),
 };

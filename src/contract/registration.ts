@@ -20,7 +20,7 @@ export const Settings = Registration.extend({
 export type Settings = z.infer<typeof Settings>;
 
 export const SettingsInput = Registration.extend({
-  code: requiredText(6, 64, 'Code').nullish().describe('without one, the stored code is kept or a new one is made'),
+  code: requiredText(6, 64, 'Code').nullish().describe('left out, the stored one is kept; null makes a new one'),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 

@@ -110,6 +110,6 @@ export const tournamentEndpoints = {
   delete: endpoint('DELETE /api/tournaments/:id', 'admin', 'Delete a tournament with all that belongs to it', {
     params: IdParams,
     body: DeletionInput,
-    needsPassword: true,
+    needsReauthentication: true,
   }),
 };

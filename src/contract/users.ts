@@ -14,8 +14,14 @@ export const Password = z
   .min(6, 'Password must be at least 6 characters')
   .max(1000, 'Password must be at most 1000 characters');
 
+/** A password that exists, whatever the rules for new ones are. */
+export const CurrentPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1000, 'Password must be at most 1000 characters');
+
 /** The password of somebody who is logged in, entered again. */
-export const PasswordConfirmation = z.object({ password: Password });
+export const PasswordConfirmation = z.object({ password: CurrentPassword });
 
 const STACKED = 'must not have more than three accents on one letter';
 

@@ -103,7 +103,12 @@ it('keeps brackets of tournaments that have started as those of a former player,
   expect(audit).toContainEqual(
     expect.objectContaining({ userId: null, username: FORMER_PLAYER, action: 'tournament changed' }),
   );
-  expect(audit[0]).toMatchObject({ userId: null, username: FORMER_PLAYER, action: 'account deleted', target: null });
+  expect(audit[0]).toMatchObject({
+    userId: null,
+    username: FORMER_PLAYER,
+    action: 'account deleted',
+    target: FORMER_PLAYER,
+  });
 
   const traces = [...Object.values(PROFILE), EMAIL, 'wilma', 'Wilma'];
   const left = `${await readEverything(admin, past, next)}\n${await dumpDatabase()}`;

@@ -183,7 +183,7 @@ describe('the audit log', () => {
     );
     expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200);
     expectStatus(await admin.put('/api/settings', { registration: 'open', code: 'secret code' }), 200);
-    expect(await read('?search=admin+made&limit=1')).toMatchObject([{ target: 'called later' }]);
+    expect(await read('?search=admin+role+granted&limit=1')).toMatchObject([{ target: 'called later' }]);
     const all = JSON.stringify(await read('?limit=200'));
     for (const secret of [email, 'secret code', 'pickedTeamId', 'token']) expect(all).not.toContain(secret);
   });

@@ -40,6 +40,26 @@ it('keeps its code until it is changed', async () => {
   expectStatus(await register({ username: 'in time', code: 'hoops 2027' }), 201);
 });
 
+it('makes a new code when asked to', async () => {
+  const { code } = await change({ registration: 'code', code: null });
+  expect(code).toMatch(/^\w{14}$/);
+  expect(await change({ registration: 'code', code: null })).not.toEqual({ registration: 'code', code });
+});
+
+it('stops those who guess the code, and the right one among too many guesses', async () => {
+  const { code } = await change({ registration: 'code', code: 'hoops 2027' });
+  const guess = (given: string) =>
+    test.app.server.inject({
+      ...{ method: 'POST', url: '/api/register', remoteAddress: '203.0.113.9' },
+      payload: { username: 'guesser', password: PASSWORD, code: given },
+    });
+  const statuses = [];
+  for (let time = 0; time < 300; time += 1) statuses.push((await guess(`guess ${time}`)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  for (const given of ['another', code]) expect((await guess(given)).statusCode).toBe(429);
+  expectStatus(await register({ username: 'elsewhere', code }), 201);
+});
+
 it('closed lets in nobody', async () => {
   await change({ registration: 'closed' });
   for (const input of [{ username: 'nobody', code: 'hoops 2027' }, { username: 'x' }]) {

@@ -1,47 +1,55 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { type Context, commit, type OwnedBrackets } from '../changes/commit.ts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
+import { requireSession } from '../auth/sessions.ts';
+import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
+import { type Context, commit } from '../changes/commit.ts';
 import { lockTournaments } from '../changes/tournament-lock.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { brackets, tournaments, users } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
-import { lockPeople } from './person-lock.ts';
+import { noSuchPerson } from '../http/errors.ts';
+import type { LoggedIn } from '../http/router.ts';
+import { lockPeople, lockPeopleAsAdmin } from './people-lock.ts';
+
+/** Deletes the caller's own account. */
+export function deleteAccount(context: Context, user: LoggedIn): Promise<void> {
+  return deletePerson(context, user.id, async (tx) => {
+    await lockPeople(tx);
+    await requireSession(tx, user);
+  });
+}
+
+/** Deletes somebody's account, for an admin. */
+export function removePerson(context: Context, id: number): Promise<void> {
+  return deletePerson(context, id, (tx) => lockPeopleAsAdmin(tx, context));
+}
 
 /**
  * Deletes an account with all that is stored about the person. Submitted brackets of tournaments that have started stay,
  * without an owner; the others go. The database keeps the last admin.
  */
-export function deleteAccount(context: Context, id: number): Promise<void> {
+function deletePerson(context: Context, id: number, lock: (tx: Tx) => Promise<void>): Promise<void> {
   return commit(context, async (tx) => {
-    await lockPeople(tx);
-    const tournamentIds = (await listOwned(tx, id)).map(({ tournamentId }) => tournamentId);
+    await lock(tx);
+    const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-    if (!person) throw notFound('There is no such person.');
-    const owned = await listOwned(tx, id);
-    const deleted = await deletePending(tx, id);
-    // Their standings may have been computed with this person in the hall of fame.
+    if (!person) throw noSuchPerson();
+    const owned = await listOwnedBrackets(tx, id);
+    const deletedBrackets = await deletePending(tx, id);
+    // Their final standings may be cached with this person in the hall of fame.
     await tx
       .update(tournaments)
       .set({ revision: sql`${tournaments.revision} + 1` })
       .where(inArray(tournaments.id, tournamentIds));
     await tx.delete(users).where(eq(users.id, id));
-    const audit = [
-      'account deleted',
-      null,
-      { keptBrackets: owned.length - deleted, deletedBrackets: deleted },
-    ] as const;
-    return { result: undefined, tournamentId: null, audit, owned };
+    return {
+      result: undefined,
+      tournamentId: null,
+      audit: ['account deleted', null, { keptBrackets: owned.length - deletedBrackets, deletedBrackets }],
+      target: FORMER_PLAYER,
+      owned,
+    };
   });
-}
-
-/** The brackets of a person, by tournament. */
-export async function listOwned(db: Queryable, userId: number): Promise<OwnedBrackets[]> {
-  const rows = await db
-    .select({ id: brackets.id, tournamentId: brackets.tournamentId })
-    .from(brackets)
-    .where(eq(brackets.userId, userId))
-    .orderBy(asc(brackets.tournamentId));
-  return rows.map(({ id, tournamentId }) => ({ tournamentId, bracketIds: [id] }));
 }
 
 /** Deletes drafts, and brackets of tournaments that have not started. Returns how many there were. */

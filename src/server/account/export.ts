@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AccountExport } from '../../contract/account.ts';
 import { nameOf } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -8,16 +8,25 @@ import { listSessions } from '../auth/sessions.ts';
 import { toBracket, toPick } from '../brackets/brackets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
-import { auditLog, brackets, outbox, passwordResets, removedBrackets, tournaments } from '../db/schema.ts';
+import {
+  auditLog,
+  brackets,
+  familiarNetworks,
+  outbox,
+  passwordResets,
+  removedBrackets,
+  tournaments,
+} from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 
-/** Everything that is stored about a person, except for the hash of their password. */
+/** Everything that is stored about a person, except for hashes and keys. */
 export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
   return readSnapshot(db, async (tx) => {
     const { createdAt, updatedAt, lastSeenAt } = user;
-    const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+    const isValid = and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, sql`now()`));
+    const [reset] = await tx.select().from(passwordResets).where(isValid);
     return {
       user: { ...user, ...toIso({ createdAt, updatedAt }), lastSeenAt: lastSeenAt?.toISOString() ?? null },
       brackets: await readBrackets(tx, user.id),
@@ -26,7 +35,9 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
       passkeys: await listPasskeys(tx, user.id),
       passwordReset: reset ? toIso({ expiresAt: reset.expiresAt }) : null,
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
-      changes: await readChanges(tx, user.id),
+      familiarNetworks: await readFamiliar(tx, user.id),
+      changes: await readChanges(tx, eq(auditLog.userId, user.id)),
+      changesAboutUser: await readChanges(tx, and(eq(auditLog.targetUserId, user.id), ne(auditLog.userId, user.id))),
       groups: [],
     };
   });
@@ -75,13 +86,19 @@ async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['
   return rows.map(({ createdAt, ...row }) => ({ ...row, ...toIso({ createdAt }) }));
 }
 
-async function readChanges(tx: Tx, userId: number): Promise<AccountExport['changes']> {
+async function readFamiliar(tx: Tx, userId: number): Promise<AccountExport['familiarNetworks']> {
+  const rows = await tx.select().from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
+  return rows.map(({ lastLoginAt }) => toIso({ lastLoginAt }));
+}
+
+async function readChanges(tx: Tx, isListed: SQL | undefined): Promise<AccountExport['changes']> {
+  const { at, action, target, before, after } = auditLog;
   const rows = await tx
-    .select({ at: auditLog.at, action: auditLog.action, target: auditLog.target })
+    .select({ at, action, target, before, after })
     .from(auditLog)
-    .where(eq(auditLog.userId, userId))
-    .orderBy(asc(auditLog.id));
-  return rows.map(({ at, ...row }) => ({ ...row, ...toIso({ at }) }));
+    .where(isListed)
+    .orderBy(auditLog.id);
+  return rows.map((row) => ({ ...row, ...toIso({ at: row.at }) }));
 }
 
 function toIso<Key extends string>(times: Record<Key, Date>): Record<Key, string> {

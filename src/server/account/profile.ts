@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AccountChange } from '../../contract/account.ts';
-import { explainTaken, refuseLookAlike } from '../auth/accounts.ts';
+import { mapUniqueViolation, refuseLookAlike } from '../auth/accounts.ts';
 import { deleteReset } from '../auth/password-resets.ts';
-import { endSessions, userColumns } from '../auth/sessions.ts';
+import { endSessions, requireSession, userColumns } from '../auth/sessions.ts';
+import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
-import { unauthorized } from '../http/errors.ts';
 import type { LoggedIn } from '../http/router.ts';
-import { listOwned } from './deletion.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 
@@ -18,31 +17,41 @@ export function changesEmail(user: SessionUser, { email }: Profile): boolean {
 }
 
 /** Changes what is given. Another email ends the person's other sessions, and the links that were sent to the old one. */
-export function changeProfile(context: Context, user: LoggedIn, change: Profile): Promise<SessionUser> {
+export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
+  const change = withoutEqual(user, given);
+  const { username, ...others } = change;
+  const hasNewEmail = changesEmail(user, change);
+  const isVisible = Object.keys(change).some((field) => field !== 'email');
+  if (!isVisible && !hasNewEmail) return user;
   const changed = commit(context, async (tx) => {
-    if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
-    const [before] = await tx.select(userColumns).from(users).where(eq(users.id, user.id)).for('update');
-    if (!before) throw unauthorized();
-    const isEmpty = Object.values(change).every((value) => value === undefined);
-    const result = isEmpty
-      ? before
-      : only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
-    if (changesEmail(before, change)) {
+    if (username !== undefined) await refuseLookAlike(tx, username, user.id);
+    await requireSession(tx, user);
+    const row = { ...(username !== undefined && { username }), ...others };
+    const result = only(await tx.update(users).set(row).where(eq(users.id, user.id)).returning(userColumns));
+    if (hasNewEmail) {
       await endSessions(tx, user.id, user.sessionId);
       await deleteReset(tx, user.id);
     }
     return {
       result,
       tournamentId: null,
-      audit: ['account changed', describe(before), describe(result)],
+      audit: [isVisible ? 'account changed' : 'email changed', describe(user), describe(result)],
       targetUserId: user.id,
-      owned: await listOwned(tx, user.id),
+      owned: isVisible ? await listOwnedBrackets(tx, user.id) : [],
     };
   });
-  return explainTaken(changed);
+  return mapUniqueViolation(changed);
+}
+
+/** The fields that differ from those of the account. */
+function withoutEqual(user: SessionUser, given: Profile): Profile {
+  const different = Object.entries(given).filter(
+    ([field, value]) => value !== undefined && value !== user[field as keyof Profile],
+  );
+  return Object.fromEntries(different);
 }
 
 /** What the audit log has of an account, which everybody can see on the leaderboard too. */
-function describe({ username, firstName, lastName }: SessionUser) {
-  return { username, firstName, lastName };
+function describe({ username, firstName, lastName, profileImageUrl }: SessionUser) {
+  return { username, firstName, lastName, profileImageUrl };
 }

@@ -1,10 +1,11 @@
-import { accountEndpoints } from '../../contract/account.ts';
+import { AccountExport, accountEndpoints } from '../../contract/account.ts';
 import { passwordResetEndpoints } from '../../contract/password-reset.ts';
 import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
 import { clearSessionCookie } from '../auth/session-cookie.ts';
-import { endOwnSession, endSessions, listSessions, notePassword } from '../auth/sessions.ts';
+import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
 import { commit, type RouteDependencies } from '../changes/commit.ts';
+import { JSON_TYPE } from '../http/cached-response.ts';
 import { notFound, tooManyTries, wrongPassword } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -23,17 +24,16 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
   route(accountEndpoints.change, async ({ context, user, body: { current, ...change }, request }) => {
     const waitSeconds = changes.take(String(user.id));
     if (waitSeconds > 0) throw tooManyTries(waitSeconds);
-    if (changesEmail(user, change)) {
-      if (!current) throw wrongPassword('current');
-      await requirePassword(db, checks, { user, request }, { current });
-    }
+    if (current) await requirePassword(db, checks, { user, request }, current, 'current');
+    else if (changesEmail(user, change)) throw wrongPassword('current');
     return changeProfile(context, user, change);
   });
 
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
-    await requirePassword(db, checks, { user, request }, { current: body.current });
+    await requirePassword(db, checks, { user, request }, body.current, 'current');
     const hashed = await passwords.hash(body.password, callerOf(request));
     await commit(context, async (tx) => {
+      await requireSession(tx, user);
       await setPassword(tx, user.id, hashed, user.sessionId);
       const audit = ['password changed', null, null] as const;
       return { result: undefined, tournamentId: null, audit, targetUserId: user.id };
@@ -41,8 +41,8 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
   });
 
   route(accountEndpoints.confirm, async ({ user, body, request }) => {
-    await requirePassword(db, checks, { user, request }, body);
-    await notePassword(db, user.sessionId);
+    await requirePassword(db, checks, { user, request }, body.password);
+    await markReauthenticated(db, user.sessionId);
   });
 
   route(accountEndpoints.listSessions, ({ user }) => listSessions(db, user.id, user.sessionId));
@@ -51,11 +51,18 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
     if (!(await endOwnSession(db, user.id, params.id))) throw notFound('You have no such session.');
   });
 
-  route(accountEndpoints.export, ({ user }) => exportAccount(db, user));
+  route(accountEndpoints.export, async ({ user, reply }) => {
+    const exported = AccountExport.parse(await exportAccount(db, user));
+    // Indented, for people to read.
+    return reply
+      .header('cache-control', 'no-store')
+      .type(JSON_TYPE)
+      .send(JSON.stringify(exported, null, 2));
+  });
 
   route(accountEndpoints.delete, async ({ context, user, body, request, reply }) => {
-    await requirePassword(db, checks, { user, request }, body);
-    await deleteAccount(context, user.id);
+    await requirePassword(db, checks, { user, request }, body.password);
+    await deleteAccount(context, user);
     clearSessionCookie(request, reply);
   });
 

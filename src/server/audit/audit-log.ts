@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { Db } from '../db/database.ts';
-import { containing } from '../db/queries.ts';
+import { likePattern } from '../db/queries.ts';
 import { auditLog, users } from '../db/schema.ts';
 
 interface AuditQuery {
@@ -35,7 +35,7 @@ export async function listAudit(db: Db, { limit, before, search }: AuditQuery): 
     .where(
       and(
         before === undefined ? undefined : lt(auditLog.id, before),
-        search === undefined ? undefined : or(...texts.map((text) => ilike(text, containing(search)))),
+        search === undefined ? undefined : or(...texts.map((text) => ilike(text, likePattern(search)))),
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { RegisterInput } from '../../contract/users.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
@@ -67,9 +68,9 @@ export async function requirePassword(
   db: Db,
   { loginLimits, passwords }: PasswordChecks,
   { user, request }: { user: SessionUser; request: FastifyRequest },
-  entered: { current: string } | { password: string },
+  password: string,
+  field: 'current' | 'password' = 'password',
 ): Promise<void> {
-  const [[field, password]] = Object.entries(entered) as [[string, string]];
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id));
   const loginTry = await loginLimits.countLogin({ key: accountKey(user), user }, request.ip);
   const isCorrect = await passwords
@@ -90,7 +91,7 @@ export async function register(
   startSession: (tx: Tx, userId: number) => Promise<string>,
 ): Promise<{ user: SessionUser; token: string }> {
   const row = { ...person, password: hashed };
-  return explainTaken(
+  return mapUniqueViolation(
     db.transaction(async (tx) => {
       await refuseLookAlike(tx, person.username);
       const user = only(await tx.insert(users).values(row).returning(userColumns));
@@ -100,7 +101,7 @@ export async function register(
 }
 
 /** Turns a violated unique index into the error of the field. */
-export async function explainTaken<Result>(change: Promise<Result>): Promise<Result> {
+export async function mapUniqueViolation<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
   } catch (error) {
@@ -108,8 +109,7 @@ export async function explainTaken<Result>(change: Promise<Result>): Promise<Res
   }
 }
 
-// The first key of advisory locks on usernames; tournaments have another.
-const USERNAME = 2;
+const USERNAME = ADVISORY_LOCKS.username;
 
 /**
  * Throws if the name of another account, or the one of former players, looks like this one. Locks all look-alikes until

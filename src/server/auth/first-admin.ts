@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, isNull, notExists } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { sessions, tournaments, users } from '../db/schema.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -28,13 +28,20 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
   );
 }
 
-/** The admin of an earlier start who has not logged in yet: one without sessions, while there is no tournament. */
+/** The admin of an earlier start who has not logged in yet: never seen, without sessions, while there is no tournament. */
 export async function findUnusedAdmin(db: Db): Promise<FirstAdmin | null> {
   const ownSessions = db.select().from(sessions).where(eq(sessions.userId, users.id));
   const [admin] = await db
     .select({ username: users.username })
     .from(users)
-    .where(and(eq(users.isAdmin, true), notExists(ownSessions), notExists(db.select().from(tournaments))))
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        isNull(users.lastSeenAt),
+        notExists(ownSessions),
+        notExists(db.select().from(tournaments)),
+      ),
+    )
     .limit(1);
   return admin ? { ...admin, isEarlier: true } : null;
 }

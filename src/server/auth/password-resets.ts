@@ -35,7 +35,7 @@ export async function deleteReset(db: Queryable, userId: number): Promise<void> 
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Throws unless the token opens an account. */
+/** Throws unless the token is valid. */
 export async function requireValidReset(db: Queryable, token: string): Promise<void> {
   if ((await db.$count(passwordResets, isValid(token))) === 0) throw invalidLink();
 }
@@ -43,11 +43,15 @@ export async function requireValidReset(db: Queryable, token: string): Promise<v
 /** Sets the password of the account that the token opens, and ends its sessions. Of several at once one succeeds. */
 export function resetPassword(context: Context, token: string, hashed: string): Promise<void> {
   return commit(context, async (tx) => {
-    const [used] = await tx.delete(passwordResets).where(isValid(token)).returning();
-    if (!used) throw invalidLink();
-    const after = await resetAccess(tx, used.userId, hashed);
-    const audit = ['password reset', null, after] as const;
-    return { result: undefined, tournamentId: null, audit, targetUserId: used.userId };
+    const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
+    if (!found) throw invalidLink();
+    const { userId } = found;
+    // The user first, as everywhere, to avoid deadlocks.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const used = await tx.delete(passwordResets).where(isValid(token)).returning({ userId: passwordResets.userId });
+    if (used.length === 0) throw invalidLink();
+    const audit = ['password reset', null, await resetAccess(tx, userId, hashed)] as const;
+    return { result: undefined, tournamentId: null, audit, targetUserId: userId };
   });
 }
 
@@ -57,6 +61,8 @@ export function resetPassword(context: Context, token: string, hashed: string): 
  */
 export async function resetAccess(tx: Tx, userId: number, hashed: string): Promise<{ removedPasskeys: number }> {
   await setPassword(tx, userId, hashed);
+  // Whoever knew the old password may have made their own network familiar.
+  await tx.delete(familiarNetworks).where(eq(familiarNetworks.userId, userId));
   const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   return { removedPasskeys: removed.length };
 }
@@ -66,8 +72,6 @@ export async function setPassword(tx: Tx, userId: number, hashed: string, sessio
   await tx.update(users).set({ password: hashed }).where(eq(users.id, userId));
   await deleteReset(tx, userId);
   await endSessions(tx, userId, sessionId);
-  // Whoever knew the old password may have made their own address familiar.
-  await tx.delete(familiarNetworks).where(eq(familiarNetworks.userId, userId));
 }
 
 function isValid(token: string) {

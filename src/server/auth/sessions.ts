@@ -5,7 +5,7 @@ import type { Session } from '../../contract/account.ts';
 import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
-import { sessions, users } from '../db/schema.ts';
+import { passwordResets, sessions, users } from '../db/schema.ts';
 import { unauthorized } from '../http/errors.ts';
 import type { FindSessionUser, LoggedIn } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
@@ -23,9 +23,9 @@ const LONG_AGO = sql`now() - interval '30 days'`;
 // Avoids a write for each read of a session. Both ways, in case the clock was wrong.
 const IS_DUE = sql<boolean>`${LAST_SEEN_AT} not between now() - interval '1 hour' and now() + interval '1 minute'`;
 const NOW_MS = sql`floor(extract(epoch from now()) * 1000)`;
-// How long what cannot be undone may be done without entering the password again.
-const LATELY = sql`interval '15 minutes'`;
-const ENTERED_PASSWORD_LATELY = sql<boolean>`coalesce(${timeOf('passwordAt')} between now() - ${LATELY} and now() + ${LATELY}, false)`;
+// How long sensitive changes can be made without entering the password again.
+const REAUTHENTICATION_WINDOW = sql`interval '15 minutes'`;
+const IS_REAUTHENTICATED = sql<boolean>`coalesce(${timeOf('passwordAt')} between now() - ${REAUTHENTICATION_WINDOW} and now() + ${REAUTHENTICATION_WINDOW}, false)`;
 // The longest that browsers send are about as long.
 const MAX_USER_AGENT = 300;
 
@@ -48,14 +48,14 @@ export function createFindSessionUser(db: Db): FindSessionUser {
     if (!token) return null;
     const found = await findSession(hashToken(token));
     if (!found) return null;
-    const { user, sessionId, enteredPasswordLately, isDue } = found;
+    const { user, sessionId, isReauthenticated, isDue } = found;
     if (isDue) {
       // A database that refuses writes must not fail a read: the session is extended next time.
       await extendSession(db, sessionId, user.id).catch((error: unknown) => {
         if (!isDatabaseUnavailable(error)) throw error;
       });
     }
-    return { ...user, sessionId, enteredPasswordLately };
+    return { ...user, sessionId, isReauthenticated };
   };
 }
 
@@ -69,7 +69,7 @@ async function findSessions(db: Db, sids: readonly string[]) {
       sid: sessions.sid,
       user: userColumns,
       sessionId: sessions.id,
-      enteredPasswordLately: ENTERED_PASSWORD_LATELY,
+      isReauthenticated: IS_REAUTHENTICATED,
       isDue: IS_DUE,
     })
     .from(sessions)
@@ -93,8 +93,9 @@ export async function createSession(tx: Tx, request: FastifyRequest, userId: num
   return token;
 }
 
-/** Deletes the user's oldest sessions above the limit, and all users' sessions that expired long ago. */
+/** Deletes the user's oldest sessions above the limit, and all users' expired reset links and long expired sessions. */
 export async function pruneSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, NOW));
   await tx.delete(sessions).where(lt(sessions.expire, LONG_AGO));
   await tx.delete(sessions).where(isBeyondNewest(userId));
 }
@@ -139,8 +140,8 @@ export async function endSessions(db: Queryable, userId: number, exceptId = 0): 
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
 }
 
-/** Notes that the password was entered again. */
-export async function notePassword(db: Queryable, sessionId: number): Promise<void> {
+/** Notes that the person has entered the password again. */
+export async function markReauthenticated(db: Queryable, sessionId: number): Promise<void> {
   await db
     .update(sessions)
     .set({ sess: sql`${sessions.sess} || jsonb_build_object('passwordAt', ${NOW_MS})` })
@@ -168,9 +169,10 @@ async function deleteSession(db: Queryable, request: FastifyRequest): Promise<vo
 /** Prolongs a session, and notes that the user was seen. */
 async function extendSession(db: Db, id: number, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
+    // The user first, as everywhere, to avoid deadlocks.
+    await tx.update(users).set({ lastSeenAt: NOW }).where(eq(users.id, userId));
     const seen = sql`${sessions.sess} || jsonb_build_object('lastSeenAt', ${NOW_MS})`;
     await tx.update(sessions).set({ expire: EXTENDED_END, sess: seen }).where(eq(sessions.id, id));
-    await tx.update(users).set({ lastSeenAt: NOW }).where(eq(users.id, userId));
   });
 }
 

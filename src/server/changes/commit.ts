@@ -31,6 +31,8 @@ export interface Change<Result> {
   result: Result;
   /** For the audit log, without picks or emails. */
   audit: readonly [action: string, before: unknown, after: unknown];
+  /** What the change is about, unless `audit` has its name. */
+  target?: string;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
   /** The resources of the tournament that changed. */
@@ -74,7 +76,7 @@ export async function commit<Result>(
     .finally(invalidate);
   const [action, before, after] = change.audit;
   const { targetUserId: person } = change;
-  // What is said of a person is only in the audit log, from which it goes with their account.
+  // Details about a person are only in the audit log, where they are deleted with the account.
   const values = person === undefined ? { before, after } : { person };
   log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
   const { tournamentId, entered, owned = [], result } = change;
@@ -101,7 +103,8 @@ export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<
 async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknown>): Promise<void> {
   const [action, before, after] = change.audit;
   const { targetUserId } = change;
-  const target = targetUserId === undefined ? (nameTarget(after) ?? nameTarget(before)) : null;
+  const name = change.target ?? nameTarget(after) ?? nameTarget(before);
+  const target = targetUserId === undefined ? name : null;
   // Null if they have deleted their account.
   const userId = sql`(select id from users where id = ${actor?.id ?? null})`;
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { findTournament, type TournamentRow } from '../field/field.ts';
 import { submissionsClosed } from '../http/errors.ts';
 import { type Change, type Context, commit, runAfterCommit, touchesField } from './commit.ts';
 
-// The first key of advisory locks on tournaments; usernames have another.
-const TOURNAMENT = 1;
+const TOURNAMENT = ADVISORY_LOCKS.tournament;
 
 /** `commit` under an exclusive lock of the tournament. Changes of the field increment its revision. */
 export function changeTournament<Result>(
@@ -48,7 +48,7 @@ function requireOpen({ submissionsOpen }: TournamentRow): void {
   if (!submissionsOpen) throw submissionsClosed();
 }
 
-/** Locks several tournaments exclusively, in one order everywhere, so that nobody waits for somebody who waits for them. */
+/** Locks several tournaments exclusively, in one order, to avoid deadlocks. */
 export async function lockTournaments(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b))
     await tx.execute(sql`select pg_advisory_xact_lock(${TOURNAMENT}, ${id})`);

@@ -13,6 +13,6 @@ export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /** A pattern for `like` that finds text with this part. Its `%` and `_` are letters. */
-export function containing(part: string): string {
+export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -36,8 +36,7 @@ export class HttpError extends Error {
 
 export const unauthorized = () => new HttpError(401, 'not_logged_in', 'Please log in first.');
 export const forbidden = () => new HttpError(403, 'not_allowed', 'Only admins may do this.');
-export const passwordNeeded = () =>
-  new HttpError(403, 'password_needed', 'Please enter your password again: this cannot be undone.');
+export const passwordNeeded = () => new HttpError(403, 'password_needed', 'Please enter your password again.');
 export const wrongPassword = (path: string) => {
   const message = 'This is not your password.';
   return new HttpError(401, 'wrong_password', message, { issues: [{ path, message }] });
@@ -46,6 +45,7 @@ export const crossSite = () => new HttpError(403, 'cross_site', 'This request ca
 export const submissionsClosed = () =>
   new HttpError(403, 'submissions_closed', 'Bracket submissions are closed for this tournament.');
 export const notFound = (message = 'There is nothing at this address.') => new HttpError(404, 'not_found', message);
+export const noSuchPerson = () => notFound('There is no such person.');
 export const bracketHidden = () =>
   new HttpError(404, 'bracket_hidden', 'Brackets can be seen once submissions are closed.');
 const lastAdmin = () => new HttpError(409, 'last_admin', 'This is the only admin. Make somebody else an admin first.');
@@ -177,5 +177,5 @@ const VIOLATIONS: Record<string, () => HttpError> = {
   // The account was deleted a moment ago.
   brackets_user_id_fkey: unauthorized,
   audit_log_user_id_fkey: unauthorized,
-  audit_log_target_user_id_fkey: () => notFound('There is no such person.'),
+  audit_log_target_user_id_fkey: () => noSuchPerson(),
 };

@@ -15,9 +15,9 @@ export function logRequest(log: FastifyBaseLogger, line: RequestLine): void {
   log[isApiUrl(line.url) ? 'info' : 'debug']({ ...line, url: redactUrl(line.url) }, 'request');
 }
 
-/** Leaves out the token of a link in a mail, which works without a login. */
+/** Leaves out what people search for, such as an email, and the token of a link in a mail, which works without a login. */
 function redactUrl(url: string): string {
-  return url.replace(/(\/unsubscribe\/)[^/?#]+/i, '$1…');
+  return url.replace(/[?#].*/s, '?…').replace(/(\/unsubscribe\/)[^/?#]+/i, '$1…');
 }
 
 /** Whether the path is below /api. The URL may include a host, as sent to a proxy, and percent-encoded letters. */

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** A user, and the session of their request. */
-export type LoggedIn = SessionUser & { sessionId: number; enteredPasswordLately: boolean };
+export type LoggedIn = SessionUser & { sessionId: number; isReauthenticated: boolean };
 
 /** Finds the logged-in user of a request. */
 export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;
@@ -81,7 +81,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
-    const { method, path, audience, events, needsPassword, isOneClick = false } = endpoint;
+    const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
@@ -91,7 +91,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
       ...(audience !== 'everyone' && {
         onRequest: async (request: FastifyRequest) => {
           const user = await authorize(findSessionUser, request, audience);
-          if (needsPassword && !user.enteredPasswordLately) throw passwordNeeded();
+          if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
         },
       }),
       handler,

@@ -5,25 +5,25 @@ import { passwordResetEndpoints } from '../../contract/password-reset.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { networkOf } from '../http/network.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Mail } from './mail.ts';
 import { requestReset } from './password-reset.ts';
 import { isUnsubscribed, readToken, setSubscribed } from './unsubscribe.ts';
 
-type Dependencies = RouteDependencies & { mail: Mail };
+type Dependencies = RouteDependencies & { mail: Mail; rateLimits: RateLimits };
 
 // Enough for an office that shares an address.
-const MAX_RESETS = 60;
-const RESETS_WINDOW_MS = 60 * 60_000;
+const MAX_REQUESTS = { limit: 60, windowSeconds: 60 * 60 };
 /** Longer than storing a mail takes, so that the response does not show whether there is an account. */
 const RESET_REQUEST_MS = 300;
 
-export function addMailRoutes({ route, db, mail }: Dependencies): void {
-  const resetsByAddress = createRateLimiter(MAX_RESETS, RESETS_WINDOW_MS);
+export function addMailRoutes({ route, db, mail, rateLimits }: Dependencies): void {
   route(passwordResetEndpoints.request, async ({ body, request }) => {
-    const isAllowed = resetsByAddress.take(networkOf(request.ip)) === 0;
-    const work = mail.isAvailable && isAllowed ? requestReset(db, body.email) : undefined;
-    await Promise.all([work, sleep(RESET_REQUEST_MS)]);
+    const limit = { key: `password reset mails from ${networkOf(request.ip)}`, ...MAX_REQUESTS };
+    const work = async () => {
+      if (mail.isAvailable && (await rateLimits.take([limit])) === 0) await requestReset(db, body.email);
+    };
+    await Promise.all([work(), sleep(RESET_REQUEST_MS)]);
     mail.wake();
   });
 

@@ -96,11 +96,11 @@ const ERRORS: Record<number, string> = {
   503: 'No room; Retry-After says when to come back',
 };
 
-function describeErrors({ method, audience, params, query, body, errors = [], needsPassword }: Endpoint) {
+function describeErrors({ method, audience, params, query, body, errors = [] }: Endpoint) {
   const expected = new Set(errors);
   if (params || query || body) expected.add(400);
   if (audience !== 'everyone') expected.add(401);
-  if (audience === 'admin' || needsPassword) expected.add(403);
+  if (audience === 'admin') expected.add(403);
   if (params) expected.add(404);
   if (audience !== 'everyone' && method !== 'GET') expected.add(409);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -22,7 +22,7 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
   route(passkeyEndpoints.list, ({ user }) => listPasskeys(db, user.id));
 
   route(passkeyEndpoints.createOptions, async ({ user, body, request }) => {
-    await requirePassword(db, checks, { user, request }, body);
+    await requirePassword(db, checks, { user, request }, body.password);
     const existing = await findExisting(db, user.id);
     const challenge = await createChallenge(db, user.id);
     return creationOptions(siteOf(request, publicUrl), appName, user, existing, challenge);

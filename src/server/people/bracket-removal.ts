@@ -11,7 +11,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
   await changeTournament(
     context,
     async (tx) => (await findBracket(tx, id)).tournamentId,
-    async (tx) => {
+    async (tx, tournament) => {
       const { userId, tournamentId } = await findBracket(tx, id);
       await tx.delete(brackets).where(eq(brackets.id, id));
       if (userId !== null) {
@@ -26,8 +26,10 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
       }
       return {
         result: undefined,
-        audit: ['bracket removed', { bracketId: id }, { reason }],
+        audit: ['bracket removed', { bracketId: id, tournament: tournament.name }, { reason }],
         ...(userId !== null && { targetUserId: userId }),
+        // Open pages read their own bracket again with the games.
+        parts: ['games'],
         standings: ['brackets'],
         entered: [id],
       };

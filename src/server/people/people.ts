@@ -1,10 +1,10 @@
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../../contract/people.ts';
 import type { Db, Queryable } from '../db/database.ts';
-import { containing, only } from '../db/queries.ts';
+import { likePattern } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { readCurrentTournament, type TournamentRow } from '../field/field.ts';
-import { notFound } from '../http/errors.ts';
+import { noSuchPerson } from '../http/errors.ts';
 
 interface PeopleQuery {
   search?: string | undefined;
@@ -17,7 +17,7 @@ export async function listPeople(
   db: Db,
   { search, limit, offset }: PeopleQuery,
 ): Promise<{ people: Person[]; total: number }> {
-  const isMatching = search === undefined ? undefined : hasPart(search);
+  const isMatching = search === undefined ? undefined : matchesSearch(search);
   const total = await db.$count(users, isMatching);
   const people = await selectPeople(db, await readCurrentTournament(db))
     .where(isMatching)
@@ -27,14 +27,19 @@ export async function listPeople(
   return { people: people.map(toPerson), total };
 }
 
-export async function readPerson(db: Queryable, id: number): Promise<Person> {
-  return toPerson(only(await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id))));
+export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
+  const [found] = await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id));
+  return found && toPerson(found);
 }
 
-export const noSuchPerson = () => notFound('There is no such person.');
+export async function readPerson(db: Queryable, id: number): Promise<Person> {
+  const found = await findPerson(db, id);
+  if (!found) throw noSuchPerson();
+  return found;
+}
 
-function hasPart(search: string): SQL | undefined {
-  const pattern = containing(search);
+function matchesSearch(search: string): SQL | undefined {
+  const pattern = likePattern(search);
   const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
   return or(ilike(users.username, pattern), ilike(name, pattern), ilike(users.email, pattern));
 }

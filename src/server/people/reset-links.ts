@@ -3,16 +3,16 @@ import type { ResetLink } from '../../contract/people.ts';
 import { resetUrl, storeReset } from '../auth/password-resets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
-import { noSuchPerson } from './people.ts';
+import { noSuchPerson } from '../http/errors.ts';
 
-/** Makes a link with which a person sets a new password. An earlier one is dead. */
+/** Creates a link with which a person sets a new password. An earlier one is dead. */
 export function createResetLink(context: Context, id: number, origin: string): Promise<ResetLink> {
   return commit(context, async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');
     if (!person) throw noSuchPerson();
     const { token, expiresAt } = await storeReset(tx, id);
     const result = { url: resetUrl(origin, token), token, expiresAt: expiresAt.toISOString() };
-    const audit = ['reset link made', null, { expiresAt: result.expiresAt }] as const;
+    const audit = ['reset link created', null, { expiresAt: result.expiresAt }] as const;
     return { result, tournamentId: null, audit, targetUserId: id };
   });
 }

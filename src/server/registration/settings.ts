@@ -15,13 +15,14 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return only(await db.select(COLUMNS).from(settings));
 }
 
-/** Changes who may register. The first time that a code is needed and none is given, one is made. */
+/** Changes who may register. Where a code is needed and there is none, or null is given, a new one is made. */
 export function changeSettings(context: Context, { registration, code: given }: SettingsInput): Promise<Settings> {
   return commit(context, async (tx) => {
     const before = only(await tx.select(COLUMNS).from(settings).for('update'));
-    const code = given ?? before.code ?? (registration === 'code' ? generateCode() : null);
+    const kept = given === undefined ? before.code : given;
+    const code = kept ?? (registration === 'code' ? generateCode() : null);
     const result = only(await tx.update(settings).set({ registration, code }).returning(COLUMNS));
-    // The code itself is nobody's to read here.
+    // The code is a secret and stays out of the audit log.
     const describe = (each: Settings) => ({ registration: each.registration });
     const after = { ...describe(result), ...(before.code !== code && { code: 'changed' }) };
     return { result, tournamentId: null, audit: ['registration changed', describe(before), after] };
@@ -37,12 +38,14 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
   if (registration === 'closed') {
     throw new HttpError(403, 'registration_closed', 'Registration is closed. Please ask the organiser.');
   }
+  if (registration === 'open') return;
   const given = codeOf(body);
-  if (registration === 'code' && given !== code) {
-    if (given) await rateLimits.enforce([{ key: `wrong codes from ${networkOf(ip)}`, ...WRONG_CODES }]);
-    const message = 'Please enter the code that you got from the organiser.';
-    throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
-  }
+  const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...WRONG_CODES }];
+  // Before the comparison, so that the right code does not show among too many.
+  if (given) await rateLimits.enforce(tries);
+  if (given === code) return rateLimits.refund(tries);
+  const message = 'Please enter the code that you got from the organiser.';
+  throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
 }
 
 /** The code in an input that is not validated yet. */

@@ -16,7 +16,11 @@ const BATCH = 500;
 const MAX_CACHED = 50_000;
 
 /** Caches the owners of brackets until they are dropped, which happens when a person changes their name. */
-export function createOwnerCache(db: Db): { read: ReadOwners; drop(bracketIds: readonly number[]): void } {
+export function createOwnerCache(db: Db): {
+  read: ReadOwners;
+  drop(bracketIds: readonly number[]): void;
+  clear(): void;
+} {
   const cache = new LRUCache<number, Owner>({ max: MAX_CACHED });
   let drops = 0;
   const read: ReadOwners = async (bracketIds) => {
@@ -41,6 +45,10 @@ export function createOwnerCache(db: Db): { read: ReadOwners; drop(bracketIds: r
     drop: (bracketIds) => {
       drops += 1;
       for (const id of bracketIds) cache.delete(id);
+    },
+    clear: () => {
+      drops += 1;
+      cache.clear();
     },
   };
 }

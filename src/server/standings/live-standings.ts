@@ -145,11 +145,18 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       for (const tournamentId of [...cache.keys()]) await enterMissing(tournamentId);
     },
     reload: async () => {
+      owners.clear();
       for (const tournamentId of [...cache.keys()]) {
         await follow(tournamentId);
         await enterMissing(tournamentId);
         const current = await readCached(tournamentId);
-        if (!current || (await countSubmitted(db, tournamentId)) === countBrackets(current.engine)) continue;
+        if (!current) continue;
+        if ((await countSubmitted(db, tournamentId)) === countBrackets(current.engine)) {
+          // People may have changed their names.
+          await names.reload(current);
+          bumpVersion(current);
+          continue;
+        }
         // Reads get the old standings until the new ones are loaded.
         const fresh = await loadStandings(db, tournamentId);
         await update(tournamentId, () => followStandings(db, fresh, []));

@@ -45,6 +45,11 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   return {
     /** Reads and sorts the names, once. */
     load,
+    /** Reads and sorts the names again. */
+    reload: (standings: TournamentStandings): Promise<void> => {
+      loads.delete(standings);
+      return load(standings);
+    },
     /** Resolves when the standings can be listed by name. */
     prepare: async (standings: TournamentStandings): Promise<void> => {
       await load(standings);

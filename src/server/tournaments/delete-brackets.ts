@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { brackets } from '../db/schema.ts';
+import { brackets, removedBrackets } from '../db/schema.ts';
 
 const DELETE_BATCH = 100_000;
 
 /** Deletes in batches, so that each of millions stays below the statement timeout. Returns the number of brackets. */
 export async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
+  // They would tell owners about the bracket before this one.
+  await tx.delete(removedBrackets).where(eq(removedBrackets.tournamentId, tournamentId));
   let total = 0;
   for (let last: number | null = 0; last !== null; ) {
     const batch = await deleteBatch(tx, tournamentId, last);

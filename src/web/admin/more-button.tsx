@@ -25,7 +25,7 @@ export function MoreButton({ query, children }: MoreButtonProps) {
         variant="secondary"
         className="mt-4 w-full"
         aria-disabled={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
+        onClick={() => isFetchingNextPage || void fetchNextPage()}
       >
         {isFetchingNextPage ? 'Loading...' : children}
       </Button>

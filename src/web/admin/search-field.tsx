@@ -5,7 +5,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 const DEBOUNCE_MS = 250;
 
 /** A text that is searched for once it has stopped changing. */
-export function useSearch() {
+export function useDebouncedSearch() {
   const [text, setText] = useState('');
   return { search: useDebounced(text.trim(), DEBOUNCE_MS), field: { value: text, onChange: setText } };
 }

@@ -3,7 +3,8 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import type { RegistrationMode } from '../../contract/registration.ts';
-import { registerPath, settingsQuery } from '../api/settings-queries.ts';
+import { settingsQuery } from '../api/settings-queries.ts';
+import { registerPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 

@@ -41,3 +41,18 @@ function useSessionMutation<Input>(mutationFn: (input: Input) => Promise<unknown
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }) });
 }
+
+/** Which mail the user gets, and whether this server sends any. */
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['account', 'mail'],
+  queryFn: () => call('GET /api/user/mail-settings'),
+  staleTime: 0,
+});
+
+export function useChangeMailSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PUT /api/user/mail-settings'>) => call('PUT /api/user/mail-settings', { body }),
+    onSuccess: (settings) => client.setQueryData(mailSettingsQuery.queryKey, settings),
+  });
+}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/users.ts';
-import { type BodyOf, call } from './client.ts';
+import { ApiError, type BodyOf, call } from './client.ts';
 
 /** The logged-in user, or null. */
 export const userQuery = queryOptions({
@@ -23,13 +23,22 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  return useStartSession((body: BodyOf<'POST /api/register'>) => call('POST /api/register', { body }));
+  const client = useQueryClient();
+  return useStartSession((body: BodyOf<'POST /api/register'>) =>
+    call('POST /api/register', { body }).catch((error: unknown) => {
+      // It may have been closed, or need a code, since the page was opened.
+      if (error instanceof ApiError && error.status === 403) void client.invalidateQueries(registrationQuery);
+      throw error;
+    }),
+  );
 }
 
 /** Who may register, and whether the server sends mail. */
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: () => call('GET /api/registration'),
+  // No event reports a change.
+  staleTime: 0,
 });
 
 /** Has a link to set a new password mailed. */

@@ -1,13 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from './client.ts';
+import { registrationQuery } from './session.ts';
 
-/** Who may register. */
-export const registrationQuery = queryOptions({
-  queryKey: ['registration'],
-  queryFn: () => call('GET /api/registration'),
-});
-
-/** The same with the code, for admins. */
+/** Who may register, with the code, for admins. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call('GET /api/settings') });
 
 export function useChangeSettings() {
@@ -19,9 +14,4 @@ export function useChangeSettings() {
       void client.invalidateQueries({ queryKey: registrationQuery.queryKey });
     },
   });
-}
-
-/** The address of the registration form with the code filled in. */
-export function registerPath(code: string): string {
-  return `/register?${new URLSearchParams({ code })}`;
 }

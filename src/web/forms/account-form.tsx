@@ -30,7 +30,8 @@ export function useAccountForm<Values extends Record<string, string>>(options: A
       } catch (error) {
         const isAboutField = error instanceof ApiError && error.issues.length > 0;
         toast.failure(failure.title, isAboutField ? undefined : explainFailure(error, failure.fallback));
-        if (error instanceof ApiError && error.code === 'wrong_credentials') selectPassword(form.formProps.ref.current);
+        if (error instanceof ApiError && ['wrong_credentials', 'wrong_password'].includes(error.code ?? ''))
+          selectPassword(form.formProps.ref.current);
         throw error;
       }
     },
@@ -46,7 +47,7 @@ export function explainFailure(error: unknown, fallback: string): string {
 
 /** Typing replaces the password, which is most likely mistyped. */
 function selectPassword(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLInputElement>('[name="password"]')?.select();
+  form?.querySelector<HTMLInputElement>('[name="current"], [name="password"]')?.select();
 }
 
 interface AccountFormProps {

@@ -6,7 +6,7 @@ create index brackets_former_idx on brackets (tournament_id) where user_id is nu
 
 alter table users add column last_seen_at timestamptz;
 
--- Being seen is not a change that people would look for.
+-- Updating last_seen_at does not count as a change.
 drop trigger touch_updated_at on users;
 create trigger touch_updated_at
 before update of username, password, email, first_name, last_name, profile_image_url, is_admin on users
@@ -21,8 +21,8 @@ alter table sessions
     references users on delete cascade;
 create index sessions_user_idx on sessions (user_id);
 
--- The last admin stays one. The lock makes two who remove each other at once take turns; what is read after it is as of
--- then.
+-- The last admin stays one. The lock makes two who remove each other at once take turns; the query after it sees changes
+-- that were committed meanwhile.
 create function keep_last_admin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(4, 0);
@@ -76,7 +76,7 @@ create index audit_log_target_user_idx on audit_log (target_user_id);
 -- Whatever was written about a person, such as the reason for removing their bracket, goes with the account.
 create function forget_person() returns trigger language plpgsql as $$
 begin
-  update audit_log set before = null, after = null where target_user_id = old.id;
+  update audit_log set before = null, after = null, target = 'Former player' where target_user_id = old.id;
   return old;
 end
 $$;

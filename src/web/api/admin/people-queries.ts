@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { withPassword } from '../../admin/password-prompt.tsx';
 import { type BodyOf, call, callWithHeaders } from '../client.ts';
 import { EVERYTHING } from '../invalidation.ts';
+import { withPassword } from '../reauthentication.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
-import { withPassword } from '../../admin/password-prompt.tsx';
 import { type BodyOf, call } from '../client.ts';
 import { tournamentsQuery } from '../history-queries.ts';
+import { withPassword } from '../reauthentication.ts';
 import { currentTournamentQuery } from '../tournament-queries.ts';
 import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
 

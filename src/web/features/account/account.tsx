@@ -5,6 +5,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { EmailCard } from './email-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
@@ -36,6 +37,7 @@ function AccountCards({ user }: { user: User }) {
       <div className="grid min-w-0 gap-5">
         <ProfileCard user={user} />
         <SessionsCard />
+        <MailCard user={user} />
       </div>
       <div className="grid min-w-0 gap-5">
         <EmailCard user={user} />

@@ -42,7 +42,7 @@ function AddPasskeyForm({ username, close }: { username: string; close: () => vo
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden />
       <PasswordField label="Password" autoComplete="current-password" ref={takeFocus} {...field('password')} />
       <TextField label="Name" required autoComplete="off" hint="To tell it from others later." {...field('name')} />
-      <FormButtons action="Go on" busyLabel="Waiting..." isSending={isSending} cancel={close} />
+      <FormButtons action="Continue" busyLabel="Waiting..." isSending={isSending} cancel={close} />
     </form>
   );
 }

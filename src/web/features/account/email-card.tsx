@@ -15,7 +15,7 @@ export function EmailCard({ user }: { user: User }) {
       await change.mutateAsync(typed);
       set('current', '');
     },
-    success: { title: 'Email saved', text: 'Your other sessions have ended.' },
+    success: { title: 'Email saved' },
     failure: { title: 'Failed to save your email', fallback: 'Please try again.' },
   });
   return (

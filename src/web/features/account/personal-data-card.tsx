@@ -61,10 +61,10 @@ function DeleteDialog({ close }: { close: () => void }) {
       isBlocked={password === ''}
       problem={problem}
     >
-      <p>Your name, picture, email, password and sessions are deleted at once, and nobody can bring them back.</p>
+      <p>Your name, picture, email, password and sessions are deleted at once. They cannot be restored.</p>
       <ul className="grid list-disc gap-1 pl-5">
         <li>Brackets of tournaments that have started stay in the standings as those of a “Former player”.</li>
-        <li>Your bracket of a tournament that has not started is deleted.</li>
+        <li>Drafts, and your bracket of a tournament that has not started, are deleted.</li>
       </ul>
       <PasswordField
         label="Password"

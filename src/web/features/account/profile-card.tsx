@@ -7,34 +7,38 @@ import { validateInput } from '../../forms/use-form.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 
 /** What everybody sees: the names and the picture. */
 export function ProfileCard({ user }: { user: User }) {
   const change = useChangeAccount();
+  const saved = {
+    username: user.username,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    profileImageUrl: user.profileImageUrl ?? '',
+  };
   const { field, values, formProps, isSending } = useAccountForm({
-    initial: {
-      username: user.username,
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      profileImageUrl: user.profileImageUrl ?? '',
-    },
-    validate: (typed) => validateInput(AccountChange, typed),
-    send: (typed) => change.mutateAsync(typed),
+    initial: saved,
+    validate: (typed) => validateInput(AccountChange, listChanged(typed, saved)),
+    send: (typed) => change.mutateAsync(listChanged(typed, saved)),
     success: { title: 'Profile saved' },
     failure: { title: 'Failed to save your profile', fallback: 'Please try again.' },
   });
+  // Not while it is typed: each beginning of an address may be that of another host.
+  const pictureUrl = useDebounced(values.profileImageUrl, 1_000);
   return (
     <Card title="Profile">
       <form {...formProps} aria-label="Profile" className="grid gap-5">
         <div className="flex items-center gap-4">
           <Avatar
-            imageUrl={/^https?:\/\/./.test(values.profileImageUrl) ? values.profileImageUrl : null}
+            imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : null}
             initials={initialsOf(values)}
             className="size-16 text-xl"
           />
           <p className="text-faint">This is what others see on the leaderboard.</p>
         </div>
-        <UsernameField hint="You log in with it. Others see it if you leave out your name." {...field('username')} />
+        <UsernameField hint="You log in with it. Shown to others if you enter no name." {...field('username')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
@@ -52,4 +56,10 @@ export function ProfileCard({ user }: { user: User }) {
       </form>
     </Card>
   );
+}
+
+/** The fields that differ, so that a name from before today's rules can stay. */
+function listChanged<Values extends Record<string, string>>(typed: Values, saved: Values): Partial<Values> {
+  const changed = Object.entries(typed).filter(([name, value]) => value !== saved[name]);
+  return Object.fromEntries(changed) as Partial<Values>;
 }

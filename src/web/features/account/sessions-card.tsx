@@ -15,11 +15,12 @@ export function SessionsCard() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
   const end = useEndSession();
   const endSession = async (id: number | 'others', done: string) => {
+    if (end.isPending) return;
     try {
       await end.mutateAsync(id);
       toast.success(done);
     } catch (error) {
-      toast.failure('The session could not be ended', messageOf(error));
+      toast.failure('Could not log out there', messageOf(error));
     }
   };
   return (
@@ -33,7 +34,7 @@ export function SessionsCard() {
               key={session.id}
               session={session}
               isEnding={end.isPending}
-              end={() => endSession(session.id, 'Session ended')}
+              end={() => endSession(session.id, 'Logged out there')}
             />
           ))}
         </ul>
@@ -43,9 +44,9 @@ export function SessionsCard() {
           variant="secondary"
           className="mt-4"
           aria-disabled={end.isPending}
-          onClick={() => endSession('others', 'All other sessions have ended')}
+          onClick={() => endSession('others', 'Logged out everywhere else')}
         >
-          End All Others
+          Log Out Everywhere Else
         </Button>
       )}
     </Card>
@@ -59,14 +60,20 @@ function SessionRow({ session, isEnding, end }: { session: Session; isEnding: bo
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{device}</p>
         <p className="text-faint text-sm">
-          Last used {formatMoment(session.lastSeenAt)}, since {formatMoment(session.createdAt)}
+          Last used {formatMoment(session.lastSeenAt)} · logged in {formatMoment(session.createdAt)}
         </p>
       </div>
       {session.current ? (
-        <Badge tone="good">This one</Badge>
+        <Badge tone="good">This device</Badge>
       ) : (
-        <Button variant="secondary" size="small" aria-label={`End ${device}`} aria-disabled={isEnding} onClick={end}>
-          End
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Log out ${device}, last used ${formatMoment(session.lastSeenAt)}`}
+          aria-disabled={isEnding}
+          onClick={end}
+        >
+          Log Out
         </Button>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { MoreButton } from '../../admin/more-button.tsx';
-import { SearchField, useSearch } from '../../admin/search-field.tsx';
+import { SearchField, useDebouncedSearch } from '../../admin/search-field.tsx';
 import { auditQuery } from '../../api/admin/people-queries.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { listDifferences } from './differences.ts';
 
 /** Who changed what. */
 export function Audit() {
-  const { search, field } = useSearch();
+  const { search, field } = useDebouncedSearch();
   const query = useInfiniteQuery({
     ...auditQuery(search),
     placeholderData: (previous) => previous,
@@ -31,7 +31,11 @@ export function Audit() {
         {entries?.length === 0 && (
           <Empty
             title={search ? 'Nothing found' : 'Nothing yet'}
-            advice={search ? 'No change has that in it.' : 'Every change that an admin makes is listed here.'}
+            advice={
+              search
+                ? 'No entries match your search.'
+                : 'Every change of the tournament and of accounts is listed here.'
+            }
           />
         )}
         <ol className="grid gap-3">
@@ -66,7 +70,18 @@ function Entry({ entry: { at, username, action, target, before, after } }: { ent
               <div key={name} className="wrap-anywhere">
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-faint">
-                  {was !== null && <del>{was}</del>} {is !== null && <ins className="text-ink no-underline">{is}</ins>}
+                  {was !== null && (
+                    <del>
+                      <span className="sr-only">Before: </span>
+                      {was}
+                    </del>
+                  )}{' '}
+                  {is !== null && (
+                    <ins className="text-ink no-underline">
+                      <span className="sr-only">After: </span>
+                      {is}
+                    </ins>
+                  )}
                 </dd>
               </div>
             ))}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
+import { useEffect } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { RegisterInput } from '../../../contract/users.ts';
-import { useRegister } from '../../api/session.ts';
-import { registrationQuery } from '../../api/settings-queries.ts';
+import { registrationQuery, useRegister } from '../../api/session.ts';
 import { AccountForm, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { parseRegisterHash } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { checkConfirmation, NewPasswordFields } from './new-password-fields.tsx';
@@ -15,7 +16,10 @@ const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', 
 export function RegisterForm() {
   const { data } = useQuery(registrationQuery);
   // A link from the organiser has the code.
-  const code = new URLSearchParams(useSearch()).get('code') ?? '';
+  const code = useLocationProperty(
+    () => parseRegisterHash(location.hash),
+    () => '',
+  );
   if (data?.registration === 'closed') {
     return <Empty title="Registration is closed" advice="Ask the organiser if you would like to join." />;
   }
@@ -24,13 +28,18 @@ export function RegisterForm() {
 
 function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
   const register = useRegister();
-  const { field, values, formProps, isSending } = useAccountForm({
-    initial: { ...EMPTY, code },
+  const { field, values, set, formProps, isSending } = useAccountForm({
+    initial: EMPTY,
     validate: (typed) => ({ ...validateInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
     success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
     failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
   });
+  // Not as an initial value, since the prerendered form has none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function each time, and does the same
+  useEffect(() => {
+    if (code) set('code', code);
+  }, [code]);
   return (
     <AccountForm
       formProps={formProps}
@@ -41,7 +50,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
       {needsCode && (
         <TextField label="Code" required autoComplete="off" hint="From the organiser." {...field('code')} />
       )}
-      <UsernameField hint="At least 3 characters. Others see it if you leave out your name." {...field('username')} />
+      <UsernameField hint="At least 3 characters. Shown to others if you enter no name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

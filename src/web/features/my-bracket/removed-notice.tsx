@@ -13,10 +13,10 @@ export function RemovedNotice({ removed: { reason, removedAt }, canSubmit }: Rem
       <h2 id="removed" className="font-bold font-display text-xl">
         Your bracket was removed
       </h2>
-      <p className="text-sm">By an organiser, {formatMoment(removedAt)}</p>
+      <p className="text-sm">Removed by an organiser on {formatMoment(removedAt)}</p>
       <blockquote className="wrap-anywhere mt-2 whitespace-pre-line">“{reason}”</blockquote>
       <p className="mt-2 font-semibold">
-        {canSubmit ? 'You can submit another one below.' : 'Submissions are closed, so no other one can be submitted.'}
+        {canSubmit ? 'You can submit another one below.' : 'Submissions are closed, so you cannot submit another one.'}
       </p>
     </section>
   );

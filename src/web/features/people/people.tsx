@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { MoreButton } from '../../admin/more-button.tsx';
-import { SearchField, useSearch } from '../../admin/search-field.tsx';
+import { SearchField, useDebouncedSearch } from '../../admin/search-field.tsx';
 import { peopleQuery } from '../../api/admin/people-queries.ts';
 import { settingsQuery } from '../../api/settings-queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,7 @@ export function People() {
 }
 
 function PeopleCard() {
-  const { search, field } = useSearch();
+  const { search, field } = useDebouncedSearch();
   const query = useInfiniteQuery({
     ...peopleQuery(search),
     placeholderData: (previous) => previous,
@@ -42,9 +42,9 @@ function PeopleCard() {
       <p role="status" className="mt-3 mb-1 min-h-6 text-faint text-sm">
         {people && (search === '' ? countOf(total, 'person', 'people') : `${countOf(total, 'person', 'people')} found`)}
       </p>
-      {!people && isError && <Failure title="The people could not be loaded" onRetry={refetch} />}
+      {!people && isError && <Failure title="Could not load the list of people" onRetry={refetch} />}
       {!people && !isError && <PeopleLoading />}
-      {people?.length === 0 && <Empty title="Nobody found" advice="Nobody has that in their name or email." />}
+      {people?.length === 0 && <Empty title="Nobody found" advice="No name or email matches your search." />}
       <PeopleList people={people ?? []} choose={setChosenId} />
       <MoreButton query={query}>Show More</MoreButton>
       {chosen && <PersonDialog key={chosen.id} person={chosen} close={() => setChosenId(null)} />}

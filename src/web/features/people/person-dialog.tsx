@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
+import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useChangeRole, useCreateResetLink, useRemovePerson } from '../../api/admin/people-queries.ts';
 import { messageOf } from '../../api/client.ts';
@@ -10,6 +11,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
+import { ActionSection } from './action-section.tsx';
 import { RemoveBracketForm } from './remove-bracket-form.tsx';
 
 /** All that an admin can do about a person. */
@@ -30,24 +32,13 @@ export function PersonDialog({ person, close }: { person: Person; close: () => v
   );
 }
 
-/** An action with its explanation. */
-function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
-      <h3 className="font-bold font-display text-xl">{title}</h3>
-      <p className="text-faint">{text}</p>
-      {children}
-    </section>
-  );
-}
-
 function ResetLink({ person }: { person: Person }) {
   const create = useCreateResetLink(person.id);
   const problem = create.isError ? messageOf(create.error) : null;
   return (
-    <Action
+    <ActionSection
       title="Forgotten password"
-      text="Make a link and send it to them. Whoever opens it sets a new password, once, within 24 hours."
+      text="Create a link and send it to them. It can be used once, within 24 hours, to set a new password."
     >
       {create.data ? (
         <>
@@ -61,11 +52,11 @@ function ResetLink({ person }: { person: Person }) {
           aria-disabled={create.isPending}
           onClick={() => create.isPending || create.mutate()}
         >
-          Make a Link
+          Create Link
         </Button>
       )}
       <FormProblem>{problem}</FormProblem>
-    </Action>
+    </ActionSection>
   );
 }
 
@@ -81,11 +72,14 @@ function Role({ person: { id, isAdmin }, name }: { person: Person; name: string 
       return;
     }
     setIsAsking(false);
-    toast.success(isAdmin ? `${name} is no admin any more` : `${name} is an admin now`);
+    toast.success(isAdmin ? `${name} is no longer an admin` : `${name} is an admin now`);
   };
   const action = isAdmin ? 'Remove Admin' : 'Make Admin';
   return (
-    <Action title="Admin" text={isAdmin ? `${name} can do all that you can.` : 'Admins can do all that you can.'}>
+    <ActionSection
+      title="Admin"
+      text={isAdmin ? `${name} has the same rights as you.` : 'Admins have the same rights as you.'}
+    >
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsking(true)}>
         {action}
       </Button>
@@ -105,11 +99,12 @@ function Role({ person: { id, isAdmin }, name }: { person: Person; name: string 
           {isOwn ? 'This is your own account.' : 'They have to log in again.'}
         </p>
       </ConfirmDialog>
-    </Action>
+    </ActionSection>
   );
 }
 
 function Removal({ person: { id }, name, close }: { person: Person; name: string; close: () => void }) {
+  const isOwn = useUser()?.id === id;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemovePerson(id);
   const confirm = async () => {
@@ -123,14 +118,14 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
     toast.success('Account deleted', `${name} is a former player now.`);
   };
   return (
-    <Action title="Delete the account" text="For somebody who should not be here, or who asks for it.">
+    <ActionSection title="Delete the account" text="For somebody who should not be here, or who asks for it.">
       <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
         Delete Account
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         close={() => setIsAsking(false)}
-        title={`Delete ${name}?`}
+        title={`Delete ${possessive(name)} account?`}
         action="Delete Account"
         confirm={confirm}
         isWorking={remove.isPending}
@@ -138,9 +133,10 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
       >
         <p>
           Their name, email, password and sessions are deleted at once. This cannot be undone. Brackets of tournaments
-          that have started stay, as those of a “Former player”; one of a tournament that has not started is deleted.
+          that have started stay, as those of a “Former player”; drafts, and a bracket of a tournament that has not
+          started, are deleted.{isOwn && ' This is your own account.'}
         </p>
       </ConfirmDialog>
-    </Action>
+    </ActionSection>
   );
 }

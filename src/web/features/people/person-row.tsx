@@ -21,7 +21,7 @@ export function PersonRow({ person, manage }: { person: Person; manage: () => vo
           {[
             name === person.username ? null : person.username,
             person.email,
-            person.lastSeenAt ? `seen ${formatShortMoment(person.lastSeenAt)}` : 'not seen yet',
+            person.lastSeenAt && `last seen ${formatShortMoment(person.lastSeenAt)}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -4,16 +4,17 @@ import {
   type Settings,
   SettingsInput,
 } from '../../../contract/registration.ts';
-import { registerPath, useChangeSettings } from '../../api/settings-queries.ts';
+import { useChangeSettings } from '../../api/settings-queries.ts';
 import { useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { registerPath } from '../../season/register-path.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 
 const TEXTS: Record<RegistrationMode, { label: string; text: string }> = {
-  open: { label: 'Everyone', text: 'Whoever finds the site can register.' },
-  code: { label: 'Only with a code', text: 'Share the link below with those whom you invite.' },
-  closed: { label: 'Nobody', text: 'Those who are in stay in.' },
+  open: { label: 'Everyone', text: 'Anyone can register.' },
+  code: { label: 'Only with a code', text: 'Share the link with the people you invite.' },
+  closed: { label: 'Nobody', text: 'Existing accounts are not affected.' },
 };
 
 export function RegistrationForm({ settings }: { settings: Settings }) {
@@ -25,7 +26,7 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
       const saved = await change.mutateAsync(toInput(typed));
       set('code', saved.code ?? '');
     },
-    success: { title: 'Saved', text: 'It holds from now on.' },
+    success: { title: 'Saved' },
     failure: { title: 'Failed to save who may join', fallback: 'Please try again.' },
   });
   const isSaved = settings.registration === 'code' && values.registration === 'code' && settings.code === values.code;
@@ -54,7 +55,7 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
         <TextField
           label="Code"
           autoComplete="off"
-          hint="6 to 64 characters. Leave it empty, and one is made for you."
+          hint="6 to 64 characters. Leave it empty to get a new one."
           {...field('code')}
         />
       )}
@@ -65,5 +66,6 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
 }
 
 function toInput({ registration, code }: { registration: string; code: string }) {
-  return { registration: registration as RegistrationMode, code: code.trim() || null };
+  const mode = registration as RegistrationMode;
+  return mode === 'code' ? { registration: mode, code: code.trim() || null } : { registration: mode };
 }

@@ -5,6 +5,7 @@ import { useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { ActionSection } from './action-section.tsx';
 
 /** Removes a person's bracket in the current tournament, for a reason that they are told. */
 export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; isDraft: boolean }) {
@@ -14,23 +15,25 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
     initial: { reason: '' },
     validate: (typed) => validateInput(RemovalInput, typed),
     send: ({ reason }) => remove.mutateAsync(reason),
-    success: { title: 'Bracket removed' },
+    success: { title: isDraft ? 'Draft removed' : 'Bracket removed' },
     failure: { title: 'Failed to remove the bracket', fallback: 'Please try again.' },
   });
+  const what = isDraft ? 'Draft' : 'Bracket';
   return (
-    <section aria-label="Bracket" className="grid gap-2 border-line border-t pt-5">
-      <h3 className="font-bold font-display text-xl">{isDraft ? 'Draft' : 'Bracket'}</h3>
-      <p className="text-faint">
-        {tournament?.submissionsOpen
-          ? 'If it was submitted by mistake, remove it. They see your reason on My Bracket, and can submit again.'
-          : 'Removing it changes the standings. They see your reason on My Bracket, and cannot submit again: submissions are closed.'}
-      </p>
+    <ActionSection title={what} text={explain(isDraft, Boolean(tournament?.submissionsOpen))}>
       <form {...formProps} className="grid gap-3">
         <TextAreaField label="Reason" required rows={2} maxLength={500} {...field('reason')} />
         <Button type="submit" variant="danger" className="justify-self-start" aria-disabled={isSending}>
-          {isSending ? 'Removing...' : 'Remove Bracket'}
+          {isSending ? 'Removing...' : `Remove ${what}`}
         </Button>
       </form>
-    </section>
+    </ActionSection>
   );
+}
+
+function explain(isDraft: boolean, isOpen: boolean): string {
+  if (isDraft) return 'It has not been submitted. They see your reason on My Bracket.';
+  return isOpen
+    ? 'If it was submitted by mistake, remove it. They see your reason on My Bracket, and can submit again.'
+    : 'Removing it changes the standings. They see your reason on My Bracket, and cannot submit again: submissions are closed.';
 }

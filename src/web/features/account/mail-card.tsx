@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '../../../contract/mail.ts';
+import type { User } from '../../../contract/users.ts';
+import { mailSettingsQuery, useChangeMailSettings } from '../../api/account-queries.ts';
+import { messageOf } from '../../api/client.ts';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+const TEXTS: Record<OptionalMailKind, { label: string; hint: string }> = {
+  bracket_reminder: {
+    label: 'Reminders',
+    hint: 'A day and an hour before submissions close, if you have no bracket.',
+  },
+  bracket_removed: { label: 'Removed brackets', hint: 'If an organiser removes your bracket, with the reason.' },
+};
+
+/** Which mail the user gets. Not shown where no mail is sent. */
+export function MailCard({ user }: { user: User }) {
+  const { data: settings } = useQuery(mailSettingsQuery);
+  const change = useChangeMailSettings();
+  if (!settings?.available) return null;
+  const set = async (kind: OptionalMailKind, isOn: boolean) => {
+    const others = settings.unsubscribed.filter((each) => each !== kind);
+    try {
+      await change.mutateAsync({ unsubscribed: isOn ? others : [...others, kind] });
+    } catch (error) {
+      toast.failure('Failed to save', messageOf(error));
+    }
+  };
+  return (
+    <Card title="Mail">
+      {!user.email && <p className="mb-3 text-faint">Add your email to get mail.</p>}
+      <div className="grid gap-3">
+        {OPTIONAL_MAIL_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            {...TEXTS[kind]}
+            isOn={!settings.unsubscribed.includes(kind)}
+            onChange={(isOn) => void set(kind, isOn)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
