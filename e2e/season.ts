@@ -46,7 +46,7 @@ export async function register(url: string, profile: Profile = {}): Promise<Pers
 let organiser: { admin: Caller; url: string } | null = null;
 
 export async function logInAdmin(url: string): Promise<Caller> {
-  const admin = createCaller(url);
+  const admin = createCaller(url, '', PASSWORD);
   expectStatus(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
   organiser = { admin, url };
   return admin;

@@ -5,6 +5,8 @@ export interface ApiResponse {
   body: any;
 }
 
+type Call = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+
 /** Somebody with a browser of their own: keeps the cookies that it is given. */
 export interface Caller {
   get(url: string, headers?: Record<string, string>): Promise<ApiResponse>;
@@ -15,8 +17,15 @@ export interface Caller {
   cookie(): string;
 }
 
-export function createCaller(base: string, cookie = ''): Caller {
-  const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+/** With a password, enters it again when the server asks for that. */
+export function createCaller(base: string, cookie = '', password?: string): Caller {
+  const call: Call = async (method, url, body, headers) => {
+    const response = await send(method, url, body, headers);
+    if (password === undefined || response.body?.code !== 'password_needed') return response;
+    await send('POST', '/api/user/confirm', { password });
+    return send(method, url, body, headers);
+  };
+  const send: Call = async (method, url, body, headers = {}) => {
     const response = await fetch(`${base}${url}`, {
       method,
       redirect: 'manual',

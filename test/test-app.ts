@@ -57,7 +57,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   let people = 0;
 
   const user = async (username = `player${++people}`) => {
-    const caller = createCaller(url);
+    const caller = createCaller(url, '', PASSWORD);
     const { status, body } = await caller.post('/api/register', { username, password: PASSWORD });
     if (status !== 201) throw new Error(`could not register ${username}: ${JSON.stringify(body)}`);
     return { ...caller, id: body.id as number, username };

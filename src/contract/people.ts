@@ -12,7 +12,7 @@ export const Person = z.object({
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: Timestamp,
-  lastSeenAt: Timestamp.nullable().describe('within the hour; null if not since accounts have it'),
+  lastSeenAt: Timestamp.nullable().describe('within the hour; null if not since this is recorded'),
   submitted: z.boolean().describe('whether there is a bracket in the current tournament'),
   bracketId: Id.nullable().describe('the bracket in the current tournament, a draft included'),
 });

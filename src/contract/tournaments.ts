@@ -106,6 +106,7 @@ export const tournamentEndpoints = {
   reset: endpoint('POST /api/tournaments/:id/reset', 'admin', 'Take back every result', {
     params: IdParams,
     response: TournamentMessage,
+    needsReauthentication: true,
   }),
   delete: endpoint('DELETE /api/tournaments/:id', 'admin', 'Delete a tournament with all that belongs to it', {
     params: IdParams,

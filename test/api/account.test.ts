@@ -197,20 +197,29 @@ describe('sessions', () => {
 
 describe('what cannot be undone', () => {
   it('asks for the password again after a while, and then does it', async () => {
-    const boss = await test.admin();
+    const { id: bossId, cookie } = await test.admin();
+    const boss = createCaller(test.url, cookie());
     const user = await test.user();
+    const season = await makeSeason(admin);
+    await enterBracket(user, season.id);
     await test.database.db
       .update(sessions)
       .set({ sess: sql`${sessions.sess} || '{"passwordAt": 1000000000000}'` })
-      .where(eq(sessions.userId, boss.id));
+      .where(eq(sessions.userId, bossId));
     const calls = [
       () => boss.patch(`/api/users/${user.id}`, { isAdmin: true }),
       () => boss.post(`/api/users/${user.id}/reset-link`),
       () => boss.delete('/api/brackets/1', { reason: 'A mistake' }),
       () => boss.delete('/api/tournaments/1', { name: 'Test Cup' }),
+      () => boss.post('/api/tournaments/1/reset'),
+      () => boss.post('/api/tournaments/create-bracket', { tournamentId: season.id, discardSubmissions: true }),
       () => boss.delete(`/api/users/${user.id}`),
     ];
     for (const call of calls) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_needed' } });
+    expect(await readLeaderboard(boss, season.id)).toHaveLength(1);
+    // Without brackets and results nothing is lost.
+    const { id: emptyId } = await makeSeason(admin);
+    expectStatus(await boss.post('/api/tournaments/create-bracket', { tournamentId: emptyId }), 201);
     expectStatus(await boss.get('/api/users'), 200);
     expectStatus(await boss.post('/api/user/confirm', { password: 'not this one' }), 401);
     expectStatus(await boss.delete(`/api/users/${user.id}`), 403);

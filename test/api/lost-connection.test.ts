@@ -6,7 +6,9 @@ import type { Tx } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startTestApp } from '../test-app.ts';
 import { readName } from '../test-database.ts';
+import { makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
+import { enterBracket } from './season-calls.ts';
 
 const POOL_SIZE = 10;
 const serverUrl = inject('postgresUrl') ?? '';
@@ -65,6 +67,19 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await endAll();
     await ended;
     await expect.poll(readPlayers, { timeout: 20_000 }).toEqual(new Set([200]));
+  });
+
+  it('a name whose change was not heard of is the new one', async () => {
+    const [admin, user] = [await test.admin(), await test.user()];
+    const { id } = await makeSeason(admin);
+    await enterBracket(user, id);
+    const readNames = async () =>
+      (await test.visitor().get(`/api/tournaments/${id}/leaderboard?sort=name`)).body[0]?.firstName ?? null;
+    expect(await readNames()).toBeNull();
+    // As another server would change it, without the announcement.
+    await test.database.db.execute(sql`update users set first_name = 'Renamed' where id = ${user.id}`);
+    await endAll();
+    await expect.poll(readNames, { timeout: 20_000 }).toBe('Renamed');
   });
 
   it('no connection is lost to the pool, however often a transaction cannot even begin', async () => {

@@ -6,7 +6,7 @@ import { tooManyTries } from './errors.ts';
 
 /** One count that a try adds to: `limit` tries with this key are allowed in a window, which starts with the first. */
 export interface Try {
-  /** Says what is limited and for whom, such as `registrations 203.0.113.9`. Stored as a hash. */
+  /** Says what is limited and for whom, such as `registrations from 203.0.113.9`. Stored as a hash. */
   key: string;
   limit: number;
   windowSeconds: number;
@@ -16,7 +16,7 @@ export interface Try {
 export interface RateLimits {
   /**
    * Counts all tries and returns 0; or counts none and returns the seconds to wait for the first that is at its limit.
-   * Each has another key.
+   * Keys must be distinct.
    */
   take(tries: readonly Try[]): Promise<number>;
   /** Takes the tries, or throws 429. */

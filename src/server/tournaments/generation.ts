@@ -10,13 +10,15 @@ import { only } from '../db/queries.ts';
 import { brackets, games, teams } from '../db/schema.ts';
 import type { TournamentRow } from '../field/field.ts';
 import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/field.ts';
-import { conflict, refused } from '../http/errors.ts';
+import { conflict, passwordNeeded, refused } from '../http/errors.ts';
+import type { LoggedIn } from '../http/router.ts';
 import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
 
-/** Generates the games from the teams, and replaces earlier ones. */
+/** Generates the games from the teams, and replaces earlier ones. Losing brackets or results needs the password again. */
 export function generateBracket(
   context: Context,
+  { isReauthenticated }: LoggedIn,
   input: CreateBracketInput,
 ): Promise<{ tournament: TournamentRow; games: GameRow[] }> {
   const { tournamentId } = input;
@@ -24,7 +26,9 @@ export function generateBracket(
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const earlier = await listGames(tx, tournamentId);
-    const discarded = await discardBracket(tx, input, earlier);
+    const losses = await requireAgreement(tx, input, earlier);
+    if (losses > 0 && !isReauthenticated) throw passwordNeeded();
+    const discarded = await discardBracket(tx, tournamentId, earlier);
     await storePlaces(tx, tournamentId, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams, earlier);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
@@ -38,17 +42,22 @@ export function generateBracket(
   });
 }
 
-async function discardBracket(
+/** Throws unless the admin has agreed to what is lost. Returns how many brackets and results that are. */
+async function requireAgreement(
   tx: Tx,
   { tournamentId, discardSubmissions, agreed }: CreateBracketInput,
   drawn: readonly GameRow[],
-) {
+): Promise<number> {
   const submissions = await countSubmissions(tx, tournamentId);
   const results = drawn.filter(isDecided).length;
   const isAgreed = !agreed || (agreed.brackets === submissions && agreed.results === results);
   if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
     throw conflict('bracket_in_use', formatLosses(submissions, results));
   }
+  return submissions + results;
+}
+
+async function discardBracket(tx: Tx, tournamentId: number, drawn: readonly GameRow[]) {
   const deleted = await deleteBrackets(tx, tournamentId);
   await tx.delete(games).where(eq(games.tournamentId, tournamentId));
   return { brackets: deleted, results: drawn.filter(isDecided) };

@@ -17,8 +17,8 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
   route(tournamentEndpoints.change, async ({ context, params, body }) =>
     withIsoTimes(await editTournament(context, params.id, body)),
   );
-  route(tournamentEndpoints.createBracket, async ({ context, body }) => {
-    const { tournament, games } = await generateBracket(context, body);
+  route(tournamentEndpoints.createBracket, async ({ context, user, body }) => {
+    const { tournament, games } = await generateBracket(context, user, body);
     return { tournament: withIsoTimes(tournament), games: games.map(withIsoTimes) };
   });
   route(tournamentEndpoints.toggleBrackets, async ({ context, params, body }) => {

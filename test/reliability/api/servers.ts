@@ -3,7 +3,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { startAnother } from '../../another-server.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import type { Facts, SeasonFacts } from '../../oracle/facts.ts';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
 import { expectStatus, makeSeason, type Season } from '../../test-season.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { readFacts } from './stored-facts.ts';
@@ -17,7 +17,7 @@ export async function startServers() {
   return {
     test,
     /** The caller on every server: two on PostgreSQL, one on the embedded database. */
-    everywhere: (caller: Caller) => (other ? [caller, createCaller(other.url, caller.cookie())] : [caller]),
+    everywhere: (caller: Caller) => (other ? [caller, createCaller(other.url, caller.cookie(), PASSWORD)] : [caller]),
     close: async () => {
       await other?.close();
       await test.close();

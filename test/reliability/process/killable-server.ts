@@ -56,7 +56,7 @@ export async function openKillableServer(
     pid: () => server.pid,
     /** The exit code of the running process, once it has ended. */
     ended: () => server.ended,
-    admin: () => createCaller(server.url, adminCookie),
+    admin: () => createCaller(server.url, adminCookie, PASSWORD),
     people: (): Person[] =>
       accounts.map(({ id, username, cookie }) => ({ id, username, ...createCaller(server.url, cookie) })),
     stop: (signal: NodeJS.Signals) => server.kill(signal),

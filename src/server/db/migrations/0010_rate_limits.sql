@@ -8,7 +8,7 @@ create unlogged table rate_limits (
 );
 
 -- Locks counts until the transaction ends. In one order everywhere, so that nobody waits for somebody who waits for them.
--- The first key of these advisory locks is 3; tournaments have 1, usernames 2.
+-- The first key of these advisory locks is 3: see db/advisory-locks.ts.
 create function lock_rate_limits(keys text[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(3, lock)

@@ -3,6 +3,7 @@ import { buildTree } from '../../../domain/bracket/tree.ts';
 import { propagateWinner } from '../../../domain/results/results.ts';
 import { type BodyOf, call } from '../client.ts';
 import type { Change } from '../invalidation.ts';
+import { withPassword } from '../reauthentication.ts';
 import { gamesQuery } from '../tournament-queries.ts';
 import { useTournamentMutation } from './use-tournament-mutation.ts';
 
@@ -51,7 +52,7 @@ export function useResetTournament(id: number) {
   return useTournamentMutation({
     tournamentId: id,
     changes: RESULT,
-    send: () => call('POST /api/tournaments/:id/reset', { params: { id } }),
+    send: () => withPassword(() => call('POST /api/tournaments/:id/reset', { params: { id } })),
   });
 }
 

@@ -72,8 +72,10 @@ export function useGenerateBracket(tournamentId: number) {
     tournamentId,
     changes: ['tournament', 'teams', 'games', 'players', 'results', 'brackets'],
     send: ({ agreed }: Generation) =>
-      call('POST /api/tournaments/create-bracket', {
-        body: { tournamentId, discardSubmissions: Boolean(agreed), agreed },
-      }),
+      withPassword(() =>
+        call('POST /api/tournaments/create-bracket', {
+          body: { tournamentId, discardSubmissions: Boolean(agreed), agreed },
+        }),
+      ),
   });
 }
