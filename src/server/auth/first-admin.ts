@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm';
+import { and, asc, eq, exists, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { sessions, tournaments, users } from '../db/schema.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -28,22 +28,16 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
   );
 }
 
-/** The admin of an earlier start who has not logged in yet: never seen, without sessions, while there is no tournament. */
+/** The admin of an earlier start who is not logged in: the oldest one, if without sessions, while there is no tournament. */
 export async function findUnusedAdmin(db: Db): Promise<FirstAdmin | null> {
   const ownSessions = db.select().from(sessions).where(eq(sessions.userId, users.id));
-  const [admin] = await db
-    .select({ username: users.username })
+  const [oldest] = await db
+    .select({ username: users.username, isLoggedIn: sql<boolean>`${exists(ownSessions)}` })
     .from(users)
-    .where(
-      and(
-        eq(users.isAdmin, true),
-        isNull(users.lastSeenAt),
-        notExists(ownSessions),
-        notExists(db.select().from(tournaments)),
-      ),
-    )
+    .where(and(eq(users.isAdmin, true), notExists(db.select().from(tournaments))))
+    .orderBy(asc(users.id))
     .limit(1);
-  return admin ? { ...admin, isEarlier: true } : null;
+  return oldest && !oldest.isLoggedIn ? { username: oldest.username, isEarlier: true } : null;
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
