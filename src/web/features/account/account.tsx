@@ -36,13 +36,15 @@ function AccountCards({ user }: { user: User }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 gap-5">
         <ProfileCard user={user} />
-        <SessionsCard />
+        <PasskeysCard user={user} />
         <MailCard user={user} />
       </div>
       <div className="grid min-w-0 gap-5">
         <EmailCard user={user} />
         <PasswordCard user={user} />
-        <PasskeysCard user={user} />
+        <SessionsCard />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
         <PersonalDataCard user={user} />
       </div>
     </div>
