@@ -72,7 +72,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByRole('switch', { name: 'Enable Bracket Submissions' }).uncheck();
   await expect(rowOf(visitor, 'Pat Player')).toContainText('Harbor Herons');
 
-  await admin.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+  await admin.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
   await tools.getByRole('link', { name: 'Update Results' }).click();
   const seedOf = (id: number | null) => season.teams.find((team) => team.id === id)?.seed ?? 16;
   const bySeed = ({ team1Id, team2Id }: Game): [number, number] =>

@@ -68,7 +68,7 @@ export const MyBracket = z.object({
   picks: z.array(Pick),
   removed: z
     .object({ reason: z.string(), removedAt: Timestamp })
-    .nullable()
+    .optional()
     .describe('why an admin removed the bracket, until another is submitted'),
 });
 export type MyBracket = z.infer<typeof MyBracket>;

@@ -74,6 +74,7 @@ const MAX_SEARCH = 100;
 export const Search = z
   .string()
   .max(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
+  .refine(isPlain, 'Search must not have invisible characters')
   .trim()
   .optional()
   .transform((search) => search || undefined);
@@ -151,10 +152,12 @@ function noneIfBlank(text: string | null | undefined): string | null {
 
 const MAX_URL_LENGTH = 500;
 
-export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`).refine(
-  (url) => url === null || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
-  'Must be an http or https address',
-);
+export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`)
+  .refine(
+    (url) => url === null || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
+    'Must be an http or https address',
+  )
+  .refine((url) => url === null || !/^https?:\/\/[^/?#]*@/i.test(url), 'Must not have a password in it');
 
 /** A team's score or a player's points. */
 export const Points = z

@@ -164,7 +164,9 @@ describe('the export of an account', () => {
     expect(sessions).toMatchObject([{ current: true }]);
     expect(groups).toEqual([]);
     expect(more).toMatchObject({ removedBrackets: [], passwordReset: null });
-    expect(more.changes).toContainEqual(expect.objectContaining({ action: 'account changed' }));
+    expect(more.changes).toContainEqual(
+      expect.objectContaining({ action: 'account and email changed', target: 'exporter' }),
+    );
     expect(JSON.stringify(more)).not.toContain('argon2');
   });
 });

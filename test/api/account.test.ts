@@ -139,6 +139,8 @@ describe('a one-time link', () => {
     const both = await Promise.all([isUsed(visitor, token), isUsed(test.visitor(), token)]);
     expect(both.toSorted()).toEqual([204, 400]);
     expect([await isLoggedIn(visitor), await isLoggedIn(user)]).toEqual([false, false]);
+    const [entry] = expectStatus(await admin.get('/api/audit?search=with+a+link&limit=1'), 200);
+    expect(entry).toMatchObject({ userId: user.id, username: user.username, target: user.username });
     await logInAgain(user.username, 'a new password');
     expect(await isUsed(visitor, token)).toBe(400);
   });

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { outbox } from '../../src/server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { outbox, rateLimits } from '../../src/server/db/schema.ts';
 import { createCaller } from '../caller.ts';
 import { PASSWORD, PUBLIC_URL } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
@@ -20,6 +21,8 @@ it('mails a link that sets a new password once, in words and in HTML', async () 
   const ann = await makeReader(test, 'ann@example.org');
   expect(await ask('  ANN@Example.org ')).toMatchObject({ status: 202, body: '' });
   const { headers, text, html } = await waitForMail(test, ann.email);
+  // The link counts once the mail is noted as sent.
+  await settle(test);
   expect(headers.get('subject')).toBe('Set a new password for Swish');
   expect(headers.get('from')).toBe('Swish <swish@hoops.example>');
   expect(headers.get('to')).toBe(ann.email);
@@ -87,6 +90,28 @@ it('sends one a minute and three an hour, however many ask at once, and the last
   await letTimePass(test, '1 hour');
   await askOften();
   expect(test.server.mailsTo(dora.email)).toHaveLength(4);
+});
+
+it('leaves an organiser’s link valid while no mail can be delivered, and sends none after it was used', async () => {
+  const admin = await test.admin();
+  const eve = await makeReader(test, 'eve@example.org');
+  test.server.refuse(eve.email, 451);
+  // Others have asked from this address before.
+  await test.database.db.delete(rateLimits);
+  await ask(eve.email);
+  const rows = () => test.database.db.select().from(outbox).where(eq(outbox.userId, eve.id)).orderBy(outbox.id);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1, outcome: null }]));
+  const { token } = expectStatus(await admin.post(`/api/users/${eve.id}/reset-link`), 201);
+  // The newer link has ended the mail.
+  expect(await rows()).toMatchObject([{ outcome: 'not_needed' }]);
+  await letTimePass(test, '2 minutes');
+  await ask(eve.email);
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ tries: 1, outcome: null }));
+  expectStatus(await reset(token, 'a new password'), 204);
+  test.server.refuse(eve.email, 0);
+  await letTimePass(test, '2 minutes');
+  await settle(test);
+  expect(test.server.mailsTo(eve.email)).toEqual([]);
 });
 
 it('says whether mail is sent', async () => {

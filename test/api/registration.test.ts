@@ -27,7 +27,7 @@ it('by code lets in those who have it, before the name is looked at', async () =
       });
     }
   }
-  expectStatus(await register({ username: 'invited', code: ` ${code} ` }), 201);
+  expectStatus(await register({ username: 'invited', code: ` ${code.toUpperCase()} ` }), 201);
   expectStatus(await register({ username: 'early', code }), 409);
 });
 

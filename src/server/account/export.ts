@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { AccountExport } from '../../contract/account.ts';
 import { nameOf } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -16,6 +16,7 @@ import {
   passwordResets,
   removedBrackets,
   tournaments,
+  users,
 } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
 import type { LoggedIn } from '../http/router.ts';
@@ -37,7 +38,10 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
       familiarNetworks: await readFamiliar(tx, user.id),
       changes: await readChanges(tx, eq(auditLog.userId, user.id)),
-      changesAboutUser: await readChanges(tx, and(eq(auditLog.targetUserId, user.id), ne(auditLog.userId, user.id))),
+      changesAboutUser: await readChanges(
+        tx,
+        and(eq(auditLog.targetUserId, user.id), sql`${auditLog.userId} is distinct from ${user.id}`),
+      ),
       groups: [],
     };
   });
@@ -92,10 +96,12 @@ async function readFamiliar(tx: Tx, userId: number): Promise<AccountExport['fami
 }
 
 async function readChanges(tx: Tx, isListed: SQL | undefined): Promise<AccountExport['changes']> {
-  const { at, action, target, before, after } = auditLog;
+  const { at, action, before, after } = auditLog;
+  const target = sql<string | null>`coalesce(${auditLog.target}, ${users.username})`;
   const rows = await tx
     .select({ at, action, target, before, after })
     .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.targetUserId))
     .where(isListed)
     .orderBy(auditLog.id);
   return rows.map((row) => ({ ...row, ...toIso({ at: row.at }) }));

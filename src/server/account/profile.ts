@@ -35,12 +35,17 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
     return {
       result,
       tournamentId: null,
-      audit: [isVisible ? 'account changed' : 'email changed', describe(user), describe(result)],
+      audit: [nameChange(isVisible, hasNewEmail), describe(user), describe(result)],
       targetUserId: user.id,
       owned: isVisible ? await listOwnedBrackets(tx, user.id) : [],
     };
   });
   return mapUniqueViolation(changed);
+}
+
+function nameChange(isVisible: boolean, hasNewEmail: boolean): string {
+  if (!hasNewEmail) return 'account changed';
+  return isVisible ? 'account and email changed' : 'email changed';
 }
 
 /** The fields that differ from those of the account. */

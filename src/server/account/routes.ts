@@ -7,8 +7,9 @@ import { endOwnSession, endSessions, listSessions, markReauthenticated, requireS
 import { commit, type RouteDependencies } from '../changes/commit.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
 import { notFound, tooManyTries, wrongPassword } from '../http/errors.ts';
-import { callerOf } from '../http/network.ts';
+import { callerOf, networkOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { changeProfile, changesEmail } from './profile.ts';
@@ -16,8 +17,12 @@ import { changeProfile, changesEmail } from './profile.ts';
 // More than anybody needs. Each change makes every server read the person's brackets again.
 const MAX_CHANGES = 60;
 const CHANGES_WINDOW_MS = 10 * 60_000;
+// Enough for an office that shares an address.
+const MAX_RESETS = { limit: 300, windowSeconds: 15 * 60 };
 
-export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & PasswordChecks): void {
+type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
+
+export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependencies): void {
   const { passwords } = checks;
 
   const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
@@ -67,6 +72,7 @@ export function addAccountRoutes({ route, db, ...checks }: RouteDependencies & P
   });
 
   route(passwordResetEndpoints.reset, async ({ context, body, request }) => {
+    await rateLimits.enforce([{ key: `reset links from ${networkOf(request.ip)}`, ...MAX_RESETS }]);
     // Before the password is hashed, which costs more.
     await requireValidReset(db, body.token);
     await resetPassword(context, body.token, await passwords.hash(body.password, callerOf(request)));

@@ -17,7 +17,10 @@ export async function listAudit(db: Db, { limit, before, search }: AuditQuery): 
   const targetUsers = alias(users, 'target_users');
   const username = sql<string>`coalesce(${users.username}, ${auditLog.program}, ${FORMER_PLAYER})`;
   const target = sql<string | null>`coalesce(${auditLog.target}, ${targetUsers.username})`;
-  const texts = [username, auditLog.action, target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
+  const nameOf = ({ firstName, lastName }: typeof users | typeof targetUsers) =>
+    sql`concat_ws(' ', ${firstName}, ${lastName})`;
+  const people = [username, target, nameOf(users), nameOf(targetUsers)];
+  const texts = [...people, auditLog.action, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
   const rows = await db
     .select({
       id: auditLog.id,

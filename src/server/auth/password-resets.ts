@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { familiarNetworks, passkeys, passwordResets, users } from '../db/schema.ts';
+import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
@@ -12,9 +12,12 @@ const LIFETIME = sql`now() + interval '24 hours'`;
 const invalidLink = () =>
   new HttpError(400, 'reset_link_invalid', 'This link has been used, replaced or has expired. Please ask for another.');
 
-/** Stores the hash of a new token, in place of an earlier one. */
-export async function storeReset(tx: Tx, userId: number): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url');
+export function createResetToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Stores the hash of a token, in place of an earlier one. Returns when it expires. */
+export async function storeReset(tx: Tx, userId: number, token: string): Promise<Date> {
   const stored = { token: hashToken(token), expiresAt: LIFETIME };
   const { expiresAt } = only(
     await tx
@@ -23,7 +26,7 @@ export async function storeReset(tx: Tx, userId: number): Promise<{ token: strin
       .onConflictDoUpdate({ target: passwordResets.userId, set: stored })
       .returning(),
   );
-  return { token, expiresAt };
+  return expiresAt;
 }
 
 /** The link with a token, in the fragment, which browsers send to no server. */
@@ -31,8 +34,13 @@ export function resetUrl(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`;
 }
 
-export async function deleteReset(db: Queryable, userId: number): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+/** Ends the link of a person, and a mail with another one that has not been sent yet. */
+export async function deleteReset(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx
+    .update(outbox)
+    .set({ endedAt: sql`now()`, outcome: 'not_needed' })
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, 'password_reset'), isNull(outbox.endedAt)));
 }
 
 /** Throws unless the token is valid. */
@@ -50,8 +58,8 @@ export function resetPassword(context: Context, token: string, hashed: string): 
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const used = await tx.delete(passwordResets).where(isValid(token)).returning({ userId: passwordResets.userId });
     if (used.length === 0) throw invalidLink();
-    const audit = ['password reset', null, await resetAccess(tx, userId, hashed)] as const;
-    return { result: undefined, tournamentId: null, audit, targetUserId: userId };
+    const audit = ['password set with a link', null, await resetAccess(tx, userId, hashed)] as const;
+    return { result: undefined, tournamentId: null, audit, actorId: userId, targetUserId: userId };
   });
 }
 

@@ -21,17 +21,18 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
 async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn);
-  const removed = bracket?.submittedAt ? null : await findRemoval(tx, userId, tournamentId);
+  const removal = bracket?.submittedAt ? undefined : await findRemoval(tx, userId, tournamentId);
+  const removed = removal && { removed: removal };
   if (!bracket) {
     await findTournament(tx, tournamentId);
-    return { bracket: null, picks: [], removed };
+    return { bracket: null, picks: [], ...removed };
   }
   const field = await loadField(tx, tournamentId);
   const picks = unpackPicks(field.numbering, bracket.picks);
   return {
     bracket: toBracket({ ...bracket, userId }, scorePicks(field.tree, picks)),
     picks: listPicks(picks).map((pick) => toPick(field, bracket.id, pick)),
-    removed,
+    ...removed,
   };
 }
 
@@ -39,7 +40,7 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
 async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket['removed']> {
   const isOwn = and(eq(removedBrackets.userId, userId), eq(removedBrackets.tournamentId, tournamentId));
   const [found] = await tx.select().from(removedBrackets).where(isOwn);
-  return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : null;
+  return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : undefined;
 }
 
 export function toBracket(

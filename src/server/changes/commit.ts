@@ -31,6 +31,8 @@ export interface Change<Result> {
   result: Result;
   /** For the audit log, without picks or emails. */
   audit: readonly [action: string, before: unknown, after: unknown];
+  /** Who made the change, if not the logged-in user. */
+  actorId?: number;
   /** What the change is about, unless `audit` has its name. */
   target?: string;
   /** The person whom the change is about, if any. */
@@ -106,7 +108,7 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   const name = change.target ?? nameTarget(after) ?? nameTarget(before);
   const target = targetUserId === undefined ? name : null;
   // Null if they have deleted their account.
-  const userId = sql`(select id from users where id = ${actor?.id ?? null})`;
+  const userId = sql`(select id from users where id = ${change.actorId ?? actor?.id ?? null})`;
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { composeBracketReminder } from './bracket-reminder.ts';
 import { composeBracketRemoved } from './bracket-removed.ts';
-import type { Compose } from './composer.ts';
+import type { Compose, Composed } from './composer.ts';
 import { type Content, type Link, type Site, toHtml, toText } from './layout.ts';
 import type { OutboxRow } from './outbox.ts';
 import { composePasswordReset } from './password-reset.ts';
@@ -27,15 +27,19 @@ export interface ComposeOptions extends Site {
   secret: Uint8Array;
 }
 
+interface ComposedMessage extends Pick<Composed, 'onSent'> {
+  message: Message;
+}
+
 /** The mail of a row, for the address that the person has now, or null if nobody needs or wants it any more. */
-export function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<Message | null> {
+export function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<ComposedMessage | null> {
   return db.transaction(async (tx) => {
     const { id, username, email, unsubscribed } = users;
     const [user] = await tx.select({ id, username, email, unsubscribed }).from(users).where(eq(id, row.userId));
     if (!user?.email || user.unsubscribed.includes(row.kind)) return null;
     const { appName, origin } = options;
-    const content = await COMPOSERS[row.kind](tx, { user, about: row.about, appName, origin });
-    return content && toMessage(user.email, content, row, options);
+    const composed = await COMPOSERS[row.kind](tx, { user, about: row.about, appName, origin });
+    return composed && { message: toMessage(user.email, composed, row, options), onSent: composed.onSent };
   });
 }
 

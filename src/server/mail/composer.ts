@@ -7,5 +7,10 @@ interface Occasion extends Site {
   about: MailSubject;
 }
 
+export interface Composed extends Content {
+  /** Runs in the transaction that marks the mail as sent. */
+  onSent?: ((tx: Tx) => Promise<unknown>) | undefined;
+}
+
 /** Writes a mail of one kind as of now, or null if it is not needed any more. */
-export type Compose = (tx: Tx, occasion: Occasion) => Promise<Content | null>;
+export type Compose = (tx: Tx, occasion: Occasion) => Promise<Composed | null>;

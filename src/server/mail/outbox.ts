@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { MAIL_KINDS, type MailKind } from '../../contract/mail.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import { type MailSubject, outbox } from '../db/schema.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -63,8 +63,9 @@ export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow 
   return row;
 }
 
-export async function finish(db: Db, row: OutboxRow, outcome: Outcome): Promise<void> {
-  await update(db, row, { endedAt: sql`now()`, outcome });
+/** Returns false if somebody else has finished it, or another server has claimed it. */
+export function finish(db: Queryable, row: OutboxRow, outcome: Outcome): Promise<boolean> {
+  return update(db, row, { endedAt: sql`now()`, outcome });
 }
 
 /** Tries again later, with ever longer pauses. */
@@ -73,12 +74,14 @@ export async function postpone(db: Db, row: OutboxRow): Promise<void> {
   await update(db, row, { nextTryAt: sql`now() + ${pause}` });
 }
 
-/** Changes a row, unless its lease has run out and another server has claimed it since. */
-async function update(db: Db, { id, tries }: OutboxRow, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
-  await db
-    .update(outbox)
-    .set(values)
-    .where(and(eq(outbox.id, id), eq(outbox.tries, tries)));
+/** Changes a row, unless it is finished, or its lease has run out and another server has claimed it since. */
+async function update(
+  db: Queryable,
+  { id, tries }: OutboxRow,
+  values: PgUpdateSetSource<typeof outbox>,
+): Promise<boolean> {
+  const isOurs = and(eq(outbox.id, id), eq(outbox.tries, tries), isNull(outbox.endedAt));
+  return (await db.update(outbox).set(values).where(isOurs).returning({ id: outbox.id })).length > 0;
 }
 
 /** Gives up mail that could not be sent for days, and deletes what ended long ago. */

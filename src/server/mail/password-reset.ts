@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { resetUrl, storeReset } from '../auth/password-resets.ts';
+import { createResetToken, resetUrl, storeReset } from '../auth/password-resets.ts';
 import type { Db } from '../db/database.ts';
 import { outbox, users } from '../db/schema.ts';
 import type { Compose } from './composer.ts';
@@ -26,9 +26,12 @@ export async function requestReset(db: Db, email: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The token is made here and not when it is asked for, so that only its hash is ever stored. */
-export const composePasswordReset: Compose = async (tx, { user, origin, appName }) => {
-  const { token } = await storeReset(tx, user.id);
+/**
+ * The token is made here and not when it is asked for, so that only its hash is ever stored. It is stored once the mail
+ * was accepted: until then, an earlier link goes on working.
+ */
+export const composePasswordReset: Compose = async (_, { user, origin, appName }) => {
+  const token = createResetToken();
   return {
     subject: `Set a new password for ${appName}`,
     heading: 'Set a new password',
@@ -38,5 +41,6 @@ export const composePasswordReset: Compose = async (tx, { user, origin, appName 
     ],
     action: { label: 'Set a new password', url: resetUrl(origin, token) },
     notes: ['If that was not you, ignore this mail. Your password stays as it is.'],
+    onSent: (tx) => storeReset(tx, user.id, token),
   };
 };

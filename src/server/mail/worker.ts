@@ -41,14 +41,16 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
   /** Returns false if the mail server cannot be used. No transaction is open while it talks to it. */
   const deliver = async (row: OutboxRow): Promise<boolean> => {
     const { id, kind } = row;
-    const message = await composeMessage(db, row, composing);
-    if (!message) {
+    const composed = await composeMessage(db, row, composing);
+    if (!composed) {
       await finish(db, row, 'not_needed');
       return true;
     }
-    const delivery = await sender.send(message);
+    const delivery = await sender.send(composed.message);
     if (delivery.status === 'sent') {
-      await finish(db, row, 'sent');
+      await db.transaction(async (tx) => {
+        if (await finish(tx, row, 'sent')) await composed.onSent?.(tx);
+      });
       log.info({ mail: id, kind }, 'mail sent');
       return true;
     }

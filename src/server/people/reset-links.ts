@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResetLink } from '../../contract/people.ts';
-import { resetUrl, storeReset } from '../auth/password-resets.ts';
+import { createResetToken, deleteReset, resetUrl, storeReset } from '../auth/password-resets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
@@ -10,7 +10,9 @@ export function createResetLink(context: Context, id: number, origin: string): P
   return commit(context, async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');
     if (!person) throw noSuchPerson();
-    const { token, expiresAt } = await storeReset(tx, id);
+    await deleteReset(tx, id);
+    const token = createResetToken();
+    const expiresAt = await storeReset(tx, id, token);
     const result = { url: resetUrl(origin, token), token, expiresAt: expiresAt.toISOString() };
     const audit = ['reset link created', null, { expiresAt: result.expiresAt }] as const;
     return { result, tournamentId: null, audit, targetUserId: id };

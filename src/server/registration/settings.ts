@@ -43,7 +43,7 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
   const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...WRONG_CODES }];
   // Before the comparison, so that the right code does not show among too many.
   if (given) await rateLimits.enforce(tries);
-  if (given === code) return rateLimits.refund(tries);
+  if (given !== null && given === foldCode(code ?? '')) return rateLimits.refund(tries);
   const message = 'Please enter the code that you got from the organiser.';
   throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
 }
@@ -51,7 +51,12 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
 /** The code in an input that is not validated yet. */
 function codeOf(input: unknown): string | null {
   const { code } = (input ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code.trim() : null;
+  return typeof code === 'string' ? foldCode(code) : null;
+}
+
+/** Codes are the same however keyboards capitalise and compose their letters. */
+function foldCode(code: string): string {
+  return code.normalize('NFC').trim().toLowerCase();
 }
 
 // Without letters and digits that look alike.

@@ -72,7 +72,7 @@ export function AccountForm({ formProps, isSending, action, busyLabel, children 
 }
 
 // Without the corrections of phone keyboards.
-const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+export const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label="Username" required autoComplete="username" {...VERBATIM} {...props} />;

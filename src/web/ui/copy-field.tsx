@@ -1,33 +1,46 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toasts.ts';
 
-/** A link to copy, with a button that does it. */
+type Outcome = 'copied' | 'failed' | null;
+
+/** A link to copy, with a button that does it. Says so here, since a toast would be behind a dialog. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const copy = async () => {
     field.current?.select();
-    try {
-      // The clipboard API exists only on HTTPS and localhost.
-      await navigator.clipboard.writeText(value);
-      toast.success('Link copied');
-    } catch {
-      toast.failure('The link could not be copied', 'It is selected: copy it with Ctrl+C, or Cmd+C on a Mac.');
-    }
+    setOutcome((await copyText(value)) ? 'copied' : 'failed');
   };
   return (
-    <div className="flex flex-wrap gap-3">
-      <input
-        ref={field}
-        readOnly
-        aria-label={label}
-        value={value}
-        onFocus={({ target }) => target.select()}
-        className="min-h-11 min-w-0 flex-1 basis-48 rounded-xl border border-edge bg-paper px-3 py-2 text-ink"
-      />
-      <Button variant="secondary" onClick={copy}>
-        Copy
-      </Button>
+    <div>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={field}
+          readOnly
+          aria-label={label}
+          value={value}
+          onFocus={({ target }) => target.select()}
+          className="min-h-11 min-w-0 flex-1 basis-48 rounded-xl border border-edge bg-paper px-3 py-2 text-ink"
+        />
+        <Button variant="secondary" onClick={copy}>
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="mt-1 min-h-6 text-sm">
+        {outcome === 'copied' && <span className="font-semibold text-good">Link copied</span>}
+        {outcome === 'failed' && <span className="text-wait">It is selected: copy it with your device’s menu.</span>}
+      </p>
     </div>
   );
+}
+
+/** Copies a text that is selected. Returns whether it could. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The clipboard API exists only on HTTPS and localhost. The old command copies the selection everywhere else.
+    return document.execCommand('copy');
+  }
 }

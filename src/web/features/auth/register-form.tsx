@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { RegisterInput } from '../../../contract/users.ts';
 import { registrationQuery, useRegister } from '../../api/session.ts';
-import { AccountForm, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
+import { AccountForm, UsernameField, useAccountForm, VERBATIM } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { parseRegisterHash } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -48,7 +48,14 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
       busyLabel="Creating your account..."
     >
       {needsCode && (
-        <TextField label="Code" required autoComplete="off" hint="From the organiser." {...field('code')} />
+        <TextField
+          label="Code"
+          required
+          autoComplete="off"
+          {...VERBATIM}
+          hint="From the organiser."
+          {...field('code')}
+        />
       )}
       <UsernameField hint="At least 3 characters. Shown to others if you enter no name." {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

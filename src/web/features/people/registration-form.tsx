@@ -5,7 +5,7 @@ import {
   SettingsInput,
 } from '../../../contract/registration.ts';
 import { useChangeSettings } from '../../api/settings-queries.ts';
-import { useAccountForm } from '../../forms/account-form.tsx';
+import { useAccountForm, VERBATIM } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { registerPath } from '../../season/register-path.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -55,6 +55,7 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
         <TextField
           label="Code"
           autoComplete="off"
+          {...VERBATIM}
           hint="6 to 64 characters. Leave it empty to get a new one."
           {...field('code')}
         />

@@ -1,4 +1,5 @@
 import { RemovalInput } from '../../../contract/people.ts';
+import { makePlain } from '../../../domain/visible.ts';
 import { useRemoveBracket } from '../../api/admin/people-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useAccountForm } from '../../forms/account-form.tsx';
@@ -13,8 +14,9 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
   const remove = useRemoveBracket(bracketId);
   const { field, formProps, isSending } = useAccountForm({
     initial: { reason: '' },
-    validate: (typed) => validateInput(RemovalInput, typed),
-    send: ({ reason }) => remove.mutateAsync(reason),
+    validate: ({ reason }) => validateInput(RemovalInput, { reason: makePlain(reason) }),
+    // Line breaks become spaces.
+    send: ({ reason }) => remove.mutateAsync(makePlain(reason)),
     success: { title: isDraft ? 'Draft removed' : 'Bracket removed' },
     failure: { title: 'Failed to remove the bracket', fallback: 'Please try again.' },
   });
