@@ -63,8 +63,11 @@ test('times and places are typed and saved together, and nothing typed is lost',
   await time(page, 3).fill('2099-03-19T18:00');
   await place(page, 33).fill('Arena');
   await expect(page.getByText('2 games not saved yet')).toBeVisible();
-  await whileFailing(page, SCHEDULE, () => save.click(), { response: FAILURE });
-  await expect(page.getByRole('alert')).toContainText('Nothing was saved. Something went wrong on our side.');
+  const fail = async () => {
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was saved. Something went wrong on our side.');
+  };
+  await whileFailing(page, SCHEDULE, fail, { response: FAILURE });
   // Another admin changes a field of the same game meanwhile.
   await season.change(3, { location: 'Gym B' });
   await expect(place(page, 3)).toHaveValue('Gym B');
