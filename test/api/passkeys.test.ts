@@ -186,7 +186,7 @@ describe('a passkey', () => {
     expectStatus(await visitor.post('/api/password-reset', { token, password: PASSWORD }), 204);
     expectStatus(await visitor.post('/api/login', { username: user.username, password: PASSWORD }), 200);
     expect(expectStatus(await visitor.get('/api/user/passkeys'), 200)).toEqual([]);
-    const [newest] = expectStatus(await admin.get('/api/audit?search=password%20reset&limit=1'), 200);
-    expect(newest).toMatchObject({ action: 'password reset', after: { removedPasskeys: 1 } });
+    const [newest] = expectStatus(await admin.get('/api/audit?search=with%20a%20link&limit=1'), 200);
+    expect(newest).toMatchObject({ action: 'password set with a link', after: { removedPasskeys: 1 } });
   });
 });
