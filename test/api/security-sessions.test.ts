@@ -192,6 +192,17 @@ describe('a wrong clock', () => {
     vi.useRealTimers();
   });
 
+  it.each([-500, -20, 5])('of %i days for a while ends no session that is used meanwhile', async (days) => {
+    const user = await test.user();
+    const right = Date.now();
+    vi.setSystemTime(right + days * DAY_MS);
+    expect(await isLoggedIn(user)).toBe(true);
+    vi.setSystemTime(right);
+    expect(await isLoggedIn(user)).toBe(true);
+    const [session] = await listSessions(user.id);
+    expect(session?.expire.getTime()).toBeGreaterThan(right + 13 * DAY_MS);
+  });
+
   it('of 20 days ahead for a while logs nobody out for good', async () => {
     const [early, busy] = [await test.user(), await test.user()];
     const right = Date.now();

@@ -172,7 +172,9 @@ async function extendSession(db: Db, id: number, userId: number): Promise<void> 
     // The user first, as everywhere, to avoid deadlocks.
     await tx.update(users).set({ lastSeenAt: NOW }).where(eq(users.id, userId));
     const seen = sql`${sessions.sess} || jsonb_build_object('lastSeenAt', ${NOW_MS})`;
-    await tx.update(sessions).set({ expire: EXTENDED_END, sess: seen }).where(eq(sessions.id, id));
+    // Never earlier than it was, since the clock may have been set back by mistake.
+    const expire = sql`greatest(${sessions.expire}, ${EXTENDED_END})`;
+    await tx.update(sessions).set({ expire, sess: seen }).where(eq(sessions.id, id));
   });
 }
 
