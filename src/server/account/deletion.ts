@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import { requireSession } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
 import { type Context, commit } from '../changes/commit.ts';
-import { lockTournaments } from '../changes/tournament-lock.ts';
+import { incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets, tournaments, users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
@@ -37,10 +37,7 @@ function deletePerson(context: Context, id: number, lock: (tx: Tx) => Promise<vo
     const owned = await listOwnedBrackets(tx, id);
     const deletedBrackets = await deletePending(tx, id);
     // Their final standings may be cached with this person in the hall of fame.
-    await tx
-      .update(tournaments)
-      .set({ revision: sql`${tournaments.revision} + 1` })
-      .where(inArray(tournaments.id, tournamentIds));
+    await incrementRevisions(tx, tournamentIds);
     await tx.delete(users).where(eq(users.id, id));
     return {
       result: undefined,

@@ -19,22 +19,22 @@ import {
   users,
 } from '../db/schema.ts';
 import { loadField } from '../field/field.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 
 /** Everything that is stored about a person, except for hashes and keys. */
 export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
   return readSnapshot(db, async (tx) => {
-    const { createdAt, updatedAt, lastSeenAt } = user;
     const isValid = and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, sql`now()`));
-    const [reset] = await tx.select().from(passwordResets).where(isValid);
+    const [reset] = await tx.select({ expiresAt: passwordResets.expiresAt }).from(passwordResets).where(isValid);
     return {
-      user: { ...user, ...toIso({ createdAt, updatedAt }), lastSeenAt: lastSeenAt?.toISOString() ?? null },
+      user: withIsoTimes(user),
       brackets: await readBrackets(tx, user.id),
       removedBrackets: await readRemoved(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await listPasskeys(tx, user.id),
-      passwordReset: reset ? toIso({ expiresAt: reset.expiresAt }) : null,
+      passwordReset: reset ? withIsoTimes(reset) : null,
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
       familiarNetworks: await readFamiliar(tx, user.id),
       changes: await readChanges(tx, eq(auditLog.userId, user.id)),
@@ -78,7 +78,7 @@ async function readRemoved(tx: Tx, userId: number): Promise<AccountExport['remov
     .from(removedBrackets)
     .innerJoin(tournaments, eq(tournaments.id, removedBrackets.tournamentId))
     .where(eq(removedBrackets.userId, userId));
-  return rows.map(({ removedAt, ...row }) => ({ ...row, ...toIso({ removedAt }) }));
+  return rows.map(withIsoTimes);
 }
 
 async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['messages']> {
@@ -87,12 +87,13 @@ async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['
     .from(outbox)
     .where(eq(outbox.userId, userId))
     .orderBy(asc(outbox.id));
-  return rows.map(({ createdAt, ...row }) => ({ ...row, ...toIso({ createdAt }) }));
+  return rows.map(withIsoTimes);
 }
 
 async function readFamiliar(tx: Tx, userId: number): Promise<AccountExport['familiarNetworks']> {
-  const rows = await tx.select().from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
-  return rows.map(({ lastLoginAt }) => toIso({ lastLoginAt }));
+  const { lastLoginAt } = familiarNetworks;
+  const rows = await tx.select({ lastLoginAt }).from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
+  return rows.map(withIsoTimes);
 }
 
 async function readChanges(tx: Tx, isListed: SQL | undefined): Promise<AccountExport['changes']> {
@@ -104,10 +105,5 @@ async function readChanges(tx: Tx, isListed: SQL | undefined): Promise<AccountEx
     .leftJoin(users, eq(users.id, auditLog.targetUserId))
     .where(isListed)
     .orderBy(auditLog.id);
-  return rows.map((row) => ({ ...row, ...toIso({ at: row.at }) }));
-}
-
-function toIso<Key extends string>(times: Record<Key, Date>): Record<Key, string> {
-  const entries = Object.entries<Date>(times).map(([key, time]) => [key, time.toISOString()]);
-  return Object.fromEntries(entries) as Record<Key, string>;
+  return rows.map(withIsoTimes);
 }

@@ -19,15 +19,13 @@ export function changesEmail(user: SessionUser, { email }: Profile): boolean {
 /** Changes what is given. Another email ends the person's other sessions, and the links that were sent to the old one. */
 export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
   const change = withoutEqual(user, given);
-  const { username, ...others } = change;
   const hasNewEmail = changesEmail(user, change);
   const isVisible = Object.keys(change).some((field) => field !== 'email');
   if (!isVisible && !hasNewEmail) return user;
   const changed = commit(context, async (tx) => {
-    if (username !== undefined) await refuseLookAlike(tx, username, user.id);
+    if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
     await requireSession(tx, user);
-    const row = { ...(username !== undefined && { username }), ...others };
-    const result = only(await tx.update(users).set(row).where(eq(users.id, user.id)).returning(userColumns));
+    const result = only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
     if (hasNewEmail) {
       await endSessions(tx, user.id, user.sessionId);
       await deleteReset(tx, user.id);

@@ -6,7 +6,7 @@ import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
 import { commit, type RouteDependencies } from '../changes/commit.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
-import { notFound, tooManyTries, wrongPassword } from '../http/errors.ts';
+import { notFound, wrongPassword } from '../http/errors.ts';
 import { callerOf, networkOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -27,8 +27,7 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
 
   const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
   route(accountEndpoints.change, async ({ context, user, body: { current, ...change }, request }) => {
-    const waitSeconds = changes.take(String(user.id));
-    if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+    changes.enforce(String(user.id));
     if (current) await requirePassword(db, checks, { user, request }, current, 'current');
     else if (changesEmail(user, change)) throw wrongPassword('current');
     return changeProfile(context, user, change);

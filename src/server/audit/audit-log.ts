@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { Db } from '../db/database.ts';
-import { likePattern } from '../db/queries.ts';
+import { fullNameOf, likePattern } from '../db/queries.ts';
 import { auditLog, users } from '../db/schema.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
 
 interface AuditQuery {
   limit: number;
@@ -17,9 +18,7 @@ export async function listAudit(db: Db, { limit, before, search }: AuditQuery): 
   const targetUsers = alias(users, 'target_users');
   const username = sql<string>`coalesce(${users.username}, ${auditLog.program}, ${FORMER_PLAYER})`;
   const target = sql<string | null>`coalesce(${auditLog.target}, ${targetUsers.username})`;
-  const nameOf = ({ firstName, lastName }: typeof users | typeof targetUsers) =>
-    sql`concat_ws(' ', ${firstName}, ${lastName})`;
-  const people = [username, target, nameOf(users), nameOf(targetUsers)];
+  const people = [username, target, fullNameOf(users), fullNameOf(targetUsers)];
   const texts = [...people, auditLog.action, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
   const rows = await db
     .select({
@@ -43,5 +42,5 @@ export async function listAudit(db: Db, { limit, before, search }: AuditQuery): 
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(withIsoTimes);
 }

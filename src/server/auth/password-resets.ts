@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { endSessions, hashToken } from './sessions.ts';
+import { endSessions, hashToken, lockUser } from './sessions.ts';
 
 const LIFETIME = sql`now() + interval '24 hours'`;
 
@@ -55,7 +55,7 @@ export function resetPassword(context: Context, token: string, hashed: string): 
     if (!found) throw invalidLink();
     const { userId } = found;
     // The user first, as everywhere, to avoid deadlocks.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     const used = await tx.delete(passwordResets).where(isValid(token)).returning({ userId: passwordResets.userId });
     if (used.length === 0) throw invalidLink();
     const audit = ['password set with a link', null, await resetAccess(tx, userId, hashed)] as const;

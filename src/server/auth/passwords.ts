@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Caller } from '../http/network.ts';
+import { generateLetters } from '../random-letters.ts';
 
 // OWASP's recommendation for argon2id, the package's default: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -44,11 +44,7 @@ function normalize(password: string): string {
   return password.normalize('NFKC');
 }
 
-// Without letters and digits that look alike.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
 /** Four groups of four characters: 79 bits. */
 export function generatePassword(): string {
-  const letters = Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+  return generateLetters(16).replace(/(.{4})(?=.)/g, '$1-');
 }

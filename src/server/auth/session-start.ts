@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../db/database.ts';
-import { type SessionUser, users } from '../db/schema.ts';
+import type { SessionUser } from '../db/schema.ts';
 import { markFamiliar } from './familiar-networks.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { createSession, pruneSessions } from './sessions.ts';
+import { createSession, lockUser, pruneSessions } from './sessions.ts';
 
 /**
  * Logs somebody in who has proved who they are. `confirm` throws if the proof is not valid any more; until the transaction
@@ -17,7 +16,7 @@ export async function startSession(
   confirm: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const token = await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+    await lockUser(tx, user.id);
     await confirm(tx);
     await markFamiliar(tx, user.id, request.ip);
     await pruneSessions(tx, user.id);

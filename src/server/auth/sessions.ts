@@ -7,6 +7,7 @@ import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { unauthorized } from '../http/errors.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
 import type { FindSessionUser, LoggedIn } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
@@ -117,15 +118,17 @@ export async function listSessions(db: Queryable, userId: number, currentId: num
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, NOW)))
     .orderBy(desc(LAST_SEEN_AT), desc(sessions.id));
-  return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    ...{ id, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), userAgent },
-    current: id === currentId,
-  }));
+  return rows.map((row) => ({ ...withIsoTimes(row), current: row.id === currentId }));
+}
+
+/** Until the transaction ends, the user's password, passkeys and sessions are changed by nobody else who locks them. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
 
 /** Throws if the session has ended since the request began. Until the transaction ends, a password reset waits for it. */
 export async function requireSession(tx: Tx, user: LoggedIn): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  await lockUser(tx, user.id);
   if ((await tx.$count(sessions, eq(sessions.id, user.sessionId))) === 0) throw unauthorized();
 }
 

@@ -7,7 +7,7 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 import { entry, offsetOf, page } from '../../engine/page.ts';
 import { picksOf } from '../../engine/picks.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, loadField } from '../field/field.ts';
 import { notFound } from '../http/errors.ts';
@@ -17,7 +17,7 @@ import type { BracketRow } from './brackets.ts';
 
 export const noSuchBracket = () => notFound('There is no such bracket.');
 
-export async function findBracket(db: Db, id: number): Promise<BracketRow> {
+export async function findBracket(db: Queryable, id: number): Promise<BracketRow> {
   const [bracket] = await db.select().from(brackets).where(eq(brackets.id, id));
   if (!bracket) throw noSuchBracket();
   return bracket;

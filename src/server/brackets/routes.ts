@@ -3,7 +3,6 @@ import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { sendCached } from '../http/cached-response.ts';
-import { tooManyTries } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -39,8 +38,7 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
 
   const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
   route(bracketEndpoints.changePicks, ({ context, user, params, body }) => {
-    const waitSeconds = changes.take(String(user.id));
-    if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+    changes.enforce(String(user.id));
     return changePicks(context, user, params.id, body);
   });
 

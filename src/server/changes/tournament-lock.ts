@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
@@ -17,7 +17,7 @@ export function changeTournament<Result>(
   return commit(context, async (tx) => {
     const tournamentId = typeof idOrFind === 'number' ? idOrFind : await idOrFind(tx);
     const change = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
-    if (touchesField(change)) await incrementRevision(tx, tournamentId);
+    if (touchesField(change)) await incrementRevisions(tx, [tournamentId]);
     return { ...change, tournamentId };
   });
 }
@@ -59,9 +59,9 @@ async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRo
   return findTournament(tx, id);
 }
 
-async function incrementRevision(tx: Tx, id: number): Promise<void> {
+export async function incrementRevisions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(tournaments)
     .set({ revision: sql`${tournaments.revision} + 1` })
-    .where(eq(tournaments.id, id));
+    .where(inArray(tournaments.id, ids));
 }

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './database.ts';
 
 /** The only row of a result, such as of an insert with `returning`. Throws if there are none or more. */
@@ -15,4 +17,9 @@ export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T
 /** A pattern for `like` that finds text with this part. Its `%` and `_` are letters. */
 export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The same as `fullName` in the domain, for users or an alias of them. */
+export function fullNameOf({ firstName, lastName }: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL {
+  return sql`concat_ws(' ', ${firstName}, ${lastName})`;
 }

@@ -3,6 +3,7 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
+import { PERSON_COLUMNS } from '../standings/entries.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {
@@ -29,14 +30,6 @@ export function isFinal({ tournament, champion }: TournamentWithChampion): boole
 const BATCH = 500;
 
 type Person = Owner & { userId: number };
-
-const PERSON_COLUMNS = {
-  userId: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-};
 
 /** Reads the names of people by user id. */
 export async function readPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {

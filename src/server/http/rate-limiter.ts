@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { tooManyTries } from './errors.ts';
 
 /** Limits the number of tries of a key in a time window, in the memory of this server. */
 export interface RateLimiter {
   /** Counts one try and returns 0, or returns the seconds to wait. */
   take(key: string): number;
+  /** Counts one try, or throws 429. */
+  enforce(key: string): void;
 }
 
 // Only an attacker uses more. The least recently used are evicted.
@@ -24,12 +27,17 @@ export function createRateLimiter(
     ttlResolution: 0,
     perf: clock,
   });
+  const take = (key: string) => {
+    const count = counts.get(key) ?? 0;
+    if (count >= tries) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / 1000));
+    counts.set(key, count + 1);
+    return 0;
+  };
   return {
-    take: (key) => {
-      const count = counts.get(key) ?? 0;
-      if (count >= tries) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / 1000));
-      counts.set(key, count + 1);
-      return 0;
+    take,
+    enforce: (key) => {
+      const waitSeconds = take(key);
+      if (waitSeconds > 0) throw tooManyTries(waitSeconds);
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { passkeys, users } from '../db/schema.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { type NewPasskey, passkeyNotAdded, passkeyRefused, type UsedPasskey } from './verification.ts';
 
@@ -71,5 +72,5 @@ export async function notePasskeyUse(tx: Tx, { id, counter, backedUp }: UsedPass
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+  return withIsoTimes({ id, name, createdAt, lastUsedAt });
 }

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { findBracket } from '../brackets/public-bracket.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
-import type { Queryable } from '../db/database.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** Removes a bracket. Its owner is told why, and may submit another while submissions are open. */
@@ -36,13 +35,4 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
     },
   );
   mail.wake();
-}
-
-async function findBracket(db: Queryable, id: number) {
-  const [found] = await db
-    .select({ userId: brackets.userId, tournamentId: brackets.tournamentId })
-    .from(brackets)
-    .where(eq(brackets.id, id));
-  if (!found) throw notFound('There is no such bracket.');
-  return found;
 }

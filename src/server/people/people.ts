@@ -1,10 +1,11 @@
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../../contract/people.ts';
 import type { Db, Queryable } from '../db/database.ts';
-import { likePattern } from '../db/queries.ts';
+import { fullNameOf, likePattern } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { readCurrentTournament, type TournamentRow } from '../field/field.ts';
 import { noSuchPerson } from '../http/errors.ts';
+import { withIsoTimes } from '../http/iso-times.ts';
 
 interface PeopleQuery {
   search?: string | undefined;
@@ -40,8 +41,7 @@ export async function readPerson(db: Queryable, id: number): Promise<Person> {
 
 function matchesSearch(search: string): SQL | undefined {
   const pattern = likePattern(search);
-  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
-  return or(ilike(users.username, pattern), ilike(name, pattern), ilike(users.email, pattern));
+  return or(ilike(users.username, pattern), ilike(fullNameOf(users), pattern), ilike(users.email, pattern));
 }
 
 function selectPeople(db: Queryable, current: TournamentRow | undefined) {
@@ -65,11 +65,6 @@ function selectPeople(db: Queryable, current: TournamentRow | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
-function toPerson({ createdAt, lastSeenAt, submittedAt, ...person }: Row): Person {
-  return {
-    ...person,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    submitted: submittedAt !== null,
-  };
+function toPerson({ submittedAt, ...person }: Row): Person {
+  return { ...withIsoTimes(person), submitted: submittedAt !== null };
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Settings, SettingsInput } from '../../contract/registration.ts';
 import { type Context, commit } from '../changes/commit.ts';
@@ -8,6 +7,10 @@ import { settings } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { generateLetters } from '../random-letters.ts';
+
+// 69 random bits.
+const CODE_LENGTH = 14;
 
 const COLUMNS = { registration: settings.registration, code: settings.code };
 
@@ -20,7 +23,7 @@ export function changeSettings(context: Context, { registration, code: given }: 
   return commit(context, async (tx) => {
     const before = only(await tx.select(COLUMNS).from(settings).for('update'));
     const kept = given === undefined ? before.code : given;
-    const code = kept ?? (registration === 'code' ? generateCode() : null);
+    const code = kept ?? (registration === 'code' ? generateLetters(CODE_LENGTH) : null);
     const result = only(await tx.update(settings).set({ registration, code }).returning(COLUMNS));
     // The code is a secret and stays out of the audit log.
     const describe = (each: Settings) => ({ registration: each.registration });
@@ -57,13 +60,4 @@ function codeOf(input: unknown): string | null {
 /** Codes are the same however keyboards capitalise and compose their letters. */
 function foldCode(code: string): string {
   return code.normalize('NFC').trim().toLowerCase();
-}
-
-// Without letters and digits that look alike.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const CODE_LENGTH = 14;
-
-/** 69 random bits. */
-function generateCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

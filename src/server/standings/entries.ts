@@ -56,13 +56,16 @@ export function createOwnerCache(db: Db): {
 /** Of the owner of a bracket, joined with an outer join. */
 export const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
 
-const OWNER_COLUMNS = {
+/** The columns of an account that everyone may see. */
+export const PERSON_COLUMNS = {
   userId: users.id,
-  username: OWNER_USERNAME,
+  username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
 };
+
+const OWNER_COLUMNS = { ...PERSON_COLUMNS, username: OWNER_USERNAME };
 
 function selectOwners(db: Db, bracketIds: readonly number[]): Promise<(Owner & { bracketId: number })[]> {
   return db

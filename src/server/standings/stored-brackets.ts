@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { StoredBracket } from '../../engine/standings.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { only } from '../db/queries.ts';
+import { fullNameOf, only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
@@ -25,7 +25,7 @@ export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: nu
 const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, -1)::int2)`;
 
 /** The same as `displayName` in the domain, or that of a former player. */
-const DISPLAY_NAME = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username}, ${FORMER_PLAYER})`;
+const DISPLAY_NAME = sql`coalesce(nullif(${fullNameOf(users)}, ''), ${users.username}, ${FORMER_PLAYER})`;
 const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
 /** Stands for the owner of a bracket whose account was deleted. */
 export const NO_USER = 0;

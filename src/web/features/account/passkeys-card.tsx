@@ -75,17 +75,13 @@ function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void 
 
 function RemovePasskeyDialog({ passkey, close }: { passkey: Passkey; close: () => void }) {
   const remove = useRemovePasskey();
-  const [problem, setProblem] = useState('');
-  const confirm = async () => {
-    setProblem('');
-    try {
-      await remove.mutateAsync(passkey.id);
-      toast.success('Passkey removed');
-      close();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
+  const confirm = () =>
+    remove.mutate(passkey.id, {
+      onSuccess: () => {
+        toast.success('Passkey removed');
+        close();
+      },
+    });
   return (
     <ConfirmDialog
       isOpen
@@ -94,7 +90,7 @@ function RemovePasskeyDialog({ passkey, close }: { passkey: Passkey; close: () =
       action="Remove Passkey"
       confirm={confirm}
       isWorking={remove.isPending}
-      problem={problem}
+      problem={remove.error && messageOf(remove.error)}
     >
       <p className="wrap-anywhere">
         “{passkey.name}” will not log you in any more. Your device may go on listing it until you delete it there too.

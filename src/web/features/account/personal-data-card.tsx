@@ -39,17 +39,8 @@ export function PersonalDataCard({ user }: { user: User }) {
 function DeleteDialog({ close }: { close: () => void }) {
   const remove = useDeleteAccount();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const confirm = async () => {
-    setProblem('');
-    try {
-      await remove.mutateAsync(password);
-    } catch (error) {
-      return setProblem(messageOf(error));
-    }
-    // A new page, on which nothing of the account is left in memory.
-    location.assign('/');
-  };
+  // A new page, on which nothing of the account is left in memory.
+  const confirm = () => remove.mutate(password, { onSuccess: () => location.assign('/') });
   return (
     <ConfirmDialog
       isOpen
@@ -59,7 +50,7 @@ function DeleteDialog({ close }: { close: () => void }) {
       confirm={confirm}
       isWorking={remove.isPending}
       isBlocked={password === ''}
-      problem={problem}
+      problem={remove.error && messageOf(remove.error)}
     >
       <p>Your name, picture, email, password and sessions are deleted at once. They cannot be restored.</p>
       <ul className="grid list-disc gap-1 pl-5">

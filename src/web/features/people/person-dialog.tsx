@@ -34,7 +34,6 @@ export function PersonDialog({ person, close }: { person: Person; close: () => v
 
 function ResetLink({ person }: { person: Person }) {
   const create = useCreateResetLink(person.id);
-  const problem = create.isError ? messageOf(create.error) : null;
   return (
     <ActionSection
       title="Forgotten password"
@@ -55,7 +54,7 @@ function ResetLink({ person }: { person: Person }) {
           Create Link
         </Button>
       )}
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{create.error && messageOf(create.error)}</FormProblem>
     </ActionSection>
   );
 }
@@ -64,16 +63,11 @@ function Role({ person: { id, isAdmin }, name }: { person: Person; name: string 
   const isOwn = useUser()?.id === id;
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeRole(id);
-  const confirm = async () => {
-    try {
-      await change.mutateAsync({ isAdmin: !isAdmin });
-    } catch {
-      // The dialog says it.
-      return;
-    }
+  const report = () => {
     setIsAsking(false);
     toast.success(isAdmin ? `${name} is no longer an admin` : `${name} is an admin now`);
   };
+  const confirm = () => change.mutate({ isAdmin: !isAdmin }, { onSuccess: report });
   const action = isAdmin ? 'Remove Admin' : 'Make Admin';
   return (
     <ActionSection
@@ -90,7 +84,7 @@ function Role({ person: { id, isAdmin }, name }: { person: Person; name: string 
         action={action}
         confirm={confirm}
         isWorking={change.isPending}
-        problem={change.isError ? messageOf(change.error) : null}
+        problem={change.error && messageOf(change.error)}
       >
         <p>
           {isAdmin
@@ -107,16 +101,11 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
   const isOwn = useUser()?.id === id;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemovePerson(id);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync();
-    } catch {
-      // The dialog says it.
-      return;
-    }
+  const report = () => {
     close();
     toast.success('Account deleted', `${name} is a former player now.`);
   };
+  const confirm = () => remove.mutate(undefined, { onSuccess: report });
   return (
     <ActionSection title="Delete the account" text="For somebody who should not be here, or who asks for it.">
       <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
@@ -129,7 +118,7 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
         action="Delete Account"
         confirm={confirm}
         isWorking={remove.isPending}
-        problem={remove.isError ? messageOf(remove.error) : null}
+        problem={remove.error && messageOf(remove.error)}
       >
         <p>
           Their name, email, password and sessions are deleted at once. This cannot be undone. Brackets of tournaments
