@@ -74,6 +74,16 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   await remind(2);
   expect(subjectsTo(idle.email).at(-1)).toMatch(/^49 minutes left/);
   expect(subjectsTo(latecomer.email)).toHaveLength(1);
+
+  // Put off by minutes it reminds only who has not been told; brought forward it reminds everybody.
+  const newcomer = await makeReader(test, 'newcomer@example.org');
+  await setDeadline(id, inMs(55 * MINUTE_MS));
+  await remind(3);
+  expect(subjectsTo(idle.email)).toHaveLength(2);
+  expect(subjectsTo(newcomer.email)).toHaveLength(1);
+  await setDeadline(id, inMs(30 * MINUTE_MS));
+  await remind(4);
+  expect(subjectsTo(idle.email)).toHaveLength(3);
 });
 
 it('sends no reminder too late, too early, after the close, or of a past season', async () => {

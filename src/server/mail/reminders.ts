@@ -61,11 +61,15 @@ async function startReminders(db: Db): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Returns the last person whom it has looked at. */
+/**
+ * Leaves out who has submitted, and who was told of an earlier deadline a moment ago. Returns the last person whom it has
+ * looked at.
+ */
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;
-  const about: MailSubject = { tournamentId, deadline: deadline.getTime(), lead };
-  const key = `bracket_reminder ${tournamentId} ${about.deadline} ${lead} `;
+  const closesAt = deadline.getTime();
+  const about: MailSubject = { tournamentId, deadline: closesAt, lead };
+  const key = `bracket_reminder ${tournamentId} ${closesAt} ${lead} `;
   const people = sql`
     select u.id, u.email, u.unsubscribed from ${users} u
     where u.id > ${doneUpToUserId} and u.id <= ${lastUserId} order by u.id limit ${BATCH}`;
@@ -77,6 +81,12 @@ async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress 
       and not exists (
         select from ${brackets} b
         where b.user_id = p.id and b.tournament_id = ${tournamentId} and b.submitted_at is not null
+      )
+      and not exists (
+        select from ${outbox} o
+        where o.user_id = p.id and o.kind = 'bracket_reminder' and o.outcome = 'sent'
+          and o.about @> ${JSON.stringify({ tournamentId, lead })}::jsonb
+          and (o.about ->> 'deadline')::float8 between ${closesAt - LEADS[lead].longestMs} and ${closesAt}
       )
     on conflict do nothing`);
   const isThis = and(

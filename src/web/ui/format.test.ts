@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf } from './format.ts';
+import { countOf, formatShortMoment } from './format.ts';
 
 it.each([
   [0, '0 results'],
@@ -8,3 +8,10 @@ it.each([
 ])('%d results are said as people write them', (count, text) => expect(countOf(count, 'result')).toBe(text));
 
 it('a plural of its own', () => expect(countOf(2, 'person', 'people')).toBe('2 people'));
+
+it('a time has its year only if it is far from now', () => {
+  const at = (year: number) => new Date(Date.UTC(year, new Date().getUTCMonth(), 15, 12)).toISOString();
+  const thisYear = new Date().getUTCFullYear();
+  expect(formatShortMoment(at(thisYear))).not.toContain(String(thisYear));
+  expect(formatShortMoment(at(thisYear + 2))).toContain(String(thisYear + 2));
+});

@@ -13,9 +13,14 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** A day and time without the year, for short lines: 'Fri, Mar 19, 6:00 PM'. */
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A day and time for short lines, with the year only where it is in doubt: 'Fri, Mar 19, 6:00 PM'. */
 export function formatShortMoment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, {
+  const moment = new Date(iso);
+  const isFar = Math.abs(moment.getTime() - Date.now()) > 10 * MONTH_MS;
+  return moment.toLocaleString(undefined, {
+    ...(isFar && { year: 'numeric' as const }),
     ...{ weekday: 'short', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   });
