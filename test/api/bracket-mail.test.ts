@@ -153,6 +153,7 @@ it('tells somebody why their bracket was removed, and whether they can submit an
   await removeAgain();
   const second = await waitForMail(test, owner.email, 2);
   expect(second.text).toContain('Again\n\nSubmissions are closed');
+  expect(linksOf(second.html)).toMatchObject({ 'See the leaderboard': `${PUBLIC_URL}/t/${id}/leaderboard` });
   expect(second.headers.get('message-id')).not.toBe(first.headers.get('message-id'));
 });
 

@@ -7,7 +7,7 @@ const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 /** The most teams that a bracket holds. */
 export const MAX_TEAMS = WITH_PLAY_INS;
 
-/** Whether this many teams allow generating: a power of 2, or the size with play-ins. */
+/** Whether admins can go on to the next page with this many teams. It is the one that asks for exactly 32 or 34. */
 export function canContinueWith(count: number): boolean {
   return count === WITH_PLAY_INS || (count >= 2 && Number.isInteger(Math.log2(count)));
 }

@@ -4,7 +4,7 @@ import { isSubmittedIn, TOURNAMENT_COLUMNS } from '../field/field.ts';
 import type { Compose } from './composer.ts';
 import { formatDeadline } from './deadline-text.ts';
 
-/** Not needed by those who have submitted another bracket since. */
+/** Tells the owner of a removed bracket why it was removed. Not needed by those who have submitted another since. */
 export const composeBracketRemoved: Compose = async (tx, { user, about: { tournamentId = 0 }, origin }) => {
   const [removed] = await tx
     .select({ reason: removedBrackets.reason, tournament: TOURNAMENT_COLUMNS })
@@ -24,6 +24,8 @@ export const composeBracketRemoved: Compose = async (tx, { user, about: { tourna
       reason,
       submissionsOpen ? `You can submit another one${until}.` : 'Submissions are closed, so you cannot submit another.',
     ],
-    action: { label: submissionsOpen ? 'Fill in a new bracket' : 'Go to my bracket', url: `${origin}/my-bracket` },
+    action: submissionsOpen
+      ? { label: 'Fill in a new bracket', url: `${origin}/my-bracket` }
+      : { label: 'See the leaderboard', url: `${origin}/t/${tournamentId}/leaderboard` },
   };
 };

@@ -105,10 +105,7 @@ function describeState({ state, count, needed }: SeedReport): string {
   return count < needed ? `${needed - count} open` : 'No position';
 }
 
-/** '#1, #3 unpaired': the opponents' seed has no team at that position yet. */
+/** '#1, #3 unpaired': the opposing seed has a team at position 1, and none at 3. */
 function describePositions({ positions, unpaired }: SeedReport): string {
-  if (positions.length === 0) return '';
-  const paired = positions.filter((position) => !unpaired.includes(position));
-  const word = unpaired.length > 0 ? ' unpaired' : '';
-  return [...paired, ...unpaired].map((position) => `#${position}`).join(', ') + word;
+  return positions.map((position) => `#${position}${unpaired.includes(position) ? ' unpaired' : ''}`).join(', ');
 }

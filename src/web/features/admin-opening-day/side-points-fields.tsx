@@ -44,7 +44,7 @@ export function SidePointsFields({ side, values, field }: SidePointsFieldsProps)
             );
           })}
           <p className="flex justify-between gap-3 border-line border-t pt-2 text-faint">
-            Together <span className="w-20 text-center font-semibold">{sumPoints(values, idsOf([side])) ?? 0}</span>
+            Together <span className="w-20 text-center font-semibold">{sumPoints(values, idsOf([side])) ?? '–'}</span>
           </p>
         </div>
       )}

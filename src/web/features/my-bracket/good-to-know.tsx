@@ -10,14 +10,16 @@ const ABOUT_PICKING = [
   'Once a game has started it can no longer be picked. Nobody else sees your picks while submissions are open.',
 ];
 
-const FACTS = [
-  "A slot like '16 name/name' stands for whoever comes out of that play-in.",
-  'Points come in as soon as a game is decided, and nobody has to reload the page for them.',
-];
+const ABOUT_PLAY_INS = "A slot like '16 name/name' stands for whoever comes out of that play-in.";
+const ABOUT_POINTS = 'Points come in as soon as a game is decided, and nobody has to reload the page for them.';
 
-/** Below every bracket: the points per round, and frequent questions. */
+/** The points of each round and answers to frequent questions, below the bracket on My Bracket. */
 export function GoodToKnow({ tree, score, isPicking }: { tree: Tree; score?: BracketScore; isPicking: boolean }) {
-  const facts = isPicking ? [...ABOUT_PICKING, ...FACTS] : FACTS;
+  const facts = [
+    ...(isPicking ? ABOUT_PICKING : []),
+    ...(tree.combinedById.size > 0 ? [ABOUT_PLAY_INS] : []),
+    ABOUT_POINTS,
+  ];
   return (
     <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2 print:hidden">
       <ScoringTable tree={tree} score={score} />

@@ -25,40 +25,49 @@ import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
 
+/** The unsent changes of a submitted bracket, which are stored under the key. Stored ones have begun before this page. */
+function useChanges(key: string) {
+  const [state, setState] = useState<{ key: string; hasBegun: boolean } | null>(null);
+  return {
+    key,
+    // The key changes with each submission.
+    hasBegun: state?.key === key ? state.hasBegun : readStored(key) !== null,
+    begin: () => setState({ key, hasBegun: true }),
+    end: () => {
+      removeDraft(key);
+      setState({ key, hasBegun: false });
+    },
+  };
+}
+
 /** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
 export function OwnBracket({ tournament, tree, user }: { tournament: Tournament; tree: Tree; user: User }) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
   const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
-  const started = useMemo(() => keepStarted(tree, stored), [tree, stored]);
+  const locked = useMemo(() => keepStarted(tree, stored), [tree, stored]);
   const phase = usePhase(tournament);
   const texts = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
   const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
-    // A submitted bracket has no draft, on whichever device it was submitted.
+    // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
-  const changes = changesKey(user.id, tournament.id, submittedAt ?? '');
-  const [hasBegun, setHasBegun] = useState(false);
-  const hasChanges = readStored(changes) !== null;
+  const changes = useChanges(changesKey(user.id, tournament.id, submittedAt ?? ''));
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
-  const isChanging = canChange && (hasBegun || hasChanges);
-  const endChanges = () => {
-    removeDraft(changes);
-    setHasBegun(false);
-  };
+  const isChanging = canChange && changes.hasBegun;
   const isEditing = isPicking || isChanging;
-  const pickedKey = useRef<string | null>(null);
+  const lastEdited = useRef<string | null>(null);
   useEffect(() => {
     // Explains why the board has become read-only.
-    if (pickedKey.current === key && !isEditing && !takesBrackets(phase)) {
-      const lost = hasChanges ? ' Your last changes were not saved: your bracket stays as it was.' : '';
+    if (lastEdited.current === key && !isEditing && !takesBrackets(phase)) {
+      const lost = changes.hasBegun ? ' Your last changes were not saved: your bracket stays as it was.' : '';
       toast.failure('Submissions Closed', `Bracket submissions are closed for this tournament.${lost}`);
     }
-    pickedKey.current = isEditing ? key : null;
-  }, [key, isEditing, hasChanges, phase]);
+    lastEdited.current = isEditing ? key : null;
+  }, [key, isEditing, changes.hasBegun, phase]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
   }
@@ -70,14 +79,14 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           You are changing your bracket. It stays as submitted until you submit the changes.
         </p>
         <PickingBracket
-          key={changes}
+          key={changes.key}
           tournament={tournament}
           userId={user.id}
           tree={tree}
-          stored={started}
-          draftKey={changes}
+          stored={locked}
+          draftKey={changes.key}
           submitted={{ id: data.bracket.id, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
-          onDone={endChanges}
+          onDone={changes.end}
         />
         <GoodToKnow tree={tree} isPicking />
       </>
@@ -103,21 +112,19 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           isOver={isOver}
           isVisible={!tournament.submissionsOpen}
           tournament={tournament}
-          change={canChange ? () => setHasBegun(true) : undefined}
+          change={canChange ? changes.begin : undefined}
         />
         <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>
     );
   }
   if (!isPicking) {
+    // A draft that was not submitted in time can still be looked at.
+    const shown = prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks;
     return (
       <>
         {data.removed && <RemovedNotice removed={data.removed} canSubmit={false} />}
-        <ReadOnlyBracket
-          tournament={tournament}
-          tree={tree}
-          picks={prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks}
-        />
+        <ReadOnlyBracket tournament={tournament} tree={tree} picks={shown} />
       </>
     );
   }

@@ -103,7 +103,7 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
   const remove = useRemovePerson(id);
   const report = () => {
     close();
-    toast.success('Account deleted', `${name} is a former player now.`);
+    toast.success('Account deleted', name);
   };
   const confirm = () => remove.mutate(undefined, { onSuccess: report });
   return (
