@@ -2,11 +2,11 @@ import { type Game, isPlayable } from '../../src/domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../src/domain/bracket/rounds.ts';
 import { buildTree, type Tree } from '../../src/domain/bracket/tree.ts';
 import type { Caller } from './caller.ts';
-import type { Director, PlayingTeam } from './director.ts';
+import type { GameSimulator, PlayingTeam } from './game-simulator.ts';
 import type { Score } from './scores.ts';
 
 /** A season that is being played. */
-export type Season = { admin: Caller; director: Director; tournamentId: number };
+export type Season = { admin: Caller; simulator: GameSimulator; tournamentId: number };
 
 export async function readTree({ admin, tournamentId }: Season): Promise<Tree> {
   const [games, teams] = await Promise.all([
@@ -27,13 +27,13 @@ export type Fixture = {
 };
 
 /** The games that can be played or are being played, in their order. */
-export function listFixtures({ director }: Season, tree: Tree): Fixture[] {
+export function listFixtures({ simulator }: Season, tree: Tree): Fixture[] {
   return tree.games.filter(isPlayable).flatMap((game) => {
     const team1 = tree.teamById.get(game.team1Id);
     const team2 = tree.teamById.get(game.team2Id);
     if (!team1 || !team2) return [];
     const title = ROUND_LABELS[game.round];
-    return { game, title, team1, team2, ...director.scriptGame(title, team1, team2) };
+    return { game, title, team1, team2, ...simulator.simulateGame(title, team1, team2) };
   });
 }
 
@@ -57,7 +57,7 @@ export async function finish(season: Season, { game, title, team1, team2, final 
 }
 
 export async function makeLines(
-  { admin, director }: Season,
+  { admin, simulator }: Season,
   title: string,
   [team1, team2]: [PlayingTeam, PlayingTeam],
   final: Score,
@@ -65,7 +65,7 @@ export async function makeLines(
   const players = await admin('GET /api/players/by-teams', { query: { teamIds: `${team1.id},${team2.id}` } });
   const rosterOf = (team: PlayingTeam) => players.filter(({ teamId }) => teamId === team.id);
   return [
-    ...director.shareOut(title, final.team1Score, rosterOf(team1)),
-    ...director.shareOut(title, final.team2Score, rosterOf(team2)),
+    ...simulator.splitPoints(title, final.team1Score, rosterOf(team1)),
+    ...simulator.splitPoints(title, final.team2Score, rosterOf(team2)),
   ];
 }

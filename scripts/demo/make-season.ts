@@ -4,7 +4,7 @@ import { listPicks, NO_PICKS } from '../../src/domain/picks/picks.ts';
 import { createRandom } from '../random.ts';
 import type { Caller } from './caller.ts';
 import type { Cast, CastPerson, CastTeam } from './cast.ts';
-import type { Director } from './director.ts';
+import type { GameSimulator } from './game-simulator.ts';
 import { finish, listFixtures, makeLines, moveOn, readTree, type Season } from './games.ts';
 import { HALLS } from './names.ts';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.ts';
@@ -20,14 +20,14 @@ interface Needed {
   admin: Caller;
   /** Somebody new. */
   meet(): Caller;
-  director: Director;
+  simulator: GameSimulator;
   cast: Cast;
   seed: number;
   password: string;
 }
 
 /** A season from nothing to the half-way point, made as an admin and the players would make it. */
-export async function makeSeason({ admin, meet, director, cast, seed, password }: Needed): Promise<Season> {
+export async function makeSeason({ admin, meet, simulator, cast, seed, password }: Needed): Promise<Season> {
   const startDate = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
   const name = `Lantern Cup ${startDate.getFullYear()}`;
   const { id: tournamentId } = await admin('POST /api/tournaments', {
@@ -35,7 +35,7 @@ export async function makeSeason({ admin, meet, director, cast, seed, password }
   });
   const toggle = (bracketsOpen: boolean) =>
     admin('POST /api/tournaments/:id/toggle-brackets', { params: { id: tournamentId }, body: { bracketsOpen } });
-  const season = { admin, director, tournamentId };
+  const season = { admin, simulator, tournamentId };
   const teams = await enterTeams(season, cast.teams);
   await workThrough('Teams with their players', teams, (team) => enterPlayers(season, team));
   await admin('POST /api/tournaments/create-bracket', { body: { tournamentId } });
@@ -97,11 +97,11 @@ async function playOpeningDay(
   season: Season,
   { team1, team2, location, gameDate }: { team1: EnteredTeam; team2: EnteredTeam; location: string; gameDate: string },
 ) {
-  const { admin, director, tournamentId } = season;
+  const { admin, simulator, tournamentId } = season;
   const title = 'Opening Day';
   const ids = { tournamentId, team1Id: team1.id, team2Id: team2.id };
   const { id } = await admin('POST /api/opening-day-games', { body: { ...ids, location, gameDate } });
-  const { final } = director.scriptGame(title, team1, team2);
+  const { final } = simulator.simulateGame(title, team1, team2);
   const playerStats = await makeLines(season, title, [team1, team2], final);
   await admin('PUT /api/opening-day-games/:gameId/result', { params: { gameId: id }, body: { ...final, playerStats } });
 }

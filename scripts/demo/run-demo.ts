@@ -3,8 +3,8 @@ import { isPortTaken } from '../ports.ts';
 import { fail, log, ROOT } from '../run.js';
 import { createCaller } from './caller.ts';
 import { makeCast } from './cast.ts';
-import { createDirector } from './director.ts';
 import { type Kept, prepareFolder, writeMark } from './folder.ts';
+import { createGameSimulator } from './game-simulator.ts';
 import type { Season } from './games.ts';
 import { makeSeason } from './make-season.ts';
 import type { Options } from './options.ts';
@@ -55,16 +55,16 @@ export async function runDemo(options: Options) {
 /** The season that was kept, or a new one. */
 async function openSeason(base: string, { seed, isMade }: Kept, folder: string): Promise<Season> {
   const cast = makeCast(seed);
-  const director = createDirector(seed, cast);
+  const simulator = createGameSimulator(seed, cast);
   const admin = createCaller(base);
   await admin('POST /api/login', { body: { username: ADMIN, password: PASSWORD } });
   if (isMade) {
     const tournament = await admin('GET /api/tournaments/current');
-    if (tournament) return { admin, director, tournamentId: tournament.id };
+    if (tournament) return { admin, simulator, tournamentId: tournament.id };
   }
   log('\nMaking a season:');
   const meet = () => createCaller(base);
-  const season = await makeSeason({ admin, meet, director, cast, seed, password: PASSWORD });
+  const season = await makeSeason({ admin, meet, simulator, cast, seed, password: PASSWORD });
   await writeMark(folder, { seed, isMade: true });
   return season;
 }

@@ -10,7 +10,7 @@ import {
   OptionalEmail,
   optionalName,
   Password,
-  PasswordConfirmation,
+  Reauthentication,
   User,
 } from './users.ts';
 
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     'POST /api/user/confirm',
     'user',
     'Enter the password again, before a call that answers `password_needed`',
-    { body: PasswordConfirmation, errors: [429] },
+    { body: Reauthentication, errors: [429] },
   ),
   listSessions: endpoint('GET /api/user/sessions', 'user', "One's own sessions, the last used first", {
     response: z.array(Session),
@@ -98,7 +98,7 @@ export const accountEndpoints = {
     response: AccountExport,
   }),
   delete: endpoint('DELETE /api/user', 'user', "Delete one's account", {
-    body: PasswordConfirmation,
+    body: Reauthentication,
     errors: [409, 429],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GAME_STATUSES, ROUNDS } from '../domain/bracket/rounds.ts';
+import { GAME_STATUSES } from '../domain/bracket/game.ts';
+import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { LOCATION_RANGE, MAX_LOCATION } from '../domain/bracket/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { ChangedDate, changedText, Id, IdParams, OptionalDate, optionalText, Points, Timestamp } from './fields.ts';

@@ -13,6 +13,9 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
+const PointsOfRound = z.int().describe('the points of this round');
+const HIDDEN = 'null for others while submissions are open';
+
 export const LeaderboardEntry = z.object({
   rank: z.int().describe('equals share it: 1, 2, 2, 4'),
   bracketId: Id,
@@ -21,28 +24,34 @@ export const LeaderboardEntry = z.object({
   totalPicks: z.int(),
   correctPicks: z.int(),
   decidedPicks: z.int().describe('picks whose game has a result'),
-  accuracyPercentage: z.number().describe('correct of all picks, not rounded'),
-  championshipTeamName: z.string().nullable().describe('null for others while submissions are open'),
-  play_in: z.int(),
-  round_of_32: z.int(),
-  sweet_16: z.int(),
-  elite_8: z.int(),
-  final_four: z.int(),
-  championship: z.int(),
-  previousRank: z.int().nullable().describe('by points, without the result that came last; null before the first'),
-  possibleScore: z.int().nullable().describe('if every pick comes true that still can; null like the champion'),
-  alivePicks: z.int().nullable().describe('picks to come that still can; null like the champion'),
-  bestRank: z.int().nullable().describe('how few have more points than are possible here; null like the champion'),
+  accuracyPercentage: z.number().describe('correct picks as a percentage of all picks, decided or not; not rounded'),
+  championshipTeamName: z.string().nullable().describe(`the picked champion; null without that pick; ${HIDDEN}`),
+  play_in: PointsOfRound,
+  round_of_32: PointsOfRound,
+  sweet_16: PointsOfRound,
+  elite_8: PointsOfRound,
+  final_four: PointsOfRound,
+  championship: PointsOfRound,
+  previousRank: z
+    .int()
+    .nullable()
+    .describe('the rank by points before the latest result; null if there is no result yet'),
+  possibleScore: z.int().nullable().describe(`the points if every pick comes true that still can; ${HIDDEN}`),
+  alivePicks: z.int().nullable().describe(`picks of undecided games that can still come true; ${HIDDEN}`),
+  bestRank: z
+    .int()
+    .nullable()
+    .describe(`the rank with the possible points if nobody else gains any; the rank once all is decided; ${HIDDEN}`),
   tiebreakerGuess: z
     .int()
     .nullable()
-    .describe('of the points in the final; null without a tiebreaker, and like the champion'),
+    .describe(`the guess of the points in the final; null without a tiebreaker; ${HIDDEN}`),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 const LeaderboardQuery = ListQuery.extend({
   search: Search.describe(
-    'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; ranks stay',
+    'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; entries keep their rank in the whole list',
   ),
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** The parts of a tournament that an event can name. `everything` means that events may have been missed. */
+/** The parts of a tournament that an event can name. `everything`: all of them, for instance because events may have been missed. */
 export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 

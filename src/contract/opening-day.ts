@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES } from '../domain/bracket/rounds.ts';
+import { GAME_STATUSES } from '../domain/bracket/game.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, IdText, idField, OptionalDate, optionalText, Timestamp } from './fields.ts';
 import { GameResult } from './games.ts';

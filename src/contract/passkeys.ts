@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText, Timestamp } from './fields.ts';
-import { PasswordConfirmation, User } from './users.ts';
+import { Reauthentication, User } from './users.ts';
 
 // WebAuthn allows 16 to 1,023 bytes.
 const MIN_CREDENTIAL_ID = 22;
@@ -92,7 +92,7 @@ export const passkeyEndpoints = {
     response: z.array(Passkey),
   }),
   createOptions: endpoint('POST /api/user/passkeys/options', 'user', 'Begin to add a passkey, with the password', {
-    body: PasswordConfirmation,
+    body: Reauthentication,
     response: CreationOptions,
     errors: [409, 429],
   }),

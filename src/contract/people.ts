@@ -12,26 +12,26 @@ export const Person = z.object({
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: Timestamp,
-  lastSeenAt: Timestamp.nullable().describe('within the hour; null if not since this is recorded'),
-  submitted: z.boolean().describe('whether there is a bracket in the current tournament'),
+  lastSeenAt: Timestamp.nullable().describe('accurate to an hour; null if they were not seen since this is recorded'),
+  submitted: z.boolean().describe('whether they have submitted a bracket in the current tournament'),
   bracketId: Id.nullable().describe('the bracket in the current tournament, a draft included'),
 });
 export type Person = z.infer<typeof Person>;
 
-const PEOPLE_ON_PAGE = 50;
-const MAX_PEOPLE = 200;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
 
 const ResetLink = z.object({ url: z.string(), token: z.string(), expiresAt: Timestamp });
 export type ResetLink = z.infer<typeof ResetLink>;
 
-export const RemovalInput = z.object({ reason: requiredText(1, 500, 'Reason') });
+export const BracketRemovalInput = z.object({ reason: requiredText(1, 500, 'Reason') });
 
 export const peopleEndpoints = {
   list: endpoint('GET /api/users', 'admin', 'All people by username', {
-    query: pageQuery(PEOPLE_ON_PAGE, MAX_PEOPLE).extend({ search: Search }),
+    query: pageQuery(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE).extend({ search: Search }),
     response: z.array(Person),
   }),
-  changeRole: endpoint('PATCH /api/users/:id', 'admin', 'Make or unmake an admin', {
+  changeRole: endpoint('PATCH /api/users/:id', 'admin', 'Grant or revoke the admin role', {
     params: IdParams,
     body: z.object({ isAdmin: z.boolean('isAdmin must be true or false') }),
     response: Person,
@@ -43,13 +43,13 @@ export const peopleEndpoints = {
     status: 201,
     needsReauthentication: true,
   }),
-  remove: endpoint('DELETE /api/users/:id', 'admin', 'Delete an account', {
+  deleteAccount: endpoint('DELETE /api/users/:id', 'admin', 'Delete an account', {
     params: IdParams,
     needsReauthentication: true,
   }),
   removeBracket: endpoint('DELETE /api/brackets/:id', 'admin', "Remove somebody's bracket, and tell them why", {
     params: IdParams,
-    body: RemovalInput,
+    body: BracketRemovalInput,
     needsReauthentication: true,
   }),
 };

@@ -14,21 +14,23 @@ const PublicSettings = Registration.extend({
   mail: z.boolean().describe('whether this server sends mail, such as for a forgotten password'),
 });
 
-export const Settings = Registration.extend({
+export const RegistrationSettings = Registration.extend({
   code: z.string().nullable().describe('needed to register with `code`; kept while registration is open or closed'),
 });
-export type Settings = z.infer<typeof Settings>;
+export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
-export const SettingsInput = Registration.extend({
+export const RegistrationSettingsInput = Registration.extend({
   code: requiredText(6, 64, 'Code').nullish().describe('left out, the stored one is kept; null makes a new one'),
 });
-export type SettingsInput = z.infer<typeof SettingsInput>;
+export type RegistrationSettingsInput = z.infer<typeof RegistrationSettingsInput>;
 
 export const registrationEndpoints = {
   read: endpoint('GET /api/registration', 'everyone', 'Who may register', { response: PublicSettings }),
-  readSettings: endpoint('GET /api/settings', 'admin', 'The settings that admins change here', { response: Settings }),
+  readSettings: endpoint('GET /api/settings', 'admin', 'Who may register, and the code', {
+    response: RegistrationSettings,
+  }),
   changeSettings: endpoint('PUT /api/settings', 'admin', 'Change who may register', {
-    body: SettingsInput,
-    response: Settings,
+    body: RegistrationSettingsInput,
+    response: RegistrationSettings,
   }),
 };

@@ -6,17 +6,19 @@ import { Id, IdText } from './fields.ts';
 const Leader = z.object({ playerId: Id, firstName: z.string(), lastName: z.string() });
 
 const PointsLeader = Leader.extend({ totalPoints: z.int() });
-const TournamentWinsLeader = Leader.extend({ tournamentWins: z.int() });
+const TournamentWinsLeader = Leader.extend({
+  tournamentWins: z.int().describe('bracket games won, without opening day'),
+});
 const SingleGameLeader = Leader.extend({ points: z.int(), gameId: Id, gameType: z.enum(GAME_TYPES) });
 const RecordLeader = Leader.extend({
   totalGames: z.int(),
   wins: z.int(),
   losses: z.int(),
-  winPercentage: z.number(),
+  winPercentage: z.number().describe('0 to 100'),
 });
 
 const TournamentParams = z.object({ tournamentId: IdText });
-const TournamentQuery = z.object({ tournamentId: IdText.optional().describe('the current one, if it is left out') });
+const TournamentQuery = z.object({ tournamentId: IdText.optional().describe('the current tournament by default') });
 
 export const statsEndpoints = {
   points: endpoint('GET /api/stats/points-leaders', 'everyone', 'Most points in a tournament', {
@@ -36,10 +38,10 @@ export const statsEndpoints = {
   wins: endpoint('GET /api/stats/wins-leaders', 'everyone', 'Most wins of all time', {
     response: z.array(RecordLeader),
   }),
-  games: endpoint('GET /api/stats/games-leaders', 'everyone', 'Most games of all time', {
+  games: endpoint('GET /api/stats/games-leaders', 'everyone', 'Most games played of all time', {
     response: z.array(RecordLeader),
   }),
-  winPercentage: endpoint('GET /api/stats/win-percentage-leaders', 'everyone', 'Best share of games won, of all time', {
+  winPercentage: endpoint('GET /api/stats/win-percentage-leaders', 'everyone', 'Highest win percentage of all time', {
     response: z.array(RecordLeader),
   }),
 };

@@ -21,27 +21,27 @@ export const CurrentPassword = z
   .max(1000, 'Password must be at most 1000 characters');
 
 /** The password of somebody who is logged in, entered again. */
-export const PasswordConfirmation = z.object({ password: CurrentPassword });
+export const Reauthentication = z.object({ password: CurrentPassword });
 
-const STACKED = 'must not have more than three accents on one letter';
+const TOO_MANY_ACCENTS = 'must not have more than three accents on one letter';
 
-export const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${STACKED}`);
+export const NewUsername = Username.refine((name) => !hasStackedAccents(name), `Username ${TOO_MANY_ACCENTS}`);
 
-export function optionalName(name: string) {
-  return optionalText(100, `${name} must be at most 100 characters`).refine(
+export function optionalName(label: string) {
+  return optionalText(100, `${label} must be at most 100 characters`).refine(
     (text) => text === null || !hasStackedAccents(text),
-    `${name} ${STACKED}`,
+    `${label} ${TOO_MANY_ACCENTS}`,
   );
 }
 
-const NO_EMAIL = 'Please enter a valid email address';
+const INVALID_EMAIL = 'Please enter a valid email address';
 
-export const OptionalEmail = optionalText(254, NO_EMAIL).refine(
+export const OptionalEmail = optionalText(254, INVALID_EMAIL).refine(
   (email) => email === null || z.email().safeParse(email).success,
-  NO_EMAIL,
+  INVALID_EMAIL,
 );
 
-export const RequiredEmail = z.string(NO_EMAIL).trim().max(254, NO_EMAIL).pipe(z.email(NO_EMAIL));
+export const RequiredEmail = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL));
 
 export const LoginInput = z.object({ username: Username, password: Password });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -85,7 +85,7 @@ export const userEndpoints = {
   followLogoutLink: endpoint(
     'GET /api/logout',
     'everyone',
-    'Log out by following a link and go to the start, or to a page that asks first',
+    'Log out by following a link, and go to the home page; from another site, to a page that asks first',
     { status: 302 },
   ),
 };

@@ -22,8 +22,8 @@ export interface Counts extends BucketCounts {
 }
 
 /**
- * The buckets in a sort order. The rows of a group have the same rank; the last group is the best. The tiebreaker orders
- * the subgroups of a group, best last.
+ * The buckets in a sort order. The rows of a group are equal in what is sorted by, and those of a subgroup in the other
+ * figure too: accuracy within a total, or the total within an accuracy. The last group, and the last subgroup, is the best.
  */
 interface Grouping {
   groupSizes: Uint32Array;
@@ -63,19 +63,24 @@ interface Plan {
 function planPage(grouping: Grouping, byBucket: Uint32Array, offset: number, end: number): Plan {
   const plan: Plan = { searches: [], nextIndexes: new Int32Array(TOTALS << ACCURACY_BITS) };
   let start = 0;
-  let whole: { groups: Range; take: number } | undefined;
+  let wholeGroups: { groups: Range; take: number } | undefined;
   for (let group = grouping.groupSizes.length - 1; group >= 0 && start < end; group -= 1) {
     const size = grouping.groupSizes[group] as number;
     const next = start + size;
     if (size > 0 && next > offset) {
       const isWhole = start >= offset && next <= end;
-      if (isWhole) whole = { groups: [group, whole?.groups[1] ?? group], take: (whole?.take ?? 0) + size };
+      if (isWhole) {
+        wholeGroups = {
+          groups: [group, wholeGroups?.groups[1] ?? group],
+          take: (wholeGroups?.take ?? 0) + size,
+        };
+      }
       planGroup(grouping, byBucket, { group, start, offset, end, isWhole }, plan);
     }
     start = next;
   }
-  if (whole) {
-    const { groups, take } = whole;
+  if (wholeGroups) {
+    const { groups, take } = wholeGroups;
     plan.searches.push({ filter: grouping.filter(groups, [0, grouping.subgroupCount - 1]), skip: 0, take });
   }
   return plan;
@@ -96,7 +101,7 @@ function planGroup(
   { searches, nextIndexes }: Plan,
 ): void {
   let start = first;
-  let whole: { subgroups: Range; take: number } | undefined;
+  let wholeBuckets: { subgroups: Range; take: number } | undefined;
   for (let subgroup = grouping.subgroupCount - 1; subgroup >= 0 && start < end; subgroup -= 1) {
     const bucket = grouping.bucket(group, subgroup);
     const next = start + (byBucket[bucket] as number);
@@ -105,18 +110,26 @@ function planGroup(
       const skip = Math.max(0, offset - start);
       const take = Math.min(next, end) - start - skip;
       if (skip === 0 && next <= end) {
-        whole = { subgroups: [subgroup, whole?.subgroups[1] ?? subgroup], take: (whole?.take ?? 0) + take };
+        wholeBuckets = {
+          subgroups: [subgroup, wholeBuckets?.subgroups[1] ?? subgroup],
+          take: (wholeBuckets?.take ?? 0) + take,
+        };
       } else {
         searches.push({ filter: grouping.filter([group, group], [subgroup, subgroup]), skip, take });
       }
     }
     start = next;
   }
-  if (whole && !isWhole) {
-    searches.push({ filter: grouping.filter([group, group], whole.subgroups), skip: 0, take: whole.take });
+  if (wholeBuckets && !isWhole) {
+    searches.push({
+      filter: grouping.filter([group, group], wholeBuckets.subgroups),
+      skip: 0,
+      take: wholeBuckets.take,
+    });
   }
 }
 
+/** The rows from `offset` to before `end`, which must not exceed the number of rows. */
 export function listRows(table: Table, sort: ScoreSort, counts: Counts, offset: number, end: number): number[] {
   const { searches, nextIndexes } = planPage(groupingBy(sort, counts), counts.byBucket, offset, end);
   const rows: number[] = new Array(Math.max(0, end - offset)).fill(0);

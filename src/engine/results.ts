@@ -15,7 +15,7 @@ export interface Results {
 }
 
 /** Higher than any contender's number. */
-export const MAX_NUMBERS = 64;
+export const CONTENDER_NUMBER_LIMIT = 64;
 
 export function readResults(numbering: Numbering, tree: Tree, lastGameId: number | null): Results {
   const { gameIds } = numbering;
@@ -37,7 +37,7 @@ function findWinner({ numberOf }: Numbering, tree: Tree, gameId: number): Winner
 }
 
 function listAlive({ numberOf }: Numbering, tree: Tree, gameId: number): Uint8Array {
-  const alive = new Uint8Array(MAX_NUMBERS);
+  const alive = new Uint8Array(CONTENDER_NUMBER_LIMIT);
   const game = tree.gameById.get(gameId);
   if (!game || isDecided(game)) return alive;
   for (const [contender, number] of numberOf) if (canReach(tree, contender, gameId)) alive[number] = 1;

@@ -1,10 +1,10 @@
-import { ROUNDS, sumPoints } from '../domain/bracket/rounds.ts';
+import { maxPointsOf, ROUNDS } from '../domain/bracket/rounds.ts';
 import { kernel, memory } from './kernel/kernel.ts';
 import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 
 // Totals are stored in units of 5 points, so that they fit a byte.
 export const POINTS_UNIT = 5;
-export const TOTALS = sumPoints(ROUNDS) / POINTS_UNIT + 1;
+export const TOTALS = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
 
 /** The correct picks of a game: the winner, and the combined slot it came through. */
 export interface Winner {

@@ -48,10 +48,10 @@ export async function startInMemoryState(
 
   const follow = async (change: Announcement): Promise<void> => {
     // Submissions are frequent, and no cached read depends on them; but a bracket may have been renamed or removed.
-    if (change.type !== 'entered' || change.by === '') reads.invalidate();
+    if (change.type !== 'brackets' || change.by === '') reads.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
-    if (change.type !== 'entered') return standings.follow(change.tournamentId);
+    if (change.type !== 'brackets') return standings.follow(change.tournamentId);
     if (change.by !== serverId) await standings.follow(change.tournamentId, change.bracketIds);
   };
   const listener = await startAnnouncementListener({ database, hub, log, follow });

@@ -50,7 +50,7 @@ describe('what generation would do', () => {
     const { outcome } = reportField(field);
     expect(outcome).toMatchObject({
       ok: true,
-      automatic: [
+      autoPlaced: [
         { name: 'L3', seed: 3, bracketPosition: 1 },
         { name: 'R7', seed: 7, bracketPosition: 2 },
       ],
@@ -80,7 +80,7 @@ it('any field is refused as generation refuses it, and completed by itself exact
       const has = (...states: SeedState[]) => seeds.some(({ state }) => states.includes(state));
       if (teams.length === 32 || teams.length === 34) expect(has('too_many', 'position_conflict')).toBe(!seeding.ok);
       if (!outcome.ok) return;
-      expect(outcome.automatic.length > 0).toBe(has('incomplete'));
+      expect(outcome.autoPlaced.length > 0).toBe(has('incomplete'));
       expect(seeds.reduce((sum, { needed }) => sum + needed, 0)).toBe(teams.length);
     }),
     { numRuns: 150 },

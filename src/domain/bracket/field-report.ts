@@ -1,9 +1,9 @@
 import type { PlacedTeam, Team } from './game.ts';
 import { LOWEST_SEED, opponentOf } from './generation.ts';
-import { placeTeams, type SeedingRefusal } from './seeding.ts';
+import { placeTeams, SEEDS, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
-/** The state of one seed. `incomplete`: teams or positions are missing; generation assigns them. */
+/** The state of one seed. `incomplete`: it has too few teams, or one without a position; generation chooses them. */
 export type SeedState = 'complete' | 'incomplete' | 'too_many' | 'position_conflict';
 
 export interface SeedReport {
@@ -17,12 +17,12 @@ export interface SeedReport {
   unpaired: number[];
 }
 
-/** Every team with its place. */
-export interface PossibleField {
+/** The field that generation would draw. */
+export interface PlacedField {
   ok: true;
   teams: PlacedTeam[];
   /** Teams whose seed or position generation chose; best places first. */
-  automatic: PlacedTeam[];
+  autoPlaced: PlacedTeam[];
 }
 
 /** What generation would make of the current teams. */
@@ -31,15 +31,13 @@ export interface FieldReport extends TeamCount {
   seeds: SeedReport[];
   /** Why no bracket can be generated, as sentences; the first is the server's refusal. */
   problems: string[];
-  outcome: PossibleField | SeedingRefusal;
+  outcome: PlacedField | SeedingRefusal;
 }
-
-const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
 
 export function reportField(teams: readonly Team[]): FieldReport {
   const teamCount = countTeams(teams);
   const { size } = teamCount;
-  const places = listPlaces(size);
+  const places = listPlacesOfSize(size);
   const conflicts = new Map(SEEDS.slice(0, LOWEST_SEED / 2).flatMap((seed) => findConflicts(teams, seed, size)));
   const seeding = placeTeams(teams);
   const refusals = [...(seeding.ok ? [] : [seeding]), ...conflicts.values()];
@@ -50,17 +48,17 @@ export function reportField(teams: readonly Team[]): FieldReport {
       return reportSeed(teams, seed, needed, conflicts.get(seed));
     }),
     problems: [...new Set(refusals.map(({ message }) => message))],
-    outcome: seeding.ok ? { ...seeding, automatic: listAutomatic(teams, seeding.teams) } : seeding,
+    outcome: seeding.ok ? { ...seeding, autoPlaced: listAutoPlaced(teams, seeding.teams) } : seeding,
   };
 }
 
 /** Lists every place of a field, by placing teams without seeds. */
-function listPlaces(size: FieldSize): PlacedTeam[] {
-  const seeding = placeTeams(fillUp([], size));
+function listPlacesOfSize(size: FieldSize): PlacedTeam[] {
+  const seeding = placeTeams(padWithUnseeded([], size));
   return seeding.ok ? seeding.teams : [];
 }
 
-/** Finds conflicts between a seed and its opposing seed, listed under the seed at fault or else under both. */
+/** Finds conflicts between a seed and its opposing seed, under the seed that conflicts by itself, otherwise under both. */
 function findConflicts(
   teams: readonly Team[],
   seed: number,
@@ -68,7 +66,7 @@ function findConflicts(
 ): [seed: number, refusal: SeedingRefusal][] {
   const refusalFor = (...seeds: number[]) => {
     const holders = teams.filter((team) => team.seed !== null && seeds.includes(team.seed));
-    const seeding = placeTeams(fillUp(holders, size));
+    const seeding = placeTeams(padWithUnseeded(holders, size));
     return seeding.ok ? undefined : seeding;
   };
   const pair = [seed, opponentOf(seed)];
@@ -81,10 +79,11 @@ function findConflicts(
   return singleRefusals.length > 0 ? singleRefusals : pair.map((one) => [one, pairRefusal]);
 }
 
-function fillUp(teams: readonly Team[], size: FieldSize): Team[] {
-  const last = Math.max(0, ...teams.map((team) => team.id));
+/** Adds unseeded teams up to the size, so that `placeTeams` can judge a part of the field. */
+function padWithUnseeded(teams: readonly Team[], size: FieldSize): Team[] {
+  const highestId = Math.max(0, ...teams.map((team) => team.id));
   const others = Array.from({ length: Math.max(0, size - teams.length) }, (_, index) => ({
-    id: last + 1 + index,
+    id: highestId + 1 + index,
     name: '',
     seed: null,
     bracketPosition: null,
@@ -101,10 +100,10 @@ function reportSeed(
   const holders = teams.filter((team) => team.seed === seed);
   const positions = listPositions(holders);
   const opposite = listPositions(teams.filter((team) => team.seed === opponentOf(seed)));
-  const isSettled = holders.length === needed && holders.every((team) => team.bracketPosition !== null);
+  const isComplete = holders.length === needed && holders.every((team) => team.bracketPosition !== null);
   const stateOf = (): SeedState => {
     if (conflict) return conflict.reason === 'seed_conflict' ? 'too_many' : 'position_conflict';
-    return isSettled ? 'complete' : 'incomplete';
+    return isComplete ? 'complete' : 'incomplete';
   };
   return {
     seed,
@@ -121,7 +120,7 @@ function listPositions(teams: readonly Team[]): number[] {
   return [...new Set(given)].sort((a, b) => a - b);
 }
 
-function listAutomatic(teams: readonly Team[], placed: readonly PlacedTeam[]): PlacedTeam[] {
+function listAutoPlaced(teams: readonly Team[], placed: readonly PlacedTeam[]): PlacedTeam[] {
   const given = new Set(
     teams.filter((team) => team.seed !== null && team.bracketPosition !== null).map(({ id }) => id),
   );

@@ -1,4 +1,13 @@
-import type { GameStatus, Round } from './rounds.ts';
+import type { Round } from './rounds.ts';
+
+export const GAME_STATUSES = ['scheduled', 'in_progress', 'completed'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+export const GAME_STATUS_LABELS: Record<GameStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
 
 export interface Team {
   id: number;

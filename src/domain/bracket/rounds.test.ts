@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
-  COLUMN_LABELS,
-  countGames,
+  gamesPerRound,
   labelRound,
   MAIN_ROUNDS,
+  maxPointsOf,
   ROUND_POINTS,
   ROUNDS,
   type Round,
-  sumPoints,
+  SHORT_ROUND_LABELS,
 } from './rounds.ts';
 
 it.each<[Round, string, string, number, number]>([
@@ -18,7 +18,7 @@ it.each<[Round, string, string, number, number]>([
   ['final_four', 'Final Four', 'F4', 80, 2],
   ['championship', 'Championship', 'Final', 160, 1],
 ])('%s is called %s, in short %s, and gives %i points for each of its %i games', (round, ...expected) => {
-  expect([labelRound(round), COLUMN_LABELS[round], ROUND_POINTS[round], countGames(round)]).toEqual(expected);
+  expect([labelRound(round), SHORT_ROUND_LABELS[round], ROUND_POINTS[round], gamesPerRound(round)]).toEqual(expected);
 });
 
 it('says that the tournament has not started while there is no current round', () => {
@@ -26,7 +26,7 @@ it('says that the tournament has not started while there is no current round', (
 });
 
 it('plays the rounds in order, for 800 points, or 810 with both play-ins', () => {
-  expect(ROUNDS.map((round) => COLUMN_LABELS[round]).join(' ')).toBe('PI R1 S16 E8 F4 Final');
+  expect(ROUNDS.map((round) => SHORT_ROUND_LABELS[round]).join(' ')).toBe('PI R1 S16 E8 F4 Final');
   expect(ROUNDS.slice(1)).toEqual(MAIN_ROUNDS);
-  expect([sumPoints(MAIN_ROUNDS), sumPoints(ROUNDS)]).toEqual([800, 810]);
+  expect([maxPointsOf(MAIN_ROUNDS), maxPointsOf(ROUNDS)]).toEqual([800, 810]);
 });

@@ -20,22 +20,22 @@ export const ROUND_POINTS: Record<Round, number> = {
   championship: 160,
 };
 
-/** The rounds without play-ins. */
+/** All rounds but the play-ins. */
 export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 export type MainRound = (typeof MAIN_ROUNDS)[number];
 
-/** The number of games in a round. */
-export function countGames(round: Round): number {
+/** Two play-ins, in a field that has them. */
+export function gamesPerRound(round: Round): number {
   return round === 'play_in' ? 2 : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
 }
 
-/** The points of a bracket that is right in all these rounds. */
-export function sumPoints(rounds: readonly Round[]): number {
-  return rounds.reduce((sum, round) => sum + countGames(round) * ROUND_POINTS[round], 0);
+/** The points of a bracket whose picks in these rounds are all correct. */
+export function maxPointsOf(rounds: readonly Round[]): number {
+  return rounds.reduce((sum, round) => sum + gamesPerRound(round) * ROUND_POINTS[round], 0);
 }
 
 /** Short labels, for columns and tabs. */
-export const COLUMN_LABELS: Record<Round, string> = {
+export const SHORT_ROUND_LABELS: Record<Round, string> = {
   play_in: 'PI',
   round_of_32: 'R1',
   sweet_16: 'S16',
@@ -44,15 +44,7 @@ export const COLUMN_LABELS: Record<Round, string> = {
   championship: 'Final',
 };
 
-export const GAME_STATUSES = ['scheduled', 'in_progress', 'completed'] as const;
-export type GameStatus = (typeof GAME_STATUSES)[number];
-
-export const GAME_STATUS_LABELS: Record<GameStatus, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-};
-
+/** Null before the first round. */
 export function labelRound(round: Round | null): string {
   return round === null ? 'Not Started' : ROUND_LABELS[round];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, makeTree, play, start } from '../../../test/domain-fixtures.ts';
-import { findUpcoming, nameSides } from './schedule.ts';
+import { findUpcoming, nameSlots } from './schedule.ts';
 import { replaceGames, type Tree } from './tree.ts';
 
 const at = (hour: number) => `2027-03-19T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -42,12 +42,12 @@ describe('the sides of a game', () => {
     ['elite_8', 0, ['Winner of game 19', 'Winner of game 20']],
   ] as const)('%s %i: who plays, or who may', (round, index, sides) => {
     const tree = makeTree(34);
-    expect(nameSides(tree, gameAt(tree, round, index))).toEqual(sides);
+    expect(nameSlots(tree, gameAt(tree, round, index))).toEqual(sides);
   });
 
   it('are the winners as soon as there are some', () => {
     let tree = makeTree(32);
     tree = play(tree, gameAt(tree, 'round_of_32', 0).id, 'team1');
-    expect(nameSides(tree, gameAt(tree, 'sweet_16', 0))).toEqual(['L1', 'L8 or L9']);
+    expect(nameSlots(tree, gameAt(tree, 'sweet_16', 0))).toEqual(['L1', 'L8 or L9']);
   });
 });

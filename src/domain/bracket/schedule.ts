@@ -30,7 +30,7 @@ export function findUpcoming({ games }: Tree, since: string): Upcoming {
 }
 
 /** Both sides of a game: 'Lions', 'Lions or Bears', or 'Winner of game 21' while more teams are possible. */
-export function nameSides(tree: Tree, game: Game): [string, string] {
+export function nameSlots(tree: Tree, game: Game): [string, string] {
   const [first, second] = fillSlots(tree, NO_PICKS, game);
   return [nameSide(tree, first), nameSide(tree, second)];
 }

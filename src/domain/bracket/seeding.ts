@@ -5,7 +5,7 @@ import { LOWEST_SEED, opponentOf } from './generation.ts';
 export const TEAM_COUNTS = [32, 34] as const;
 
 const POSITIONS = [1, 2, 3, 4] as const;
-const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
+export const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
 
 export type SeedingRefusal = Refusal<'not_enough_teams' | 'invalid_team_count' | 'seed_conflict' | 'position_conflict'>;
 export type Seeding = { ok: true; teams: PlacedTeam[] } | SeedingRefusal;

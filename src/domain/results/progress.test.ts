@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameStatus } from '../bracket/rounds.ts';
+import type { GameStatus } from '../bracket/game.ts';
 import { countCompleted, type Progress, progressPercent, settleProgress } from './progress.ts';
 
 it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([

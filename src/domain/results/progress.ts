@@ -1,4 +1,5 @@
-import type { GameStatus, Round } from '../bracket/rounds.ts';
+import type { GameStatus } from '../bracket/game.ts';
+import type { Round } from '../bracket/rounds.ts';
 
 export const TOURNAMENT_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];

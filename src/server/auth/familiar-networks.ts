@@ -4,13 +4,13 @@ import { familiarNetworks } from '../db/schema.ts';
 import { networkOf } from '../http/network.ts';
 import { hashKey } from '../http/rate-limits.ts';
 
-const LONG_AGO = sql`now() - interval '90 days'`;
+const FAMILIAR_SINCE = sql`now() - interval '90 days'`;
 // Avoids a write for each login.
-const A_DAY_AGO = sql`now() - interval '1 day'`;
+const REFRESHED_SINCE = sql`now() - interval '1 day'`;
 
 /** Whether a user has logged in from the network of this address in the last 90 days. */
-export async function hasLoggedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
-  const isRecent = gt(familiarNetworks.lastLoginAt, LONG_AGO);
+export async function isFamiliarNetwork(db: Db, userId: number, address: string): Promise<boolean> {
+  const isRecent = gt(familiarNetworks.lastLoginAt, FAMILIAR_SINCE);
   const found = await db
     .select({ userId: familiarNetworks.userId })
     .from(familiarNetworks)
@@ -20,22 +20,22 @@ export async function hasLoggedInFrom(db: Db, userId: number, address: string): 
   return found.length > 0;
 }
 
-/** Makes an address familiar to a user, and forgets the user's old ones. */
+/** Records a login from the network of this address, and deletes the user's networks that are no longer familiar. */
 export async function markFamiliar(tx: Tx, userId: number, address: string): Promise<void> {
   await tx
     .delete(familiarNetworks)
-    .where(and(eq(familiarNetworks.userId, userId), lt(familiarNetworks.lastLoginAt, LONG_AGO)));
+    .where(and(eq(familiarNetworks.userId, userId), lt(familiarNetworks.lastLoginAt, FAMILIAR_SINCE)));
   await tx
     .insert(familiarNetworks)
     .values({ userId, network: hashNetwork(userId, address) })
     .onConflictDoUpdate({
       target: [familiarNetworks.userId, familiarNetworks.network],
       set: { lastLoginAt: sql`now()` },
-      setWhere: lt(familiarNetworks.lastLoginAt, A_DAY_AGO),
+      setWhere: lt(familiarNetworks.lastLoginAt, REFRESHED_SINCE),
     });
 }
 
-/** With the user, so that equal hashes do not show who shares an address. */
+/** Hashed with the user's id, so that equal hashes do not show who shares an address. */
 function hashNetwork(userId: number, address: string): string {
   return hashKey(`${userId} ${networkOf(address)}`);
 }

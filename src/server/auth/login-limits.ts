@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits, Try } from '../http/rate-limits.ts';
 import type { Account } from './accounts.ts';
-import { hasLoggedInFrom } from './familiar-networks.ts';
+import { isFamiliarNetwork } from './familiar-networks.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const REGISTRATION_WINDOW_SECONDS = 60 * 60;
@@ -33,7 +33,7 @@ export function createLoginLimits(db: Db, rateLimits: RateLimits): LoginLimits {
   return {
     countLogin: async ({ key: account, user }, address) => {
       const network = networkOf(address);
-      const isFamiliar = await hasLoggedInFrom(db, user?.id ?? NOBODY, address);
+      const isFamiliar = await isFamiliarNetwork(db, user?.id ?? NOBODY, address);
       // The address first: one that is over its limit must not cost a row for each account that it tries.
       const guesses: Try[] = [
         ...(isFamiliar ? [] : [{ key: `guesses from ${network}`, limit: 300, windowSeconds: WINDOW_SECONDS }]),

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Caller } from '../http/network.ts';
-import { generateLetters } from '../random-letters.ts';
+import { generateReadableCode } from '../readable-code.ts';
 
 // OWASP's recommendation for argon2id, the package's default: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -46,5 +46,5 @@ function normalize(password: string): string {
 
 /** Four groups of four characters: 79 bits. */
 export function generatePassword(): string {
-  return generateLetters(16).replace(/(.{4})(?=.)/g, '$1-');
+  return generateReadableCode(16).replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { GAME_MINUTES, nameSides } from '../../domain/bracket/schedule.ts';
+import { GAME_MINUTES, nameSlots } from '../../domain/bracket/schedule.ts';
 import { numberOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { GameRow, TournamentRow } from '../field/field.ts';
 
@@ -46,7 +46,7 @@ function describeGame(tree: Tree) {
     if (game.scheduledAt === null) return [];
     const start = new Date(game.scheduledAt);
     const place = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
-    const sides = nameSides(tree, game).join(' vs ');
+    const sides = nameSlots(tree, game).join(' vs ');
     const isKnown = game.team1Id !== null && game.team2Id !== null;
     return [
       {

@@ -8,20 +8,20 @@ import type { Queryable } from '../db/database.ts';
 export const CHANGES_CHANNEL = 'swish';
 
 /** Brackets that were stored, changed or removed, or whose owner has another name, for servers to read. */
-const EnteredBrackets = z.object({
-  type: z.literal('entered'),
+const ChangedBrackets = z.object({
+  type: z.literal('brackets'),
   tournamentId: Id,
   bracketIds: z.array(Id),
   /** The id of the server to which they were submitted; empty if they changed in another way. */
   by: z.string(),
 });
-export type EnteredBrackets = z.infer<typeof EnteredBrackets>;
+export type ChangedBrackets = z.infer<typeof ChangedBrackets>;
 
-/** A change that a transaction announces: the event for open pages, or the ids of submitted brackets. */
-export type Announcement = LiveEvent | EnteredBrackets;
+/** A change that a transaction announces: the event for open pages, or the ids of changed brackets. */
+export type Announcement = LiveEvent | ChangedBrackets;
 
 export function toLiveEvent(change: Announcement): LiveEvent {
-  if (change.type !== 'entered') return change;
+  if (change.type !== 'brackets') return change;
   return { type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] };
 }
 
@@ -32,7 +32,7 @@ export function isEverything(change: Announcement): boolean {
   return change.type === 'tournament' && change.changed.includes('everything');
 }
 
-const Announcements = z.array(z.union([LiveEvent, EnteredBrackets]));
+const Announcements = z.array(z.union([LiveEvent, ChangedBrackets]));
 
 /**
  * Notifies all servers of changes when this transaction commits. One call sends them together; empty ones are left out.
@@ -46,20 +46,20 @@ export async function announce(tx: Queryable, ...changes: Announcement[]): Promi
 
 function listChanged(change: Announcement): readonly unknown[] {
   if (change.type === 'game') return change.gameIds;
-  return change.type === 'entered' ? change.bracketIds : change.changed;
+  return change.type === 'brackets' ? change.bracketIds : change.changed;
 }
 
 // The payload of a notification is limited to 8,000 bytes.
 const MAX_IDS = 500;
 
-export async function announceEntered(
+export async function announceBrackets(
   tx: Queryable,
   tournamentId: number,
   ids: readonly number[],
   by = '',
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_IDS) {
-    await announce(tx, { type: 'entered', tournamentId, bracketIds: ids.slice(from, from + MAX_IDS), by });
+    await announce(tx, { type: 'brackets', tournamentId, bracketIds: ids.slice(from, from + MAX_IDS), by });
   }
 }
 

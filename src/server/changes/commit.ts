@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { Router } from '../http/router.ts';
-import { announce, announceEntered } from './announcement.ts';
+import { announce, announceBrackets } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
@@ -44,7 +44,7 @@ export interface Change<Result> {
   rescheduled?: readonly number[];
   standings?: readonly StandingsPart[];
   /** Ids of brackets that were submitted or removed by the change. */
-  entered?: readonly number[];
+  changedBrackets?: readonly number[];
   /** Brackets whose owner has another name by now, or that went with their owner. */
   owned?: readonly OwnedBrackets[];
 }
@@ -81,9 +81,9 @@ export async function commit<Result>(
   // Details about a person are only in the audit log, where they are deleted with the account.
   const values = person === undefined ? { before, after } : { person };
   log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
-  const { tournamentId, entered, owned = [], result } = change;
+  const { tournamentId, changedBrackets, owned = [], result } = change;
   if (tournamentId !== null && touchesField(change))
-    await runAfterCommit(context, () => standings.follow(tournamentId, entered));
+    await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
   for (const each of owned) {
     await runAfterCommit(context, () => standings.follow(each.tournamentId, each.bracketIds));
   }
@@ -113,8 +113,16 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
 }
 
 async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, parts = [], gameIds = [], rescheduled = [], standings = [], entered = [], owned = [] } = change;
-  for (const each of owned) await announceEntered(tx, each.tournamentId, each.bracketIds);
+  const {
+    tournamentId,
+    parts = [],
+    gameIds = [],
+    rescheduled = [],
+    standings = [],
+    changedBrackets = [],
+    owned = [],
+  } = change;
+  for (const each of owned) await announceBrackets(tx, each.tournamentId, each.bracketIds);
   if (tournamentId === null) return;
   await announce(
     tx,
@@ -122,7 +130,7 @@ async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<vo
     { type: 'tournament', tournamentId, changed: [...parts] },
     { type: 'standings', tournamentId, changed: [...standings] },
   );
-  await announceEntered(tx, tournamentId, entered);
+  await announceBrackets(tx, tournamentId, changedBrackets);
 }
 
 /** The dependencies that all route tables share. */

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MailKind } from '../../contract/mail.ts';
 import type { RegistrationMode } from '../../contract/registration.ts';
-import type { GameStatus, Round } from '../../domain/bracket/rounds.ts';
+import type { GameStatus } from '../../domain/bracket/game.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
 
 // The tables for queries. Constraints (lengths, ranges, keys) are only in migrations/; a test compares the columns.

@@ -86,7 +86,9 @@ function changeTree(
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
-      entered: mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament.id) : [],
+      changedBrackets: mayComplete
+        ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament.id)
+        : [],
     };
   });
 }

@@ -2,14 +2,14 @@
 const SHARED_PART = 0.9;
 
 /** A counting semaphore with a limit per key, such as the connections of each network. */
-export function createQuota(total: number, perKey: number) {
+export function createQuota(maxTotal: number, maxPerKey: number) {
   const held = new Map<string, number>();
   let used = 0;
   return {
     tryAcquire: (key: string): boolean => {
       const own = held.get(key) ?? 0;
-      const limit = own === 0 ? total : Math.floor(total * SHARED_PART);
-      if (own >= perKey || used >= limit) return false;
+      const limit = own === 0 ? maxTotal : Math.floor(maxTotal * SHARED_PART);
+      if (own >= maxPerKey || used >= limit) return false;
       held.set(key, own + 1);
       used += 1;
       return true;
@@ -24,7 +24,7 @@ export function createQuota(total: number, perKey: number) {
   };
 }
 
-/** Counts bytes by key, such as the queued requests of each network. */
+/** Counts bytes by key, such as those of the queued requests of each network. */
 export function createByteCounter() {
   const counts = new Map<string, number>();
   const get = (key: string) => counts.get(key) ?? 0;

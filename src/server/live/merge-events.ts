@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { type EnteredBrackets, EVERYTHING, isEverything } from '../changes/announcement.ts';
+import { type ChangedBrackets, EVERYTHING, isEverything } from '../changes/announcement.ts';
 
 /** Merges events into one for each type and tournament. */
 export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
@@ -31,10 +31,10 @@ function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-/** Merges announcements of submitted brackets into one for each tournament and server. */
-export function mergeEntered(entered: readonly EnteredBrackets[]): EnteredBrackets[] {
-  const merged = new Map<string, EnteredBrackets>();
-  for (const each of entered) {
+/** Merges announcements of brackets into one for each tournament and server. */
+export function mergeBrackets(announced: readonly ChangedBrackets[]): ChangedBrackets[] {
+  const merged = new Map<string, ChangedBrackets>();
+  for (const each of announced) {
     const key = `${each.tournamentId} ${each.by}`;
     const earlier = merged.get(key)?.bracketIds ?? [];
     merged.set(key, { ...each, bracketIds: distinct([...earlier, ...each.bracketIds]) });

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { brackets, tournaments } from '../db/schema.ts';
 import { isSubmittedIn, readCurrentTournament } from '../field/field.ts';
-import type { Compose } from './composer.ts';
 import { formatDeadline, formatTimeLeft } from './deadline-text.ts';
+import type { Compose } from './mail-kind.ts';
 import { LEADS } from './reminder-leads.ts';
 
 /** Not needed once the person has submitted, submissions are closed, the deadline is another one, or too near. */

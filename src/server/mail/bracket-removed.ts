@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { brackets, removedBrackets, tournaments } from '../db/schema.ts';
 import { isSubmittedIn, TOURNAMENT_COLUMNS } from '../field/field.ts';
-import type { Compose } from './composer.ts';
 import { formatDeadline } from './deadline-text.ts';
+import type { Compose } from './mail-kind.ts';
 
 /** Tells the owner of a removed bracket why it was removed. Not needed by those who have submitted another since. */
 export const composeBracketRemoved: Compose = async (tx, { user, about: { tournamentId = 0 }, origin }) => {

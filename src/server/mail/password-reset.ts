@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createResetToken, resetUrl, storeReset } from '../auth/password-resets.ts';
 import type { Db } from '../db/database.ts';
 import { outbox, users } from '../db/schema.ts';
-import type { Compose } from './composer.ts';
+import type { Compose } from './mail-kind.ts';
 
 const PAUSE = sql`interval '1 minute'`;
 const WINDOW = sql`interval '1 hour'`;

@@ -17,22 +17,22 @@ export async function listPasskeys(db: Queryable, userId: number): Promise<Passk
   return rows.map(toPasskey);
 }
 
-/** The passkeys that somebody's next one must differ from. Throws if they have as many as they may. */
-export async function findExisting(db: Queryable, userId: number) {
-  const found = await db
+/** The credentials of a user, which an authenticator must not create again. Throws if there is no room for another. */
+export async function requireRoom(db: Queryable, userId: number) {
+  const credentials = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
-  if (found.length >= MAX_PASSKEYS) {
+  if (credentials.length >= MAX_PASSKEYS) {
     throw conflict('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
   }
-  return found;
+  return credentials;
 }
 
 export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey): Promise<Passkey> {
   return commit(context, async (tx) => {
     await requireSession(tx, user);
-    await findExisting(tx, user.id);
+    await requireRoom(tx, user.id);
     const row = { ...passkey, userId: user.id, name };
     const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
     if (!added) throw passkeyNotAdded();
@@ -60,7 +60,10 @@ export async function findPasskey(db: Db, id: string) {
   return found;
 }
 
-/** Notes a use. Throws if the passkey was removed meanwhile, or another use has counted further. */
+/**
+ * Notes a login. Throws if the passkey was removed meanwhile, or its signature counter did not increase, which is the sign
+ * of a copied key. Synced passkeys always send 0.
+ */
 export async function notePasskeyUse(tx: Tx, { id, counter, backedUp }: UsedPasskey): Promise<void> {
   const isNext = or(gt(sql`${counter}::bigint`, passkeys.counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const noted = await tx

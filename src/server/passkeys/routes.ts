@@ -6,7 +6,7 @@ import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { creationOptions, requestOptions, siteOf, userHandleOf } from './options.ts';
-import { addPasskey, findExisting, findPasskey, listPasskeys, notePasskeyUse, removePasskey } from './passkeys.ts';
+import { addPasskey, findPasskey, listPasskeys, notePasskeyUse, removePasskey, requireRoom } from './passkeys.ts';
 import { passkeyNotAdded, passkeyRefused, verifyLogin, verifyRegistration } from './verification.ts';
 
 interface Dependencies extends RouteDependencies, PasswordChecks {
@@ -23,7 +23,7 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
 
   route(passkeyEndpoints.createOptions, async ({ user, body, request }) => {
     await requirePassword(db, checks, { user, request }, body.password);
-    const existing = await findExisting(db, user.id);
+    const existing = await requireRoom(db, user.id);
     const challenge = await createChallenge(db, user.id);
     return creationOptions(siteOf(request, publicUrl), appName, user, existing, challenge);
   });

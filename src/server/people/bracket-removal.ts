@@ -30,7 +30,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         // Open pages read their own bracket again with the games.
         parts: ['games'],
         standings: ['brackets'],
-        entered: [id],
+        changedBrackets: [id],
       };
     },
   );

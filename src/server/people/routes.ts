@@ -22,7 +22,7 @@ export function addPeopleRoutes({ route, db, mail, publicUrl }: Dependencies): v
   route(peopleEndpoints.createResetLink, ({ context, params, request }) =>
     createResetLink(context, params.id, publicUrl ?? originOf(request)),
   );
-  route(peopleEndpoints.remove, ({ context, params }) => removePerson(context, params.id));
+  route(peopleEndpoints.deleteAccount, ({ context, params }) => removePerson(context, params.id));
   route(peopleEndpoints.removeBracket, ({ context, params, body }) =>
     removeBracket(context, mail, params.id, body.reason),
   );

@@ -60,9 +60,9 @@ export function drawBoard(fonts: Fonts, board: Board): string {
 }
 
 function drawHeader(fonts: Fonts, board: Board): string {
-  const { owner, rank, brackets, points, possiblePoints } = board;
+  const { owner, rank, bracketCount, points, possiblePoints } = board;
   const name = fitText(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
-  const state = `${formatOrdinal(rank)} of ${formatCount(brackets, 'bracket')} · ${formatCount(points, 'point')}`;
+  const state = `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`;
   const possible = possiblePoints > points ? ` · ${possiblePoints.toLocaleString('en')} still possible` : '';
   const right = WIDTH - MARGIN;
   const app = [board.appName, board.tournamentName ?? ''].filter((text) => canDraw(fonts, text)).join(' · ');
@@ -124,11 +124,11 @@ function drawGame(fonts: Fonts, slots: BoardGame, x: number, y: number): string 
 const PICKED_FILL = { correct: COLORS.goodSoft, incorrect: COLORS.badSoft, upcoming: COLORS.raised };
 
 function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: number): string {
-  const { seed, picked, missed, score } = slot;
+  const { seed, pickStatus, missed, score } = slot;
   const scoreWidth = score === null ? 0 : 34;
-  const markWidth = picked === null ? 0 : 26;
+  const markWidth = pickStatus === null ? 0 : 26;
   const width = CELL - 38 - scoreWidth - markWidth - 8;
-  const isLost = slot.isOut || picked === 'incorrect';
+  const isLost = slot.isOut || pickStatus === 'incorrect';
   const fill = slot.name === null || isLost ? COLORS.faint : COLORS.ink;
   const name = fitText(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
     ...{ style: 'text', size: 18, minSize: 14, width },
@@ -139,7 +139,9 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   const baseline = missed === null ? y + 26 : y + 19;
   const corners = index === 0 ? 'v-30q0 -10 10 -10h204q10 0 10 10v30z' : 'v30q0 10 10 10h204q10 0 10 -10v-30z';
   return [
-    picked === null ? '' : `<path d="M${x} ${index === 0 ? y + SLOT : y}${corners}" fill="${PICKED_FILL[picked]}"/>`,
+    pickStatus === null
+      ? ''
+      : `<path d="M${x} ${index === 0 ? y + SLOT : y}${corners}" fill="${PICKED_FILL[pickStatus]}"/>`,
     drawText(fonts, seed === null ? '' : String(seed), x + 30, baseline, {
       ...{ style: 'text', size: 15, fill: COLORS.faint, anchor: 'end' },
     }),
@@ -149,7 +151,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
     drawText(fonts, expected.lines.join(''), x + 38, y + 35, {
       ...{ style: 'text', size: expected.size, fill: COLORS.bad, isStruck: true },
     }),
-    picked === null ? '' : drawMark(picked, x + CELL - scoreWidth - 28, y + 10, 20),
+    pickStatus === null ? '' : drawMark(pickStatus, x + CELL - scoreWidth - 28, y + 10, 20),
     score === null
       ? ''
       : drawText(fonts, String(score), x + CELL - 10, y + 26, { style: 'text', size: 17, fill, anchor: 'end' }),

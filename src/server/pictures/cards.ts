@@ -67,14 +67,19 @@ export function drawBracketCard(fonts: Fonts, card: BracketCard): string {
   return svg(CARD, content.join(''));
 }
 
-function drawFigures(fonts: Fonts, { rank, brackets, points, hasResults }: BracketCard, x: number, y: number): string {
-  if (!hasResults) return drawLabel(fonts, `One of ${formatCount(brackets, 'bracket')}`, x, y, { size: 30 });
+function drawFigures(
+  fonts: Fonts,
+  { rank, bracketCount, points, hasResults }: BracketCard,
+  x: number,
+  y: number,
+): string {
+  if (!hasResults) return drawLabel(fonts, `One of ${formatCount(bracketCount, 'bracket')}`, x, y, { size: 30 });
   const ordinal = formatOrdinal(rank);
   const size = 72;
   const second = x + Math.max(measure(fonts, 'display', ordinal) * size, 150) + 56;
   return [
     drawText(fonts, ordinal, x, y - 34, { style: 'display', size, fill: COLORS.accent }),
-    drawLabel(fonts, `of ${formatCount(brackets, 'bracket')}`, x, y, { size: 26 }),
+    drawLabel(fonts, `of ${formatCount(bracketCount, 'bracket')}`, x, y, { size: 26 }),
     drawText(fonts, points.toLocaleString('en'), second, y - 34, { style: 'display', size, fill: COLORS.ink }),
     drawLabel(fonts, points === 1 ? 'point' : 'points', second, y, { size: 26 }),
   ].join('');
@@ -123,12 +128,13 @@ const STEPS = [
 const STEP_NAME = { style: 'display', size: 40, minSize: 27, width: 320, height: 62 } as const;
 
 export function drawPodiumCard(fonts: Fonts, card: PodiumCard): string {
-  const { decidedGames, games, brackets } = card;
-  const state = decidedGames === games ? 'Final standings' : `After ${decidedGames} of ${formatCount(games, 'game')}`;
+  const { decidedGames, gameCount, bracketCount } = card;
+  const state =
+    decidedGames === gameCount ? 'Final standings' : `After ${decidedGames} of ${formatCount(gameCount, 'game')}`;
   const content = [
     drawFrame(fonts, card),
     drawText(fonts, 'Leaderboard', PANEL.x + 48, PANEL.y + 76, { style: 'display', size: 46, fill: COLORS.ink }),
-    drawLabel(fonts, `${state} · ${formatCount(brackets, 'bracket')}`, PANEL.x + PANEL.width - 48, PANEL.y + 72, {
+    drawLabel(fonts, `${state} · ${formatCount(bracketCount, 'bracket')}`, PANEL.x + PANEL.width - 48, PANEL.y + 72, {
       ...{ anchor: 'end', size: 26 },
     }),
     ...STEP_XS.map((x, index) => drawStep(fonts, card, index, x)),

@@ -103,10 +103,10 @@ function describeBracket(card: BracketCard | GenericCard, id: number, appName: s
       imageAlt: `${tournament}: bracket predictions`,
     };
   }
-  const { owner, champion, rank, brackets, points, hasResults } = card;
+  const { owner, champion, rank, bracketCount, points, hasResults } = card;
   const name = cleanText(owner.name);
-  const standing = `${formatOrdinal(rank)} of ${brackets.toLocaleString('en')} with ${formatCount(points, 'point')}`;
-  const place = `${hasResults ? standing : `One of ${formatCount(brackets, 'bracket')}`}, ${tournament}`;
+  const standing = `${formatOrdinal(rank)} of ${bracketCount.toLocaleString('en')} with ${formatCount(points, 'point')}`;
+  const place = `${hasResults ? standing : `One of ${formatCount(bracketCount, 'bracket')}`}, ${tournament}`;
   const title =
     champion && !champion.isOut
       ? `${possessive(name)} bracket: ${cleanText(champion.name)} to win it all`

@@ -9,8 +9,8 @@ import type { ReadCache } from '../http/read-cache.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed, type TournamentStandings } from '../standings/tournament-standings.ts';
-import { describeBoard, describeBracketCard, describePodiumCard, listPodium } from './descriptions.ts';
 import type { Board, BracketCard, GenericCard, PodiumCard } from './picture.ts';
+import { describeBoard, describeBracketCard, describePodiumCard, listPodium } from './picture-data.ts';
 
 /** The data of pictures and link previews, from the standings in memory. */
 export interface PictureSource {

@@ -21,51 +21,51 @@ export interface PictureTeam {
   isOut: boolean;
 }
 
-/** The picture of everything that is hidden, or that nobody has submitted yet. */
+/** A card with the names alone, while brackets are hidden or none is submitted. */
 export interface GenericCard extends Titles {
   kind: 'generic';
 }
 
-interface Place {
+interface RankAndPoints {
   rank: number;
   points: number;
 }
 
-export interface BracketCard extends Titles, Place {
+export interface BracketCard extends Titles, RankAndPoints {
   kind: 'bracket';
   owner: PictureName;
   /** Before the first result, everybody has the same rank. */
   hasResults: boolean;
-  brackets: number;
+  bracketCount: number;
   champion: PictureTeam | null;
   finalFour: readonly PictureTeam[];
 }
 
 export interface PodiumCard extends Titles {
   kind: 'podium';
-  brackets: number;
+  bracketCount: number;
   decidedGames: number;
-  games: number;
-  places: readonly (Place & { owner: PictureName })[];
+  gameCount: number;
+  places: readonly (RankAndPoints & { owner: PictureName })[];
 }
 
-/** One of the two places of a game on the board. */
+/** One of the two slots of a game on the board. */
 export interface BoardSlot {
   seed: number | null;
   /** Null while nobody is known or picked. */
   name: string | null;
   score: number | null;
   isOut: boolean;
-  /** The status of the pick, if this slot was picked. */
-  picked: PickStatus | null;
+  /** Null if this slot was not picked. */
+  pickStatus: PickStatus | null;
   /** The team that was expected here instead. */
   missed: string | null;
 }
 
-export interface Board extends Titles, Place {
+export interface Board extends Titles, RankAndPoints {
   kind: 'board';
   owner: PictureName;
-  brackets: number;
+  bracketCount: number;
   possiblePoints: number;
   champion: PictureTeam | null;
   /** By round, in board order. */

@@ -101,7 +101,7 @@ it('a card holds nothing of a hostile name but its text', () => {
       tournamentName: '"Cup"',
       rank: 3,
       points: 240,
-      brackets: 60,
+      bracketCount: 60,
     },
     owner: { name: '<image href="http://x/"/>', username: 'u' },
     champion: team,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Settings, SettingsInput } from '../../contract/registration.ts';
+import type { RegistrationSettings, RegistrationSettingsInput } from '../../contract/registration.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -7,26 +7,29 @@ import { settings } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { generateLetters } from '../random-letters.ts';
+import { generateReadableCode } from '../readable-code.ts';
 
 // 69 random bits.
 const CODE_LENGTH = 14;
 
 const COLUMNS = { registration: settings.registration, code: settings.code };
 
-export async function readSettings(db: Queryable): Promise<Settings> {
+export async function readSettings(db: Queryable): Promise<RegistrationSettings> {
   return only(await db.select(COLUMNS).from(settings));
 }
 
 /** Changes who may register. Where a code is needed and there is none, or null is given, a new one is made. */
-export function changeSettings(context: Context, { registration, code: given }: SettingsInput): Promise<Settings> {
+export function changeSettings(
+  context: Context,
+  { registration, code: given }: RegistrationSettingsInput,
+): Promise<RegistrationSettings> {
   return commit(context, async (tx) => {
     const before = only(await tx.select(COLUMNS).from(settings).for('update'));
     const kept = given === undefined ? before.code : given;
-    const code = kept ?? (registration === 'code' ? generateLetters(CODE_LENGTH) : null);
+    const code = kept ?? (registration === 'code' ? generateReadableCode(CODE_LENGTH) : null);
     const result = only(await tx.update(settings).set({ registration, code }).returning(COLUMNS));
     // The code is a secret and stays out of the audit log.
-    const describe = (each: Settings) => ({ registration: each.registration });
+    const describe = (each: RegistrationSettings) => ({ registration: each.registration });
     const after = { ...describe(result), ...(before.code !== code && { code: 'changed' }) };
     return { result, tournamentId: null, audit: ['registration changed', describe(before), after] };
   });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { announceEntered } from '../changes/announcement.ts';
+import { announceBrackets } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
@@ -24,7 +24,7 @@ export function createEntryAnnouncer(db: Db, serverId: string, log: Pick<Fastify
     pending = new Map();
     for (const [tournamentId, ids] of batch) {
       try {
-        await announceEntered(db, tournamentId, [...ids], serverId);
+        await announceBrackets(db, tournamentId, [...ids], serverId);
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
         enqueue(tournamentId, ids);

@@ -26,7 +26,7 @@ export function deleteTournament(context: Context, id: number, name: string): Pr
 
 async function deleteContent(tx: Tx, { id }: TournamentRow) {
   const brackets = await deleteBrackets(tx, id);
-  // Those who enter players lock the teams in the same order.
+  // Locks teams by id, as those do who enter players, to avoid deadlocks.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, id)).orderBy(asc(teams.id)).for('update');
   // The points of players go with their games.
   const deletedGames = await tx.delete(games).where(eq(games.tournamentId, id)).returning({ id: games.id });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { FieldReport, PossibleField } from '../../domain/bracket/field-report.ts';
+import type { FieldReport, PlacedField } from '../../domain/bracket/field-report.ts';
 import type { Game, PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
@@ -32,17 +32,17 @@ export function BracketPreview({
   );
 }
 
-function Preview({ outcome }: { outcome: PossibleField }) {
+function Preview({ outcome }: { outcome: PlacedField }) {
   const tree = useMemo(() => planTree(outcome.teams), [outcome.teams]);
-  const automatic = new Set(outcome.automatic.map(({ id }) => id));
+  const autoPlaced = new Set(outcome.autoPlaced.map(({ id }) => id));
   const noteOf = (_: Game, contender: ContenderId) =>
-    automatic.has(contender) && <span className="flex-none font-semibold text-wait text-xs">auto</span>;
+    autoPlaced.has(contender) && <span className="flex-none font-semibold text-wait text-xs">auto</span>;
   const [round, setRound] = useState<Round>(initialRound(null));
   return (
     <div className="px-4 pb-6 sm:px-6">
       <p className="mb-5 max-w-3xl text-faint">
         Nothing is saved by looking at it.
-        {automatic.size > 0 && (
+        {autoPlaced.size > 0 && (
           <>
             {' '}
             <span className="font-semibold text-wait">auto</span> marks teams whose place is chosen automatically.

@@ -5,7 +5,7 @@ import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { judgeField } from './field-verdict.ts';
+import { summarizeField } from './field-summary.ts';
 
 /** Whether a bracket can be generated from the teams, and which places are open. */
 export function FieldOverview({
@@ -13,11 +13,11 @@ export function FieldOverview({
   children,
 }: {
   report: FieldReport;
-  /** The next step. */
+  /** A link or button for what to do next. */
   children?: ReactNode;
 }) {
-  const { title, badge, tone, sentences } = judgeField(report);
-  const automatic = report.outcome.ok ? report.outcome.automatic : [];
+  const { title, badge, tone, sentences } = summarizeField(report);
+  const autoPlaced = report.outcome.ok ? report.outcome.autoPlaced : [];
   return (
     <Card title={title} aside={<Badge tone={tone}>{badge}</Badge>}>
       <ul className="mb-5 grid max-w-3xl gap-1">
@@ -26,13 +26,13 @@ export function FieldOverview({
         ))}
       </ul>
       <SeedGrid seeds={report.seeds} />
-      {automatic.length > 0 && <AutomaticPlaces teams={automatic} />}
+      {autoPlaced.length > 0 && <AutoPlaced teams={autoPlaced} />}
       {children && <div className="mt-5">{children}</div>}
     </Card>
   );
 }
 
-function AutomaticPlaces({ teams }: { teams: readonly PlacedTeam[] }) {
+function AutoPlaced({ teams }: { teams: readonly PlacedTeam[] }) {
   return (
     <details className="mt-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
@@ -52,19 +52,19 @@ function AutomaticPlaces({ teams }: { teams: readonly PlacedTeam[] }) {
   );
 }
 
-const LOOKS: Record<SeedState, string> = {
+const STATE_CLASSES: Record<SeedState, string> = {
   complete: 'border-good bg-good-soft text-good',
   incomplete: 'border-edge border-dashed bg-card text-ink',
   too_many: 'border-2 border-bad bg-bad-soft text-bad',
   position_conflict: 'border-2 border-bad bg-bad-soft text-bad',
 };
 
-// Opponents are neighbours: side by side on phones, one above the other on wide screens.
-const BEST_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
+const BETTER_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
 
 /** All seeds with their assigned and needed teams. */
 function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
-  const inPairs = BEST_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
+  // Opponents are neighbours: side by side on phones, one above the other on wide screens.
+  const inPairs = BETTER_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
   return (
     <ul aria-label="Seeds" className="grid grid-cols-2 gap-1.5 sm:grid-flow-col sm:grid-cols-8 sm:grid-rows-2 sm:gap-2">
       {inPairs.map((report) => (
@@ -78,7 +78,7 @@ function SeedCell({ report }: { report: SeedReport }) {
   const { seed, state, count, needed } = report;
   return (
     <li
-      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${LOOKS[state]}`}
+      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${STATE_CLASSES[state]}`}
     >
       <span className="w-7 flex-none font-extrabold font-display text-xl leading-none">
         <span className="sr-only">Seed </span>

@@ -83,8 +83,8 @@ interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   note?: ReactNode;
   error: string | undefined;
   size: 'score' | 'points';
-  /** Grid classes. */
-  place?: string;
+  /** Of the frame around label and input. */
+  className?: string;
 }
 
 const SIZES = {
@@ -99,7 +99,7 @@ const SIZES = {
 } as const;
 
 /** A field for a whole number, with a numeric keyboard. The focus selects its text, so that typing replaces it. */
-export function NumberField({ label, note, error, size, place = '', ...input }: NumberFieldProps) {
+export function NumberField({ label, note, error, size, className = '', ...input }: NumberFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const errorId = `${id}-error`;
@@ -110,7 +110,7 @@ export function NumberField({ label, note, error, size, place = '', ...input }: 
     if (error && field.current === document.activeElement) field.current?.select();
   }, [error]);
   return (
-    <div className={`${SIZES[size].frame} ${place}`}>
+    <div className={`${SIZES[size].frame} ${className}`}>
       <div className="wrap-anywhere min-w-0 leading-tight">
         <label htmlFor={id}>{label}</label>
         {note && (

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '../api/client.ts';
 import { gamesQuery } from '../api/tournament-queries.ts';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { REFUSAL_TITLES } from './field-verdict.ts';
+import { REFUSAL_TITLES } from './field-summary.ts';
 
 const FAILED = 'Failed to create bracket';
 

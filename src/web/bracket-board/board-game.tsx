@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { GAME_STATUS_LABELS } from '../../domain/bracket/rounds.ts';
+import { GAME_STATUS_LABELS } from '../../domain/bracket/game.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';

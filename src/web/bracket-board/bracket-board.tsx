@@ -5,7 +5,7 @@ import './wires.css';
 import './paper.css';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { COLUMN_LABELS, ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
+import { ROUND_LABELS, type Round, SHORT_ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
 import { isOpen, NO_PICKS, type Picks } from '../../domain/picks/picks.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
@@ -136,7 +136,7 @@ export function BracketBoard(props: BracketBoardProps) {
 function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb: string }) {
   return (
     <>
-      <span className="font-bold">{COLUMN_LABELS[round]}</span>{' '}
+      <span className="font-bold">{SHORT_ROUND_LABELS[round]}</span>{' '}
       <span className="whitespace-nowrap text-xs">{figure}</span>
       <span className="sr-only">
         {verb}, {ROUND_LABELS[round]}

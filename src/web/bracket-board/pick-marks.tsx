@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { GAME_STATUSES, type GameStatus } from '../../domain/bracket/rounds.ts';
+import { GAME_STATUSES, type GameStatus } from '../../domain/bracket/game.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { isSame, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';

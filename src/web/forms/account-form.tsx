@@ -72,10 +72,10 @@ export function AccountForm({ formProps, isSending, action, busyLabel, children 
 }
 
 // Without the corrections of phone keyboards.
-export const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+export const NO_AUTOCORRECT = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return <TextField label="Username" required autoComplete="username" {...VERBATIM} {...props} />;
+  return <TextField label="Username" required autoComplete="username" {...NO_AUTOCORRECT} {...props} />;
 }
 
 /** A password with a button to show it. */
@@ -87,7 +87,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       {...props}
       required
       type={isShown ? 'text' : 'password'}
-      {...VERBATIM}
+      {...NO_AUTOCORRECT}
       end={
         <button
           type="button"

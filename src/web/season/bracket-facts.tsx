@@ -4,7 +4,7 @@ import { type ContenderId, isOut, labelOf, type Tree } from '../../domain/bracke
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatRank } from '../ui/format.ts';
-import { Movement } from '../ui/movement.tsx';
+import { RankChange } from '../ui/rank-change.tsx';
 
 // A placeholder of the same height.
 const UNKNOWN = '–';
@@ -28,7 +28,7 @@ export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProp
         {standing ? (
           <span className="flex items-baseline gap-2">
             {formatRank(standing.rank)}
-            {!isOver && <Movement rank={standing.rank} before={standing.previousRank} />}
+            {!isOver && <RankChange rank={standing.rank} previousRank={standing.previousRank} />}
           </span>
         ) : (
           UNKNOWN

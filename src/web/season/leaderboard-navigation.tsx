@@ -7,7 +7,7 @@ const LINKS = [
   { href: '/history', label: 'History' },
 ];
 
-/** A past season has its own navigation. */
+/** The tabs of the leaderboard, its picks and the history. A past season has its own. */
 export function LeaderboardNavigation() {
   return !useSeason().isPast && <SubNavigation label="Leaderboard" links={LINKS} />;
 }

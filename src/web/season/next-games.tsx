@@ -1,7 +1,7 @@
 import type { Tournament } from '../../contract/tournaments.ts';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { findUpcoming, GAME_MINUTES, nameSides } from '../../domain/bracket/schedule.ts';
+import { findUpcoming, GAME_MINUTES, nameSlots } from '../../domain/bracket/schedule.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { numberOf } from '../../domain/bracket/tree.ts';
 import { GameTime } from '../bracket-board/game-time.tsx';
@@ -50,7 +50,7 @@ function Games({ title, tree, games }: { title: string; tree: Tree; games: reado
 
 /** 'Lions vs Bears', or with the running score 'Lions 12 – 9 Bears'. */
 function describeSides(tree: Tree, game: Game): string {
-  const [first, second] = nameSides(tree, game);
+  const [first, second] = nameSlots(tree, game);
   const { team1Score, team2Score } = game;
   if (team1Score === null && team2Score === null) return `${first} vs ${second}`;
   return `${first} ${team1Score ?? 0} – ${team2Score ?? 0} ${second}`;

@@ -8,9 +8,9 @@ import { useSeason } from './season.ts';
 
 /** The frame of a page that is about a tournament: the current one, or that of its address under `/t/{id}`. */
 export function SeasonPage({ title, ...page }: ComponentProps<typeof Page> & { title: string }) {
-  const { isUnknown, currentPath } = useSeason();
+  const { isUnknown, redirectPath } = useSeason();
   if (isUnknown) return <NotFound />;
-  if (currentPath) return <Redirect to={currentPath} replace />;
+  if (redirectPath) return <Redirect to={redirectPath} replace />;
   return <Titled title={title} {...page} />;
 }
 

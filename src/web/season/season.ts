@@ -3,9 +3,10 @@ import { useLocation } from 'wouter';
 import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
 import { isMissing, parseId } from './address.ts';
 
-/** An address under `/t/{id}`: the tournament, as `parseId` returns it, and the page, such as `/brackets/7`. */
+/** An address under `/t/{id}`. The id is null if it is none, and undefined in a prerendered page. */
 interface SeasonAddress {
   id: number | null | undefined;
+  /** Such as `/brackets/7`. */
   page: string;
 }
 
@@ -27,8 +28,8 @@ export function useSeasonPath(): (page: string) => string {
   return (page) => (id ? seasonPath(id, page) : page);
 }
 
-/** Where a page about a tournament belongs, if its address is that of another one. */
-export function useMovedPath(tournamentId: number | undefined, page: string): string | null {
+/** The path to redirect to if the address is that of another tournament than the page is about; otherwise null. */
+export function useCanonicalPath(tournamentId: number | undefined, page: string): string | null {
   const [path] = useLocation();
   const { data: current } = useCurrentTournament();
   if (tournamentId === undefined || current === undefined) return null;
@@ -43,13 +44,14 @@ export function useSeason() {
   const address = parseSeasonAddress(path);
   const current = useCurrentTournament();
   const addressed = useQuery({ ...tournamentQuery(address?.id ?? 0), enabled: Boolean(address?.id) });
-  // Each by name: spreading would make the page render on every change of the query's state.
+  // Only these: a query renders the page again when a property changes that was read.
   const { data, isPending, isError, isLoadingError, isFetching, refetch } = address ? addressed : current;
   return {
     ...{ data, isPending, isError, isLoadingError, isFetching, refetch },
+    // The address of the current one redirects.
     isPast: address !== null,
     isUnknown: address !== null && (address.id === null || isMissing(addressed.error)),
-    /** The address of the same page about the current tournament, if that is the one it is about. */
-    currentPath: address?.id && address.id === current.data?.id ? address.page || '/bracket' : null,
+    /** The same page without `/t/{id}`, if that is the current tournament. */
+    redirectPath: address?.id && address.id === current.data?.id ? address.page || '/bracket' : null,
   };
 }

@@ -1,4 +1,4 @@
-import { GAME_STATUS_LABELS, type GameStatus } from '../../domain/bracket/rounds.ts';
+import { GAME_STATUS_LABELS, type GameStatus } from '../../domain/bracket/game.ts';
 import { Badge, type Tone } from './badge.tsx';
 
 const TONES: Record<GameStatus, Tone> = { scheduled: 'plain', in_progress: 'live', completed: 'good' };

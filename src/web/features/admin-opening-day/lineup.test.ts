@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpeningDayStat } from '../../../contract/opening-day.ts';
 import type { Player } from '../../../contract/players.ts';
-import { addNewcomers, buildLineup, idsOf, initialValuesOf } from './lineup.ts';
+import { addNewcomers, buildLineup, initialValuesOf, playerIdsOf } from './lineup.ts';
 
 const GAME = { team1: { id: 1, name: 'Reds' }, team2: { id: 2, name: 'Blues' } };
 const player = (id: number, firstName: string, teamId: number | null) =>
@@ -12,7 +12,7 @@ const line = (id: number, firstName: string, teamId: number, points: number): Op
 
 const names = (players: Player[], stats: OpeningDayStat[] = []) =>
   buildLineup(GAME, players, stats).map(({ teamName, players }) => {
-    const lines = players.map(({ name, points, hasMoved }) => `${name} ${points}${hasMoved ? ' moved' : ''}`);
+    const lines = players.map(({ name, points, hasLeft }) => `${name} ${points}${hasLeft ? ' moved' : ''}`);
     return `${teamName}: ${lines.join(', ')}`;
   });
 
@@ -39,7 +39,7 @@ test('adds players who join while the form is open at the end, and keeps those w
 test('the form starts with the stored values of both teams, and tells 0 points from none', () => {
   const players = [player(1, 'Ann', 1), player(2, 'Bob', 1), player(3, 'Cy', 2)];
   const lineup = buildLineup(GAME, players, [line(1, 'Ann', 1, 7), line(3, 'Cy', 2, 0)]);
-  expect(idsOf(lineup)).toEqual([1, 2, 3]);
+  expect(playerIdsOf(lineup)).toEqual([1, 2, 3]);
   expect(initialValuesOf({ team1Score: 0, team2Score: null }, lineup)).toEqual({
     ...{ team1Score: '0', team2Score: '', 'points-1': '7', 'points-2': '', 'points-3': '0' },
   });

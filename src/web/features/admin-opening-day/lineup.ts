@@ -9,7 +9,7 @@ export interface LineupPlayer {
   /** The stored points in this game. */
   points: number | null;
   /** The player has left the team. */
-  hasMoved: boolean;
+  hasLeft: boolean;
 }
 
 export interface Side {
@@ -18,7 +18,7 @@ export interface Side {
   players: LineupPlayer[];
 }
 
-/** The players of both teams, and former players who have points in the game. */
+/** The players of both teams, and those who have left but have points in this game. */
 export function buildLineup(
   { team1, team2 }: Pick<OpeningDayGame, 'team1' | 'team2'>,
   players: readonly Player[],
@@ -30,11 +30,11 @@ export function buildLineup(
     const scorers = stats
       .filter((stat) => stat.teamId === teamId)
       .map(({ player, points }) => ({
-        ...{ id: player.id, name: fullName(player), points, hasMoved: teamOf.get(player.id) !== teamId },
+        ...{ id: player.id, name: fullName(player), points, hasLeft: teamOf.get(player.id) !== teamId },
       }));
     const others = players
       .filter((player) => player.teamId === teamId && !hasLine.has(player.id))
-      .map((player) => ({ id: player.id, name: fullName(player), points: null, hasMoved: false }));
+      .map((player) => ({ id: player.id, name: fullName(player), points: null, hasLeft: false }));
     return { teamId, teamName, players: [...scorers, ...others].sort((a, b) => compareNames(a.name, b.name)) };
   });
 }
@@ -55,6 +55,6 @@ export function initialValuesOf(scores: Pick<OpeningDayGame, ScoreField>, sides:
   return { ...toScoreValues(scores), ...Object.fromEntries(points) };
 }
 
-export function idsOf(sides: readonly Side[]): number[] {
+export function playerIdsOf(sides: readonly Side[]): number[] {
   return sides.flatMap(({ players }) => players.map(({ id }) => id));
 }

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormButtons } from '../../ui/field.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { addNewcomers, buildLineup, idsOf, initialValuesOf, type Side } from './lineup.ts';
+import { addNewcomers, buildLineup, initialValuesOf, playerIdsOf, type Side } from './lineup.ts';
 import { SidePointsFields } from './side-points-fields.tsx';
 
 function ResultFields({
@@ -37,10 +37,10 @@ function ResultFields({
     validate: (typed) => {
       // Blank counts as 0, but an untouched form must not store 0 - 0.
       const isUntouched = SCORE_FIELDS.every((name) => typed[name].trim() === '');
-      return isUntouched ? { team1Score: 'Type a score first' } : validateFields(typed, idsOf(sides));
+      return isUntouched ? { team1Score: 'Type a score first' } : validateFields(typed, playerIdsOf(sides));
     },
     send: async (typed) => {
-      const result = parseResult(typed, idsOf(sides));
+      const result = parseResult(typed, playerIdsOf(sides));
       try {
         await enter.mutateAsync(result);
       } catch (error) {
@@ -78,7 +78,7 @@ function ResultFields({
             {...field(name)}
             size="score"
             // The subgrid aligns names, fields and errors of both teams.
-            place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
+            className="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
             label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
             autoFocus={index === 0}
             // Shows the value that will be sent.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NumberField, pointsField, type ResultValues, sumPoints } from '../../admin/result-form-values.tsx';
 import type { useForm } from '../../forms/use-form.ts';
-import { idsOf, type LineupPlayer, type Side } from './lineup.ts';
+import { type LineupPlayer, playerIdsOf, type Side } from './lineup.ts';
 
 interface SidePointsFieldsProps {
   side: Side;
@@ -44,7 +44,8 @@ export function SidePointsFields({ side, values, field }: SidePointsFieldsProps)
             );
           })}
           <p className="flex justify-between gap-3 border-line border-t pt-2 text-faint">
-            Together <span className="w-20 text-center font-semibold">{sumPoints(values, idsOf([side])) ?? '–'}</span>
+            Together{' '}
+            <span className="w-20 text-center font-semibold">{sumPoints(values, playerIdsOf([side])) ?? '–'}</span>
           </p>
         </div>
       )}
@@ -52,9 +53,9 @@ export function SidePointsFields({ side, values, field }: SidePointsFieldsProps)
   );
 }
 
-function renderNote({ points, hasMoved }: LineupPlayer, text: string): ReactNode {
+function renderNote({ points, hasLeft }: LineupPlayer, text: string): ReactNode {
   if (points !== null && text.trim() === '') {
     return <span className="font-semibold text-wait">Had {points}: will be taken out of this game.</span>;
   }
-  return hasMoved ? 'No longer in this team' : undefined;
+  return hasLeft ? 'No longer in this team' : undefined;
 }

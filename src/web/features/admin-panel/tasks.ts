@@ -6,7 +6,7 @@ import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
 import { countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
-import { LIST_ORDER } from '../../admin/field-verdict.ts';
+import { LIST_ORDER } from '../../admin/field-summary.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { RegisterInput } from '../../../contract/users.ts';
 import { registrationQuery, useRegister } from '../../api/session.ts';
-import { AccountForm, UsernameField, useAccountForm, VERBATIM } from '../../forms/account-form.tsx';
+import { AccountForm, NO_AUTOCORRECT, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { parseRegisterHash } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -52,7 +52,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
           label="Code"
           required
           autoComplete="off"
-          {...VERBATIM}
+          {...NO_AUTOCORRECT}
           hint="From the organiser."
           {...field('code')}
         />

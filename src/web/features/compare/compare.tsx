@@ -13,7 +13,7 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { comparePath } from '../../season/bracket-link.tsx';
-import { useMovedPath } from '../../season/season.ts';
+import { useCanonicalPath } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareButton } from '../../season/share-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -34,8 +34,8 @@ export function Compare() {
   // After a failed refetch the queries keep their data, which may be hidden by now.
   const brackets = first.data && second.data && !isHidden(error) ? ([first.data, second.data] as const) : null;
   const title = brackets ? brackets.map(({ owner }) => displayName(owner)).join(' and ') : 'Compare';
-  const movedPath = useMovedPath(first.data?.bracket.tournamentId, comparePath(ids[0] ?? 0, ids[1] ?? 0));
-  if (movedPath) return <Redirect to={movedPath} replace />;
+  const canonicalPath = useCanonicalPath(first.data?.bracket.tournamentId, comparePath(ids[0] ?? 0, ids[1] ?? 0));
+  if (canonicalPath) return <Redirect to={canonicalPath} replace />;
   if (ids.includes(null) || isMissing(error)) return <NotFound />;
   return (
     <SeasonPage title={title} width="wide">

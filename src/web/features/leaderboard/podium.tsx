@@ -4,7 +4,7 @@ import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranki
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
-import { Movement } from '../../ui/movement.tsx';
+import { RankChange } from '../../ui/rank-change.tsx';
 import { formatAccuracy, medalOf } from './standings-cells.tsx';
 
 // DOM order is first to third; on screen the first is in the middle.
@@ -54,9 +54,9 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
                 {sort === 'total' && (
-                  <Movement
+                  <RankChange
                     rank={entry.rank}
-                    before={entry.previousRank}
+                    previousRank={entry.previousRank}
                     className="absolute -right-4 -bottom-2 h-6 rounded-full border border-line bg-card px-2 max-sm:hidden"
                   />
                 )}

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { type AccuracyBand, bandOf } from '../../../domain/scoring/ranking.ts';
 import { formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Movement } from '../../ui/movement.tsx';
+import { RankChange } from '../../ui/rank-change.tsx';
 
 const TEXT: Record<AccuracyBand, string> = {
   green: 'text-good',
@@ -83,13 +83,21 @@ export function medalOf(rank: number) {
 }
 
 /** The rank with its movement. Before the first result everyone is first, without a medal. */
-export function Rank({ rank, before, hasMedal }: { rank: number; before: number | null; hasMedal: boolean }) {
+export function Rank({
+  rank,
+  previousRank,
+  hasMedal,
+}: {
+  rank: number;
+  previousRank: number | null;
+  hasMedal: boolean;
+}) {
   const medal = hasMedal ? medalOf(rank) : undefined;
   const classes = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
     <span className="inline-grid justify-items-center gap-1">
       <span className={`inline-flex items-center font-bold font-display ${classes}`}>{formatRank(rank)}</span>
-      <Movement rank={rank} before={before} />
+      <RankChange rank={rank} previousRank={previousRank} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { COLUMN_LABELS } from '../../../domain/bracket/rounds.ts';
+import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
@@ -24,7 +24,7 @@ interface RowProps {
   facts: GameFacts;
   isOwn: boolean;
   /** Only in the order by points. */
-  showsMovement: boolean;
+  showsRankChange: boolean;
   /** Submissions are open, so the picks of others are hidden. */
   isOpen: boolean;
   /** The aria-rowindex in a virtualised table. */
@@ -32,7 +32,7 @@ interface RowProps {
 }
 
 export const StandingsRow = memo(function StandingsRow(props: RowProps) {
-  const { entry, facts, isOwn, showsMovement, isOpen, rowIndex } = props;
+  const { entry, facts, isOwn, showsRankChange, isOpen, rowIndex } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const name = displayName(entry);
   const detail = isUnfolded ? 'grid' : 'hidden lg:grid print:grid';
@@ -45,7 +45,11 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={PLACE.rank}>
-        <Rank rank={entry.rank} before={showsMovement ? entry.previousRank : null} hasMedal={facts.hasResults} />
+        <Rank
+          rank={entry.rank}
+          previousRank={showsRankChange ? entry.previousRank : null}
+          hasMedal={facts.hasResults}
+        />
       </td>
       <th
         {...ROW_HEADER}
@@ -95,7 +99,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         <td key={round} {...CELL} className={`${PLACE.round} ${detail} leading-tight`}>
           {/* Small screens hide the column headers. */}
           <span aria-hidden="true" className="text-faint text-xs lg:hidden">
-            {COLUMN_LABELS[round]}
+            {SHORT_ROUND_LABELS[round]}
           </span>
           <span className={entry[round] === 0 ? 'text-faint' : 'font-semibold'}>{entry[round]}</span>
         </td>

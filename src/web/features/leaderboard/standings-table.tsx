@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { COLUMN_LABELS, MAIN_ROUNDS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { MAIN_ROUNDS, ROUND_LABELS, SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { GameFacts } from './game-facts.ts';
 
 interface TableProps {
@@ -39,7 +39,7 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
           <Head>Accuracy</Head>
           {columns.rounds.map((round) => (
             <Head key={round} title={`Points in the ${ROUND_LABELS[round]}`} isFigure>
-              {COLUMN_LABELS[round]}
+              {SHORT_ROUND_LABELS[round]}
             </Head>
           ))}
           <Head isFigure>Total</Head>

@@ -81,7 +81,7 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
               entry={entry}
               facts={facts}
               isOwn={entry.userId === user?.id}
-              showsMovement={sort === 'total' && !isStale}
+              showsRankChange={sort === 'total' && !isStale}
               isOpen={tournament.submissionsOpen}
               rowIndex={rowIndex}
             />
@@ -122,7 +122,7 @@ function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
       onClick={jumpToOwn}
       className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
     >
-      <Rank rank={entry.rank} before={null} hasMedal={hasMedal} />
+      <Rank rank={entry.rank} previousRank={null} hasMedal={hasMedal} />
       <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>
       <YouBadge />
       <span className="ml-auto whitespace-nowrap font-bold font-display text-xl">

@@ -1,11 +1,11 @@
 import {
   REGISTRATION_MODES,
   type RegistrationMode,
-  type Settings,
-  SettingsInput,
+  type RegistrationSettings,
+  RegistrationSettingsInput,
 } from '../../../contract/registration.ts';
 import { useChangeSettings } from '../../api/settings-queries.ts';
-import { useAccountForm, VERBATIM } from '../../forms/account-form.tsx';
+import { NO_AUTOCORRECT, useAccountForm } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { registerPath } from '../../season/register-path.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -17,11 +17,11 @@ const TEXTS: Record<RegistrationMode, { label: string; text: string }> = {
   closed: { label: 'Nobody', text: 'Existing accounts are not affected.' },
 };
 
-export function RegistrationForm({ settings }: { settings: Settings }) {
+export function RegistrationForm({ settings }: { settings: RegistrationSettings }) {
   const change = useChangeSettings();
   const { field, values, set, formProps, isSending } = useAccountForm<{ registration: string; code: string }>({
     initial: { registration: settings.registration, code: settings.code ?? '' },
-    validate: (typed) => validateInput(SettingsInput, toInput(typed)),
+    validate: (typed) => validateInput(RegistrationSettingsInput, toInput(typed)),
     send: async (typed) => {
       const saved = await change.mutateAsync(toInput(typed));
       set('code', saved.code ?? '');
@@ -29,7 +29,8 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
     success: { title: 'Saved' },
     failure: { title: 'Failed to save who may join', fallback: 'Please try again.' },
   });
-  const isSaved = settings.registration === 'code' && values.registration === 'code' && settings.code === values.code;
+  const isCodeSaved =
+    settings.registration === 'code' && values.registration === 'code' && settings.code === values.code;
   return (
     <form {...formProps} aria-label="Who may join" className="grid gap-5">
       <fieldset className="grid gap-1">
@@ -55,12 +56,12 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
         <TextField
           label="Code"
           autoComplete="off"
-          {...VERBATIM}
+          {...NO_AUTOCORRECT}
           hint="6 to 64 characters. Leave it empty to get a new one."
           {...field('code')}
         />
       )}
-      {isSaved && <CopyField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
+      {isCodeSaved && <CopyField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
       <FormButtons action="Save" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
     </form>
   );

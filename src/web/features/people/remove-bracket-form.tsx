@@ -1,4 +1,4 @@
-import { RemovalInput } from '../../../contract/people.ts';
+import { BracketRemovalInput } from '../../../contract/people.ts';
 import { makePlain } from '../../../domain/visible.ts';
 import { useRemoveBracket } from '../../api/admin/people-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
@@ -14,7 +14,7 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
   const remove = useRemoveBracket(bracketId);
   const { field, formProps, isSending } = useAccountForm({
     initial: { reason: '' },
-    validate: ({ reason }) => validateInput(RemovalInput, { reason: makePlain(reason) }),
+    validate: ({ reason }) => validateInput(BracketRemovalInput, { reason: makePlain(reason) }),
     // Line breaks become spaces.
     send: ({ reason }) => remove.mutateAsync(makePlain(reason)),
     success: { title: isDraft ? 'Draft removed' : 'Bracket removed' },

@@ -9,7 +9,7 @@ import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
-import { useMovedPath, useSeason } from '../../season/season.ts';
+import { useCanonicalPath, useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -23,8 +23,8 @@ export function PublicBracket() {
   const { bracket: id } = useParams<{ bracket: string }>();
   const bracketId = parseId(id);
   const { data, error, refetch } = useQuery({ ...publicBracketQuery(bracketId ?? 0), enabled: Boolean(bracketId) });
-  const movedPath = useMovedPath(data?.bracket.tournamentId, bracketPath(bracketId ?? 0));
-  if (movedPath) return <Redirect to={movedPath} replace />;
+  const canonicalPath = useCanonicalPath(data?.bracket.tournamentId, bracketPath(bracketId ?? 0));
+  if (canonicalPath) return <Redirect to={canonicalPath} replace />;
   if (isHidden(error)) return <HiddenBracket />;
   if (bracketId === null || isMissing(error)) return <NotFound />;
   return (

@@ -79,7 +79,7 @@ export function GameResultForm(props: GameResultFormProps) {
                 size="score"
                 placeholder="0"
                 // The subgrid aligns names, fields and errors of both teams.
-                place="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
+                className="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
                 label={
                   <>
                     <span className="font-semibold text-lg">{labelOf(tree, teamIds[index] ?? 0)}</span>

@@ -1,10 +1,10 @@
 import {
-  countGames,
+  gamesPerRound,
   MAIN_ROUNDS,
+  maxPointsOf,
   ROUND_LABELS,
   ROUND_POINTS,
   ROUNDS,
-  sumPoints,
 } from '../../../domain/bracket/rounds.ts';
 import type { Rule } from './before-the-games.tsx';
 
@@ -83,15 +83,15 @@ function PointsTable() {
                 {ROUND_LABELS[round]}
                 {round === 'play_in' && <span className="font-normal text-faint"> (if there are any)</span>}
               </th>
-              <td className="text-right">{countGames(round)}</td>
+              <td className="text-right">{gamesPerRound(round)}</td>
               <td className="text-right font-bold font-display text-xl">{ROUND_POINTS[round]}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p>
-        So each of the five rounds is worth {sumPoints(['championship'])} points in all, and a perfect bracket{' '}
-        {sumPoints(MAIN_ROUNDS)}, or {sumPoints(ROUNDS)} with both play-ins.
+        So each of the five rounds is worth {maxPointsOf(['championship'])} points in all, and a perfect bracket{' '}
+        {maxPointsOf(MAIN_ROUNDS)}, or {maxPointsOf(ROUNDS)} with both play-ins.
       </p>
     </>
   );

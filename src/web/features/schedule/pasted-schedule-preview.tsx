@@ -1,4 +1,4 @@
-import { nameSides } from '../../../domain/bracket/schedule.ts';
+import { nameSlots } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { ListedGame, ScheduleLine } from '../../../domain/import/schedule-list.ts';
 import { MAX_PROBLEMS, PastedListPreview } from '../../admin/pasted-list.tsx';
@@ -43,7 +43,7 @@ function UnderstoodGame({ tree, game: { number, time, location } }: { tree: Tree
   return (
     <li className="grid gap-0.5 px-3 py-2">
       <p className="wrap-anywhere leading-snug">
-        <span className="text-faint text-sm">Game {number}</span> {game && nameSides(tree, game).join(' vs ')}
+        <span className="text-faint text-sm">Game {number}</span> {game && nameSlots(tree, game).join(' vs ')}
       </p>
       <p className="wrap-anywhere font-semibold text-sm">
         {time === null ? 'No time' : formatMoment(toIso(time))} · {location ?? 'no place'}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
-import { MAX_LOCATION, nameSides } from '../../../domain/bracket/schedule.ts';
+import { MAX_LOCATION, nameSlots } from '../../../domain/bracket/schedule.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { findIncomplete, INCOMPLETE_DATETIME, MAX_DATETIME_LOCAL } from '../../forms/datetime-local.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,7 @@ function ScheduleRow({ tree, game, values, errors, isChanged, placesId, edit }: 
           {game.status !== 'scheduled' && <GameBadge status={game.status} />}
           {isChanged && <span className="font-semibold text-wait">not saved</span>}
         </p>
-        <p className="wrap-anywhere font-semibold leading-snug">{nameSides(tree, game).join(' vs ')}</p>
+        <p className="wrap-anywhere font-semibold leading-snug">{nameSlots(tree, game).join(' vs ')}</p>
       </div>
       <CompactField
         label="Time"

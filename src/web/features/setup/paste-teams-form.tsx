@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { splitLines } from '../../../domain/import/pasted-lines.ts';
 import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../../domain/import/team-list.ts';
-import { LIST_ORDER } from '../../admin/field-verdict.ts';
+import { LIST_ORDER } from '../../admin/field-summary.ts';
 import { PastedListField } from '../../admin/pasted-list.tsx';
 import { useAddTeams } from '../../api/admin/team-mutations.ts';
 import { Button } from '../../ui/button.tsx';

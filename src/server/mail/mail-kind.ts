@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { MailSubject } from '../db/schema.ts';
 import type { Content, Site } from './layout.ts';
 
-interface Occasion extends Site {
+interface ComposeInput extends Site {
   user: { id: number; username: string };
   about: MailSubject;
 }
@@ -13,4 +13,4 @@ export interface Composed extends Content {
 }
 
 /** Writes a mail of one kind as of now, or null if it is not needed any more. */
-export type Compose = (tx: Tx, occasion: Occasion) => Promise<Composed | null>;
+export type Compose = (tx: Tx, input: ComposeInput) => Promise<Composed | null>;

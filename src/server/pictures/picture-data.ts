@@ -30,7 +30,7 @@ export function describeBracketCard(
     rank: row.rank,
     points: row.totalScore,
     hasResults: tree.games.some(isDecided),
-    brackets: countBrackets(standings.engine),
+    bracketCount: countBrackets(standings.engine),
     champion: findChampion(tree, picks),
     // The Final Four are the winners of the Elite Eight.
     finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
@@ -50,9 +50,9 @@ export function describePodiumCard(
     kind: 'podium',
     appName,
     tournamentName,
-    brackets: countBrackets(engine),
+    bracketCount: countBrackets(engine),
     decidedGames: tree.games.filter(isDecided).length,
-    games: tree.games.length,
+    gameCount: tree.games.length,
     places: listPodium(standings).flatMap(({ bracketId, rank, totalScore }) => {
       const owner = owners.get(bracketId);
       return owner ? { owner: nameOwner(owner), rank, points: totalScore } : [];
@@ -71,7 +71,7 @@ export function describeBoard(standings: TournamentStandings, appName: string, b
     owner: nameOwner(owner),
     rank: row.rank,
     points: row.totalScore,
-    brackets: countBrackets(standings.engine),
+    bracketCount: countBrackets(standings.engine),
     possiblePoints: row.possibleScore,
     champion: findChampion(tree, picks),
     rounds: MAIN_ROUNDS.map(describeGames),
@@ -119,7 +119,7 @@ function describeSlot(tree: Tree, slot: Slot, status: PickStatus, score: number 
     score,
     isOut: isEliminated,
     // A team that is out cannot win this game any more.
-    picked: isPicked ? (isEliminated ? 'incorrect' : status) : null,
+    pickStatus: isPicked ? (isEliminated ? 'incorrect' : status) : null,
     missed: missed === null ? null : nameOf(tree, missed),
   };
 }

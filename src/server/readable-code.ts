@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 // Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random lower-case letters and digits for people to type: almost five bits each. */
-export function generateLetters(length: number): string {
+/** A random code for people to type, of lower-case letters and digits that do not look alike: almost five bits each. */
+export function generateReadableCode(length: number): string {
   return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

@@ -5,33 +5,33 @@ import { listRunningScores, playGame, type Score, sharePoints, strengthOf } from
 export type PlayingTeam = { id: number; name: string; seed: number | null };
 export type PlayingPlayer = { id: number; firstName: string; lastName: string };
 
-/** Knows how every game of the season goes, and says the same however often it is asked. */
-export interface Director {
-  scriptGame(title: string, team1: PlayingTeam, team2: PlayingTeam): { running: Score[]; final: Score };
-  /** The lines of a team's players, whose points add up to its score. */
-  shareOut(title: string, score: number, players: readonly PlayingPlayer[]): { playerId: number; points: number }[];
+/** Simulates the games of a season, always the same for a random seed. */
+export interface GameSimulator {
+  simulateGame(title: string, team1: PlayingTeam, team2: PlayingTeam): { running: Score[]; final: Score };
+  /** The stat lines of a team's players, whose points add up to its score. */
+  splitPoints(title: string, score: number, players: readonly PlayingPlayer[]): { playerId: number; points: number }[];
 }
 
 const USUAL_WEIGHT = 10;
 
-export function createDirector(seed: number, cast: Cast): Director {
+export function createGameSimulator(randomSeed: number, cast: Cast): GameSimulator {
   const strengths = new Map(cast.teams.map(({ name, strength }) => [name, strength]));
   const weights = new Map(
     cast.teams.flatMap(({ players }) => players.map((player) => [nameOf(player), player.weight])),
   );
   // An admin may have renamed a team or added a player since.
-  const strengthIn = ({ name, seed: rank }: PlayingTeam) => strengths.get(name) ?? strengthOf(rank ?? 16);
+  const lookUpStrength = ({ name, seed }: PlayingTeam) => strengths.get(name) ?? strengthOf(seed ?? 16);
   return {
-    scriptGame: (title, team1, team2) => {
-      const random = createRandom(seed, `${title}: ${team1.name}, ${team2.name}`);
-      const final = playGame(strengthIn(team1), strengthIn(team2), random);
+    simulateGame: (title, team1, team2) => {
+      const random = createRandom(randomSeed, `${title}: ${team1.name}, ${team2.name}`);
+      const final = playGame(lookUpStrength(team1), lookUpStrength(team2), random);
       return { running: listRunningScores(final, random), final };
     },
-    shareOut: (title, score, players) => {
+    splitPoints: (title, score, players) => {
       const best = players
         .map((player) => ({ id: player.id, weight: weights.get(nameOf(player)) ?? USUAL_WEIGHT }))
         .sort((a, b) => b.weight - a.weight || a.id - b.id);
-      const random = createRandom(seed, `${title}: ${players.map(nameOf).sort().join()}`);
+      const random = createRandom(randomSeed, `${title}: ${players.map(nameOf).sort().join()}`);
       const points = sharePoints(
         score,
         best.map(({ weight }) => weight),

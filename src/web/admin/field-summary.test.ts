@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeField } from '../../../test/domain-fixtures.ts';
 import { reportField } from '../../domain/bracket/field-report.ts';
 import type { Team } from '../../domain/bracket/game.ts';
-import { judgeField } from './field-verdict.ts';
+import { summarizeField } from './field-summary.ts';
 
 const field = makeField(34);
 const extra: Team[] = [90, 91].map((id) => ({ id: id * 10, name: `X${id}`, seed: null, bracketPosition: null }));
@@ -55,5 +55,5 @@ it.each<[string, Team[], string, string[]]>([
     ['Seed 4 has room for 2 teams, but L3, L4 and R4 have it.'],
   ],
 ])('the verdict on the field: %s', (_, teams, title, sentences) => {
-  expect(judgeField(reportField(teams))).toMatchObject({ title, sentences });
+  expect(summarizeField(reportField(teams))).toMatchObject({ title, sentences });
 });

@@ -3,7 +3,7 @@ import { describeTeamCount } from '../../domain/bracket/team-count.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 /** The summary of a field report. */
-export interface Verdict {
+export interface FieldSummary {
   title: string;
   badge: string;
   tone: Tone;
@@ -21,7 +21,7 @@ export const REFUSAL_TITLES = {
 export const LIST_ORDER =
   'List order means strength: of the teams without a seed, the first in the list gets the best free one.';
 
-export function judgeField(report: FieldReport): Verdict {
+export function summarizeField(report: FieldReport): FieldSummary {
   const { outcome, problems, count } = report;
   if (!outcome.ok) {
     const { missing, tooMany } = report;
@@ -33,7 +33,7 @@ export function judgeField(report: FieldReport): Verdict {
       sentences: [...problems.slice(0, 1), ...advice, ...problems.slice(1)],
     };
   }
-  const open = outcome.automatic.length;
+  const open = outcome.autoPlaced.length;
   if (open === 0) {
     const sentence = `All ${count} teams have their seeds and positions.`;
     return { title: 'Ready to Generate', badge: 'Ready', tone: 'good', sentences: [sentence] };

@@ -1,14 +1,14 @@
 /** The change of a rank since the last result; nothing if it has not changed. */
-export function Movement({
+export function RankChange({
   rank,
-  before,
+  previousRank,
   className = '',
 }: {
   rank: number;
-  before: number | null;
+  previousRank: number | null;
   className?: string;
 }) {
-  const places = (before ?? rank) - rank;
+  const places = (previousRank ?? rank) - rank;
   if (places === 0) return null;
   const isUp = places > 0;
   const count = Math.abs(places).toLocaleString();
