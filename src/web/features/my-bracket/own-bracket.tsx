@@ -63,11 +63,12 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   useEffect(() => {
     // Explains why the board has become read-only.
     if (lastEdited.current === key && !isEditing && !takesBrackets(phase)) {
-      const lost = changes.hasBegun ? ' Your last changes were not saved: your bracket stays as it was.' : '';
+      const lost =
+        readStored(changes.key) !== null ? ' Your last changes were not saved: your bracket stays as it was.' : '';
       toast.failure('Submissions Closed', `Bracket submissions are closed for this tournament.${lost}`);
     }
     lastEdited.current = isEditing ? key : null;
-  }, [key, isEditing, changes.hasBegun, phase]);
+  }, [key, isEditing, changes.key, phase]);
   if (data === undefined) {
     return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
   }
