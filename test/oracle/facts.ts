@@ -1,6 +1,5 @@
 import type { Game } from '../../src/contract/games.ts';
-import type { Team } from '../../src/contract/teams.ts';
-import type { Season } from '../test-season.ts';
+import type { Team } from '../../src/domain/bracket/game.ts';
 
 /**
  * The facts of a season: what people have entered. The oracle derives everything else from them, without the rules in
@@ -79,7 +78,7 @@ export interface PlayerFacts {
 export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 
 /** The facts of a season in which nothing has happened but its draw. */
-export function startFacts({ id, teams, games }: Season): SeasonFacts {
+export function startFacts({ id, teams, games }: { id: number; teams: Team[]; games: DrawnGame[] }): SeasonFacts {
   return {
     ...{ id, teams, status: 'not_started', currentRound: null, isOpen: true, brackets: [] },
     games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),

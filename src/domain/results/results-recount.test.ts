@@ -1,11 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { arbBeliever, arbSize, isRight, makeTree, playAll } from '../../../test/domain-fixtures.ts';
-import type { Game } from '../bracket/game.ts';
-import { ROUND_POINTS, ROUNDS, type Round } from '../bracket/rounds.ts';
-import { replaceGames, type Tree } from '../bracket/tree.ts';
-import type { Picks } from '../picks/picks.ts';
-import { scorePicks } from '../scoring/scoring.ts';
+import { expect, it } from 'vitest';
+import { arbBeliever, arbSize, makeTree } from '../../../test/domain-fixtures.ts';
+import {
+  describeGame,
+  enterResult,
+  followResults,
+  isPlayable,
+  type SeasonFacts,
+  startFacts,
+} from '../../../test/oracle/facts.ts';
+import { countStandings, judgePicks } from '../../../test/oracle/standings.ts';
+import { nameOf, replaceGames, type Tree } from '../bracket/tree.ts';
+import { judgePick, scorePicks } from '../scoring/scoring.ts';
 import { applyResult, type GameChange, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 
 type Command =
@@ -43,73 +49,39 @@ const arbCommands: fc.Arbitrary<Command[]> = fc.array(fc.boolean(), { maxLength:
   return rest.map((commands) => [...played, ...commands]);
 });
 
-/** What is known about each game, by its place in the draw, and nothing that follows from it. */
-interface Ledger {
-  results: Map<number, [number, number]>;
-  running: Map<number, [number | null, number | null]>;
-}
+const ADA = {
+  bracketId: 1,
+  userId: 1,
+  username: 'ada',
+  firstName: null,
+  lastName: null,
+  isSubmitted: true,
+  isSealed: true,
+};
 
-/** The games from scratch: the draw, and then every entry of the ledger, round after round. */
-function recount(draw: readonly Game[], { results, running }: Ledger): Game[] {
-  const games = draw.map((game) => ({ ...game }));
-  const orderInRound = new Map<Round, number>();
-  for (const [index, game] of games.entries()) {
-    const place = orderInRound.get(game.round) ?? 0;
-    orderInRound.set(game.round, place + 1);
-    const live = running.get(index);
-    if (live) Object.assign(game, { status: 'in_progress', team1Score: live[0], team2Score: live[1] });
-    const result = results.get(index);
-    if (!result) continue;
-    const [team1Score, team2Score] = result;
-    const winnerId = team1Score > team2Score ? game.team1Id : game.team2Id;
-    Object.assign(game, { status: 'completed', team1Score, team2Score, winnerId });
-    const next = games.find((candidate) => candidate.id === game.nextGameId);
-    const isSecond = game.round === 'play_in' || place % 2 === 1;
-    if (next) Object.assign(next, isSecond ? { team2Id: winnerId } : { team1Id: winnerId });
-  }
-  return games;
-}
-
-function recountProgress(games: readonly Game[]): object {
-  const open = games.filter((game) => game.status !== 'completed');
-  if (open.length === games.length) return { status: 'not_started', currentRound: null };
-  if (open.length === 0) return { status: 'completed', currentRound: 'championship' };
-  const earliest = Math.min(...open.map((game) => ROUNDS.indexOf(game.round)));
-  return { status: 'in_progress', currentRound: ROUNDS[earliest] };
-}
-
-function recountScore(tree: Tree, picks: Picks): number {
-  return tree.games
-    .filter((game) => game.winnerId !== null && isRight(tree, picks.get(game.id) ?? 0, game.winnerId))
-    .reduce((sum, game) => sum + ROUND_POINTS[game.round], 0);
-}
-
-/** Writes the command into the ledger if it is allowed, and says whether it was. */
-function enter(ledger: Ledger, games: readonly Game[], command: Command): boolean {
+/** Enters the command into the facts if it is allowed, and says whether it was. */
+function enter(facts: SeasonFacts, command: Command): boolean {
+  const { games, results, running } = facts;
   if (command.do === 'reset') {
-    ledger.results.clear();
-    ledger.running.clear();
+    results.clear();
+    running.clear();
     return true;
   }
-  const index = command.game % games.length;
-  const game = games[index];
+  const game = games[command.game % games.length];
   if (!game) return false;
-  const isReady = game.team1Id !== null && game.team2Id !== null && !ledger.results.has(index);
   if (command.do === 'reopen') {
-    const nextIndex = games.findIndex((candidate) => candidate.id === game.nextGameId);
-    if (ledger.results.has(nextIndex) || ledger.running.has(nextIndex)) return false;
-    return ledger.results.delete(index);
+    const nextId = game.nextGameId ?? 0;
+    return !results.has(nextId) && !running.has(nextId) && results.delete(game.id);
   }
-  if (!isReady) return false;
-  if (command.do === 'unstart') ledger.running.delete(index);
+  if (!isPlayable(facts, game)) return false;
+  if (command.do === 'unstart') running.delete(game.id);
   if (command.do === 'start') {
-    const [before1, before2] = ledger.running.get(index) ?? [null, null];
-    ledger.running.set(index, [command.team1Score ?? before1, command.team2Score ?? before2]);
+    const { team1Score = null, team2Score = null } = { ...running.get(game.id), ...command };
+    running.set(game.id, { team1Score, team2Score });
   }
   if (command.do === 'result') {
     if (command.team1Score === command.team2Score) return false;
-    ledger.running.delete(index);
-    ledger.results.set(index, [command.team1Score, command.team2Score]);
+    enterResult(facts, game, command);
   }
   return true;
 }
@@ -123,37 +95,37 @@ function obey(tree: Tree, command: Command): GameChange {
   return updateGame(tree, gameId, { ...command, status: 'in_progress' });
 }
 
-describe('any sequence of results, starts, reopens and resets', () => {
-  it('equals a recount from scratch, and so do the progress and the points', () => {
-    const arbUntouched = arbBeliever(arbSize.map(makeTree));
-    fc.assert(
-      fc.property(arbUntouched, arbCommands, ({ tree: drawn, picks }, commands) => {
-        let tree = drawn;
-        const ledger: Ledger = { results: new Map(), running: new Map() };
-        for (const command of commands) {
-          const isAllowed = enter(ledger, recount(drawn.games, ledger), command);
-          const change = obey(tree, command);
-          expect(change.ok).toBe(isAllowed);
-          if (!change.ok) continue;
-          for (const game of change.changed.filter(() => command.do === 'reset')) {
-            expect(game).not.toEqual(tree.gameById.get(game.id));
-          }
-          tree = replaceGames(tree, change.changed);
+it('any sequence of results, starts, reopens and resets leaves the games, progress and points of a recount', () => {
+  const arbUntouched = arbBeliever(arbSize.map(makeTree));
+  fc.assert(
+    fc.property(arbUntouched, arbCommands, ({ tree: drawn, picks }, commands) => {
+      let tree = drawn;
+      const facts = startFacts({ id: 1, teams: [...drawn.teamById.values()], games: [...drawn.games] });
+      for (const command of commands) {
+        const isAllowed = enter(facts, command);
+        const change = obey(tree, command);
+        expect(change.ok).toBe(isAllowed);
+        if (!change.ok) continue;
+        for (const game of change.changed.filter(() => command.do === 'reset')) {
+          expect(game).not.toEqual(tree.gameById.get(game.id));
         }
-        const games = recount(drawn.games, ledger);
-        expect(tree.games).toEqual(games);
-        expect(progressOf(tree.games)).toEqual(recountProgress(games));
-        expect(scorePicks(tree, picks).totalScore).toBe(recountScore(tree, picks));
-      }),
-      { numRuns: 200 },
-    );
-  });
+        tree = replaceGames(tree, change.changed);
+      }
+      expect(facts.games.map((game) => describeGame(facts, game))).toMatchObject(tree.games);
+      followResults(facts);
+      expect(facts).toMatchObject(progressOf(tree.games));
 
-  it('ends with a reset as if nothing had been played', () => {
-    const drawn = makeTree(34);
-    expect(resetGames(drawn)).toEqual([]);
-    const over = playAll(drawn, 'team2');
-    expect(resetGames(over)).toHaveLength(33);
-    expect(replaceGames(over, resetGames(over)).games).toEqual(drawn.games);
-  });
+      const bracket = { ...ADA, picks: new Map(picks) };
+      const { champion, pointsByRound, ...figures } = scorePicks(tree, picks);
+      const championshipTeamName = champion && nameOf(tree, champion);
+      expect(countStandings({ ...facts, isOpen: false, brackets: [bracket] }, 'total')).toMatchObject([
+        { ...figures, ...pointsByRound, championshipTeamName },
+      ]);
+      for (const { isCorrect, points, ...pick } of judgePicks(facts, bracket)) {
+        const status = isCorrect === null ? 'upcoming' : isCorrect ? 'correct' : 'incorrect';
+        expect(judgePick(tree, pick)).toEqual({ status, isCorrect, points });
+      }
+    }),
+    { numRuns: 200 },
+  );
 });
