@@ -13,7 +13,6 @@ import {
 import type { Round } from './rounds.ts';
 import {
   buildTree,
-  canReach,
   combinedId,
   covers,
   describeGame,
@@ -78,34 +77,6 @@ describe('the combined slot', () => {
     expect(covered.map((team) => team.name)).toEqual(['L16', 'L16x']);
     expect(covers(tree, idOf(tree, 'L16'), idOf(tree, 'L16x'))).toBe(false);
     expect([LEFT_COMBINED, idOf(tree, 'L16')].map(isCombined)).toEqual([true, false]);
-  });
-});
-
-describe('who can reach a game', () => {
-  it.each<[string, string[], string, Round, number, boolean]>([
-    ['its own first game', [], 'L1', 'round_of_32', 0, true],
-    ['somebody else’s first game', [], 'L1', 'round_of_32', 1, false],
-    ['the sweet 16 of its corner', [], 'L9', 'sweet_16', 0, true],
-    ['the sweet 16 of another corner', [], 'L9', 'sweet_16', 1, false],
-    ['the other half’s final four', [], 'R2', 'final_four', 0, false],
-    ['the championship, from either half', [], 'R2', 'championship', 0, true],
-    ['the next round after a loss', ['L8'], 'L9', 'sweet_16', 0, false],
-    ['any later round after a loss', ['L8'], 'L9', 'championship', 0, false],
-    ['a play-in team the round of 32', [], 'L16x', 'round_of_32', 0, true],
-    ['a play-in loser the round of 32', ['L16'], 'L16x', 'round_of_32', 0, false],
-    ['the combined slot, its game', [], 'L16/L16x', 'round_of_32', 0, true],
-    ['the combined slot, the other half', [], 'L16/L16x', 'round_of_32', 8, false],
-    ['the combined slot after a win', ['L16x', 'L16x'], 'L16/L16x', 'elite_8', 0, true],
-    ['the combined slot after a loss', ['L16x', 'L1'], 'L16/L16x', 'sweet_16', 0, false],
-  ])('%s', (_, winners, contender, round, index, expected) => {
-    const tree = playWinners(makeTree(34), ...winners);
-    expect(canReach(tree, idOf(tree, contender), gameAt(tree, round, index).id)).toBe(expected);
-  });
-
-  it('nobody from outside', () => {
-    const tree = makeTree(32);
-    expect(canReach(tree, 7, gameAt(tree, 'championship').id)).toBe(false);
-    expect(canReach(tree, LEFT_COMBINED, gameAt(tree, 'round_of_32').id)).toBe(false);
   });
 });
 

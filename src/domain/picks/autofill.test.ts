@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbBeliever, gameAt, makePicks, makeTree, playWinners, start } from '../../../test/domain-fixtures.ts';
+import { arbBeliever, makePicks, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
 import { ROUNDS, type Round } from '../bracket/rounds.ts';
 import { nameOf, type Tree } from '../bracket/tree.ts';
 import { autofill, chooseAtRandom, chooseBySeed } from './autofill.ts';
@@ -31,19 +31,6 @@ describe('filling the rest by seed', () => {
     expect(pickedIn(tree, picks, 'sweet_16')).toEqual(['L8', 'L4', 'L3', 'L2', 'R9', 'R4', 'R3', 'R2']);
     expect(pickedIn(tree, picks, 'final_four')).toEqual(['L2', 'R9']);
     expect(pickedIn(tree, picks, 'championship')).toEqual(['R9']);
-  });
-
-  it('picks beyond a game under way without picking the game itself', () => {
-    const game = gameAt(makeTree(32), 'round_of_32', 0);
-    const tree = start(makeTree(32), game.id);
-    const picks = autofill(tree, NO_PICKS, chooseBySeed(tree));
-    expect(picks.has(game.id)).toBe(false);
-    expect(pickedIn(tree, picks, 'sweet_16')[0]).toBe('L1');
-  });
-
-  it('starts from what is decided', () => {
-    const tree = playWinners(makeTree(34), 'L16x', 'L16x', 'L9');
-    expect(pickedIn(tree, autofill(tree, NO_PICKS, chooseBySeed(tree)), 'sweet_16')[0]).toBe('L9');
   });
 
   it('does not follow a stored pick that is out', () => {

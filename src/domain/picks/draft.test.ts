@@ -32,24 +32,6 @@ describe('a draft, after the tournament has moved on', () => {
     expect(dropped).toEqual([...gone.keys(), 3]);
   });
 
-  it('keeps the combined slot after its play-in and after its wins', () => {
-    const before = makeTree(34);
-    const draft = makePicks(
-      before,
-      'play_in 0 L16',
-      'round_of_32 0 L16/L16x',
-      'sweet_16 0 L16/L16x',
-      'elite_8 0 L16/L16x',
-    );
-    const played = (...winners: string[]) => {
-      const tree = playWinners(before, ...winners);
-      return [...prunePicks(tree, draft).picks.keys()].map((id) => tree.gameById.get(id)?.round);
-    };
-    expect(played('L16x')).toEqual(['round_of_32', 'sweet_16', 'elite_8']);
-    expect(played('L16x', 'L16x')).toEqual(['sweet_16', 'elite_8']);
-    expect(played('L16x', 'L1')).toEqual([]);
-  });
-
   it('loses what contradicts a pick already stored', () => {
     const tree = makeTree(32);
     const stored = makePicks(tree, 'round_of_32 1 L8');
