@@ -23,23 +23,6 @@ async function open(handle: RequestListener) {
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-it('handles the pipelined requests of a connection one at a time, in order', async () => {
-  const handled: (string | undefined)[] = [];
-  const { socket } = await open(({ url }, response) => {
-    handled.push(url);
-    setTimeout(() => response.end(url), 5);
-  });
-  const paths = ['/first', '/second', '/third'];
-  socket.write(paths.map((path) => REQUEST.replace('/', path)).join(''));
-  let responses = '';
-  for await (const chunk of socket.setEncoding('utf8')) {
-    responses += chunk;
-    if (responses.includes('/third')) break;
-  }
-  expect(handled).toEqual(paths);
-  expect(responses.match(/\/(first|second|third)/g)).toEqual(paths);
-});
-
 it('closes a connection with too many queued requests, and does not parse the rest', async () => {
   const handled: ServerResponse[] = [];
   const { socket, counted } = await open((_request, response) => handled.push(response));

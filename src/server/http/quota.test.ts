@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
 import { createQuota } from './quota.ts';
 
-it('limits each key, and frees what it releases', () => {
-  const quota = createQuota(100, 3);
-  expect([1, 2, 3, 4].map(() => quota.tryAcquire('greedy'))).toEqual([true, true, true, false]);
-  expect(quota.tryAcquire('other')).toBe(true);
-  quota.release('greedy');
-  expect(quota.tryAcquire('greedy')).toBe(true);
-  expect(quota.tryAcquire('greedy')).toBe(false);
-});
-
 it('reserves the last tenth for keys that hold nothing', () => {
   const quota = createQuota(100, 50);
   for (let taken = 0; taken < 45; taken += 1) {

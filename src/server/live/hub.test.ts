@@ -115,16 +115,3 @@ it('sends heartbeats without an id', () => {
   const beat = 'event: heartbeat\ndata: {}\n\n';
   expect(stream.writes.slice(1)).toEqual([beat, beat, beat]);
 });
-
-it('ends all streams when it closes, and accepts no more', () => {
-  const [stays, left] = [open(), open()];
-  left.cancel();
-  hub.publish([game(1)]);
-  hub.publish([game(2)]);
-  hub.close();
-  vi.advanceTimersByTime(HEARTBEAT_MS);
-  expect(stays.end).toHaveBeenCalledOnce();
-  expect(left.end).not.toHaveBeenCalled();
-  expect(stays.events()).toEqual([game(1)]);
-  expect(hub.subscribe('elsewhere')).toBeNull();
-});
