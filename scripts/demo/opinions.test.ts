@@ -3,8 +3,7 @@ import { drawBracket } from '../../src/domain/bracket/generation.ts';
 import type { Round } from '../../src/domain/bracket/rounds.ts';
 import { buildTree } from '../../src/domain/bracket/tree.ts';
 import { autofill } from '../../src/domain/picks/autofill.ts';
-import { listPicks, NO_PICKS } from '../../src/domain/picks/picks.ts';
-import { checkBracket } from '../../src/domain/picks/submission.ts';
+import { NO_PICKS } from '../../src/domain/picks/picks.ts';
 import { createRandom } from '../random.ts';
 import { makeCast } from './cast.ts';
 import { chooseByOpinion, formOpinion, leaveOut } from './opinions.ts';
@@ -26,10 +25,6 @@ const picksOf = (round: Round) =>
 const seedOf = (contender: number) => tree.teamById.get(contender)?.seed ?? 16;
 
 describe('the brackets of 60 people', () => {
-  it('can all be submitted', () => {
-    for (const picks of brackets) expect(checkBracket(tree, listPicks(picks))).toMatchObject({ ok: true });
-  });
-
   it('all differ', () => {
     expect(new Set(brackets.map((picks) => JSON.stringify([...picks]))).size).toBe(brackets.length);
   });
