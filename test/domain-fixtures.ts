@@ -26,6 +26,16 @@ export function makeField(size: FieldSize): PlacedTeam[] {
   return field.map((team, index) => ({ id: 40 + 3 * index, ...team }));
 }
 
+/** Unseeded teams T1, T2, ... with the given ones seeded: 'T3:5#2' is seed 5 at position 2. */
+export function makeTeams(count: number, given = ''): Team[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = `T${index + 1}`;
+    const place = given.split(' ').find((one) => one.startsWith(`${name}:`)) ?? '';
+    const [, seed, position] = place.split(/[:#]/).map(Number);
+    return { id: 10 + index * 2, name, seed: seed || null, bracketPosition: position || null };
+  });
+}
+
 /** Games with ids as a used database gives them: growing, with holes, far from 1. */
 export function makeGames(teams: readonly PlacedTeam[]): Game[] {
   const idOf = (number: number) => 1000 + 7 * number;

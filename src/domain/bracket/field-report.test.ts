@@ -1,39 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbSeeding, makeField } from '../../../test/domain-fixtures.ts';
+import { arbSeeding, makeField, makeTeams } from '../../../test/domain-fixtures.ts';
 import { reportField, type SeedReport, type SeedState } from './field-report.ts';
-import type { Team } from './game.ts';
 import { placeTeams } from './seeding.ts';
-
-/** Teams A1, A2, ... of which the first ones have the given places: '5#2' is seed 5 at position 2. */
-function makeTeams(count: number, places: string): Team[] {
-  const given = places.split(' ');
-  return Array.from({ length: count }, (_, index) => {
-    const [seed, position] = (given[index] ?? '').split('#').map(Number);
-    return { id: 5 + index * 3, name: `A${index + 1}`, seed: seed || null, bracketPosition: position || null };
-  });
-}
 
 function writeSeed(report: SeedReport | undefined): string {
   return `${report?.state} ${report?.count}/${report?.needed} [${report?.positions}] [${report?.unpaired}]`;
 }
 
-it('counts the teams for the field they are on their way to', () => {
-  const report = reportField(makeTeams(20, '16 16 16'));
-  expect(report).toMatchObject({ count: 20, size: 34, missing: 14, tooMany: 0 });
-});
-
 it.each([
   ['nobody has it', 32, '', 5, 'incomplete 0/2 [] []'],
-  ['a position is missing', 32, '5 5#2', 5, 'incomplete 2/2 [2] [2]'],
-  ['all is given', 32, '5#3 5#1 12#3', 5, 'complete 2/2 [1,3] [1]'],
-  ['a team is missing', 32, '5#3 12#3', 12, 'incomplete 1/2 [3] []'],
-  ['three have it, before all teams are there', 3, '5 5 5', 5, 'too_many 3/2 [] []'],
-  ['two are at one position', 32, '5#2 5#2', 5, 'position_conflict 2/2 [2] [2]'],
-  ['only its opponents are at one position', 32, '5#2 5#2 12#1 12#2', 12, 'complete 2/2 [1,2] [1]'],
-  ['the pair uses three positions', 32, '5#1 5#2 12#3', 5, 'position_conflict 2/2 [1,2] [1,2]'],
-  ['its opponents use two others', 32, '5#1 5#2 12#3', 12, 'position_conflict 1/2 [3] [3]'],
-  ['it is 16, with play-ins', 34, '16#1 16#2 16#2 16#1', 16, 'complete 4/4 [1,2] [1,2]'],
+  ['a position is missing', 32, 'T1:5 T2:5#2', 5, 'incomplete 2/2 [2] [2]'],
+  ['all is given', 32, 'T1:5#3 T2:5#1 T3:12#3', 5, 'complete 2/2 [1,3] [1]'],
+  ['a team is missing', 32, 'T1:5#3 T2:12#3', 12, 'incomplete 1/2 [3] []'],
+  ['three have it, before all teams are there', 3, 'T1:5 T2:5 T3:5', 5, 'too_many 3/2 [] []'],
+  ['two are at one position', 32, 'T1:5#2 T2:5#2', 5, 'position_conflict 2/2 [2] [2]'],
+  ['only its opponents are at one position', 32, 'T1:5#2 T2:5#2 T3:12#1 T4:12#2', 12, 'complete 2/2 [1,2] [1]'],
+  ['the pair uses three positions', 32, 'T1:5#1 T2:5#2 T3:12#3', 5, 'position_conflict 2/2 [1,2] [1,2]'],
+  ['its opponents use two others', 32, 'T1:5#1 T2:5#2 T3:12#3', 12, 'position_conflict 1/2 [3] [3]'],
+  ['it is 16, with play-ins', 34, 'T1:16#1 T2:16#2 T3:16#2 T4:16#1', 16, 'complete 4/4 [1,2] [1,2]'],
 ])(
   'the report on a seed has its state, count, positions and those without an opponent: %s',
   (_, count, places, seed, expected) => {
@@ -58,10 +43,10 @@ describe('what generation would do', () => {
   });
 
   it('lists every problem, and the one first that the server would name', () => {
-    expect(reportField(makeTeams(33, '5 5 5 4#1 4#1')).problems).toEqual([
+    expect(reportField(makeTeams(33, 'T1:5 T2:5 T3:5 T4:4#1 T5:4#1')).problems).toEqual([
       'The number of teams must be 32 or 34 (with play-ins).',
-      'Seed 4 has room for 1 team at position 1, but A4 and A5 have it.',
-      'Seed 5 has room for 2 teams, but A1, A2 and A3 have it.',
+      'Seed 4 has room for 1 team at position 1, but T4 and T5 have it.',
+      'Seed 5 has room for 2 teams, but T1, T2 and T3 have it.',
     ]);
   });
 });

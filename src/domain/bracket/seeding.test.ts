@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbSeeding, type FieldSize } from '../../../test/domain-fixtures.ts';
+import { arbSeeding, type FieldSize, makeTeams } from '../../../test/domain-fixtures.ts';
 import type { Team } from './game.ts';
 import { placeTeams } from './seeding.ts';
-
-/** Unseeded teams T1, T2, ... with the given ones seeded: 'T3:5#2' is seed 5 at position 2. */
-function makeTeams(count: number, given: string): Team[] {
-  return Array.from({ length: count }, (_, index) => {
-    const name = `T${index + 1}`;
-    const place = given.split(' ').find((one) => one.startsWith(`${name}:`)) ?? '';
-    const [, seed, position] = place.split(/[:#]/).map(Number);
-    return { id: 10 + index * 2, name, seed: seed || null, bracketPosition: position || null };
-  });
-}
 
 it.each<[string, FieldSize, string, string]>([
   ['fills by seed, then by position, in order of creation', 32, '', 'T1:1#1 T2:1#2 T3:2#1 T31:16#1 T32:16#2'],

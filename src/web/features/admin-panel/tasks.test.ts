@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, makeField, makeGames, makeTree, playWinners, start } from '../../../../test/domain-fixtures.ts';
+import {
+  gameAt,
+  makeField,
+  makeGames,
+  makeTeams,
+  makeTree,
+  playWinners,
+  start,
+} from '../../../../test/domain-fixtures.ts';
 import type { Team } from '../../../domain/bracket/game.ts';
 import { buildTree, type Tree } from '../../../domain/bracket/tree.ts';
 import type { TournamentStatus } from '../../../domain/results/progress.ts';
 import { listTasks, type Situation } from './tasks.ts';
 
-const unplaced = (count: number): Team[] =>
-  Array.from({ length: count }, (_, id) => ({ id: id + 1, name: `T${id}`, seed: null, bracketPosition: null }));
 const field = (teams: readonly Team[]) => buildTree([], teams);
 const reseeded = (name: string, seed: number | null) =>
   makeField(32).map((team) => (team.name === name ? { ...team, seed } : team));
@@ -31,8 +37,8 @@ const idsOf = (situation: Case) => waiting(situation).map(({ id }) => id);
 describe('before the bracket is generated', () => {
   const table: [string, Tree, string[]][] = [
     ['no teams', field([]), ['teams']],
-    ['one too many', field(unplaced(33)), ['teams', 'seeds']],
-    ['enough, unseeded', field(unplaced(32)), ['seeds', 'generate']],
+    ['one too many', field(makeTeams(33)), ['teams', 'seeds']],
+    ['enough, unseeded', field(makeTeams(32)), ['seeds', 'generate']],
     ['enough, seeded', field(makeField(34)), ['generate']],
     ['three of one seed', field(makeField(32).map((team) => ({ ...team, seed: 5 }))), ['conflict']],
   ];
@@ -42,17 +48,17 @@ describe('before the bracket is generated', () => {
     expect(idsOf({ tree, status: 'completed' })).toEqual([]);
   });
 
+  const TOO_MANY = 'Seed 5 has room for 2 teams, but L4, L5 and R5 have it.';
   it.each([
-    [0, '32 teams are missing', 'There are no teams: 32 more for a field of 32. With 34 more there are play-ins.'],
-    [31, '1 team is missing', 'There are 31 teams: 1 more for a field of 32. With 3 more there are play-ins.'],
-    [33, '33 teams do not make a field', 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
-  ])('says what %s teams lack', (count, title, advice) => {
-    expect(waiting({ tree: field(unplaced(count)) })[0]).toMatchObject({ title, advice });
-  });
-
-  it('names the seed with too many teams', () => {
-    const [conflict] = waiting({ tree: field(reseeded('L4', 5)) });
-    expect(conflict?.advice).toBe('Seed 5 has room for 2 teams, but L4, L5 and R5 have it.');
+    [
+      makeTeams(31),
+      '1 team is missing',
+      'There are 31 teams: 1 more for a field of 32. With 3 more there are play-ins.',
+    ],
+    [makeTeams(33), '33 teams do not make a field', 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
+    [reseeded('L4', 5), 'The seeding does not fit', TOO_MANY],
+  ])('says what is wrong with the field, and what to do', (teams, title, advice) => {
+    expect(waiting({ tree: field(teams) })[0]).toMatchObject({ title, advice });
   });
 });
 
@@ -71,7 +77,7 @@ describe('after the deadline', () => {
 describe('after the bracket is generated', () => {
   const games = makeGames(makeField(32));
   const [unseeded, swapped] = [buildTree(games, reseeded('L5', null)), buildTree(games, reseeded('L5', 6))];
-  const late = buildTree(games, [...makeField(32), ...unplaced(2)]);
+  const late = buildTree(games, [...makeField(32), ...makeTeams(2)]);
   const begin = (tree: Tree) => start(tree, gameAt(tree, 'round_of_32').id);
   const [live, ready] = ['live-round_of_32', 'ready-round_of_32'];
 
@@ -102,7 +108,7 @@ describe('after the bracket is generated', () => {
   });
 
   it('the bracket cannot be generated here while the list order decides about seeds', () => {
-    const [, generate] = waiting({ tree: field(unplaced(32)) });
+    const [, generate] = waiting({ tree: field(makeTeams(32)) });
     expect(generate?.action).toBeUndefined();
     expect(generate?.advice).toContain('List order means strength');
   });
