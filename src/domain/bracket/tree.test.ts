@@ -10,13 +10,10 @@ import {
   playWinners,
   RIGHT_COMBINED,
 } from '../../../test/domain-fixtures.ts';
-import type { Round } from './rounds.ts';
 import {
   buildTree,
   combinedId,
-  covers,
   describeGame,
-  isCombined,
   isOnWay,
   isOut,
   labelOf,
@@ -26,25 +23,14 @@ import {
   type Tree,
 } from './tree.ts';
 
-describe('feeders', () => {
-  const tree = makeTree(34);
-  const feedersOf = (round: Round, index: number) => tree.feeders.get(gameAt(tree, round, index).id);
-
-  it('fill the slots in order of their ids, however the games arrive', () => {
-    const teams = makeField(32);
-    const shuffled = buildTree(makeGames(teams).reverse(), teams);
-    expect(shuffled.games.map((game) => game.id)).toEqual(makeTree(32).games.map((game) => game.id));
-    expect(shuffled.feeders.get(gameAt(shuffled, 'sweet_16', 3).id)).toEqual([
-      gameAt(shuffled, 'round_of_32', 6).id,
-      gameAt(shuffled, 'round_of_32', 7).id,
-    ]);
-  });
-
-  it('send a play-in to the second slot, opposite the seed-1 team, and end where teams enter', () => {
-    expect(feedersOf('round_of_32', 0)).toEqual([null, gameAt(tree, 'play_in', 0).id]);
-    expect(feedersOf('round_of_32', 8)).toEqual([null, gameAt(tree, 'play_in', 1).id]);
-    expect(feedersOf('round_of_32', 1)).toEqual([null, null]);
-  });
+it('games feed the next one in order of their ids, however they arrive', () => {
+  const teams = makeField(32);
+  const shuffled = buildTree(makeGames(teams).reverse(), teams);
+  expect(shuffled.games.map((game) => game.id)).toEqual(makeTree(32).games.map((game) => game.id));
+  expect(shuffled.feeders.get(gameAt(shuffled, 'sweet_16', 3).id)).toEqual([
+    gameAt(shuffled, 'round_of_32', 6).id,
+    gameAt(shuffled, 'round_of_32', 7).id,
+  ]);
 });
 
 describe('the combined slot', () => {
@@ -61,22 +47,11 @@ describe('the combined slot', () => {
     expect(ids).toEqual([-1000 - position, -1001 - position]);
   });
 
-  it('is not there without play-ins', () => {
-    expect(makeTree(32).combinedById.size).toBe(0);
-  });
-
   it('is named after both teams', () => {
     expect(nameOf(tree, LEFT_COMBINED)).toBe('L16/L16x');
     expect(labelOf(tree, RIGHT_COMBINED)).toBe('16 R16/R16x');
     expect(seedOf(tree, LEFT_COMBINED)).toBe(16);
     expect(labelOf(tree, idOf(tree, 'L4'))).toBe('4 L4');
-  });
-
-  it('stands for its own two teams and for nobody else', () => {
-    const covered = [...tree.teamById.values()].filter((team) => covers(tree, LEFT_COMBINED, team.id));
-    expect(covered.map((team) => team.name)).toEqual(['L16', 'L16x']);
-    expect(covers(tree, idOf(tree, 'L16'), idOf(tree, 'L16x'))).toBe(false);
-    expect([LEFT_COMBINED, idOf(tree, 'L16')].map(isCombined)).toEqual([true, false]);
   });
 });
 

@@ -24,15 +24,6 @@ describe('filling the rest by seed', () => {
     expect(pickedIn(tree, picks, 'play_in')).toEqual(['L16', 'R16']);
   });
 
-  it('leaves the picks there are and follows them', () => {
-    const tree = makeTree(34);
-    const begun = makePicks(tree, 'round_of_32 0 L16/L16x', 'championship 0 R9');
-    const picks = autofill(tree, begun, chooseBySeed(tree));
-    expect(pickedIn(tree, picks, 'sweet_16')).toEqual(['L8', 'L4', 'L3', 'L2', 'R9', 'R4', 'R3', 'R2']);
-    expect(pickedIn(tree, picks, 'final_four')).toEqual(['L2', 'R9']);
-    expect(pickedIn(tree, picks, 'championship')).toEqual(['R9']);
-  });
-
   it('does not follow a stored pick that is out', () => {
     const before = makeTree(32);
     const stored = makePicks(before, 'round_of_32 1 L9', 'sweet_16 0 L9');

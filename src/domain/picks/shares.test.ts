@@ -3,21 +3,19 @@ import { gameAt, idOf, makeTree, playWinners, RIGHT_COMBINED } from '../../../te
 import { countBackers, listMostDivided, mergeCombined, sharesOfRound } from './shares.ts';
 
 const tree = makeTree(34);
+const first = gameAt(tree, 'round_of_32', 8).id;
+const [team, other, favourite] = ['R16', 'R16x', 'R1'].map((name) => idOf(tree, name)) as [number, number, number];
 const game = (gameId: number, ...counts: [teamId: number, count: number][]) => ({
   gameId,
   shares: counts.map(([teamId, count]) => ({ teamId, count })),
 });
 
 it('counts everybody behind a slot, whether they picked it as a team or combined', () => {
-  const first = gameAt(tree, 'round_of_32', 8).id;
-  const [team, other, favourite] = ['R16', 'R16x', 'R1'].map((name) => idOf(tree, name)) as [number, number, number];
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 4], [team, 2], [other, 1]);
   expect([favourite, RIGHT_COMBINED, team, other].map((id) => countBackers(tree, shares, id))).toEqual([9, 7, 6, 5]);
 });
 
 it('merges a combined slot with the team that came through it, once that is known', () => {
-  const first = gameAt(tree, 'round_of_32', 8).id;
-  const [team, other, favourite] = ['R16', 'R16x', 'R1'].map((name) => idOf(tree, name)) as [number, number, number];
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 8], [team, 2], [other, 1]);
   expect(mergeCombined(tree, shares)).toEqual(shares);
   expect(mergeCombined(playWinners(tree, 'R16'), shares)).toEqual(game(first, [team, 10], [favourite, 9], [other, 1]));
