@@ -80,14 +80,20 @@ function expectRows(
 }
 
 type Page = [offset: number, limit: number];
+const UNKNOWN_ID = 99;
 
 function expectSame(standings: Standings, moment: Moment, brackets: Bracket[], pages: Page[]): void {
   expect(countBrackets(standings)).toBe(brackets.length);
   expectSamePicks(standings, moment.tree, brackets);
   expectSameFound(standings, brackets);
+  for (const { bracketId, submittedAt } of brackets) {
+    expect(hasBracket(standings, { bracketId, submittedAt })).toBe(true);
+    expect(hasBracket(standings, { bracketId, submittedAt: submittedAt + 1 })).toBe(false);
+  }
   for (const sort of LEADERBOARD_SORTS) {
     const expected = expectRows(moment, brackets, sort);
     expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
+    expect(entry(standings, sort, UNKNOWN_ID)).toBeUndefined();
     for (const [offset, limit] of pages) {
       expect(page(standings, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
     }

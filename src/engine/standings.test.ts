@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeTree, numberTree } from '../../test/domain-fixtures.ts';
-import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
 import { sortByNameInBackground, sortNames } from './name-order.ts';
-import { entry, page } from './page.ts';
-import { createStandings, hasBracket, put, type Standings, setResults } from './standings.ts';
+import { page } from './page.ts';
+import { createStandings, put, type Standings, setResults } from './standings.ts';
 
 const tree = makeTree(32);
 const enter = (bracketId: number) => {
@@ -16,14 +15,6 @@ let standings: Standings;
 beforeEach(() => {
   standings = createStandings(numberTree(tree), tree, 2);
   setResults(standings, tree, null);
-});
-
-it.each(LEADERBOARD_SORTS)('standings know nothing of a bracket that is not there, by %s', (sort) => {
-  expect(entry(standings, sort, 1)).toBeUndefined();
-  enter(1);
-  expect([entry(standings, sort, 1)?.rank, entry(standings, sort, 2)]).toEqual([1, undefined]);
-  expect(hasBracket(standings, { bracketId: 1, submittedAt: 1000 })).toBe(true);
-  expect(hasBracket(standings, { bracketId: 1, submittedAt: 999 })).toBe(false);
 });
 
 describe('a failed sort by name', () => {
