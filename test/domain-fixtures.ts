@@ -180,7 +180,7 @@ const arbTree: fc.Arbitrary<Tree> = fc
   .map(({ size, moves }) => advance(makeTree(size), moves));
 
 /** One way the season may end: the winner of every game, agreeing with what is decided. */
-export type World = ReadonlyMap<number, number | null>;
+type World = ReadonlyMap<number, number | null>;
 
 type Team1Wins = (game: Game, team1: number | null, team2: number | null) => boolean;
 

@@ -11,6 +11,14 @@ describe('a draft, after the tournament has moved on', () => {
     expect(prunePicks(tree, draft, stored).dropped).toEqual([gameAt(tree, 'sweet_16', 0).id]);
   });
 
+  it('keeps the earlier round of two picks that contradict each other, in whatever order they were made', () => {
+    const tree = makeTree(32);
+    const [first, second] = ['round_of_32 1 L9', 'sweet_16 0 L8'] as const;
+    for (const draft of [makePicks(tree, first, second), makePicks(tree, second, first)]) {
+      expect(prunePicks(tree, draft).picks).toEqual(makePicks(tree, first));
+    }
+  });
+
   it('keeps all that can still be submitted, and says what was lost: started games, teams that are out, unknown games', () => {
     fc.assert(
       fc.property(arbBeliever(), arbMoves, ({ tree: before, picks: begun }, moves) => {
