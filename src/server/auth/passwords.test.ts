@@ -45,6 +45,7 @@ it('a login takes the same work for an account that does not exist', async () =>
   const calls = vi.mocked(verify).mock.calls;
   expect(calls.map(([, password]) => password)).toEqual(['a guess', 'a guess']);
   for (const [stored] of calls) expect(String(stored)).toMatch(COST);
+  expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
 });
 
 it('two of many passwords at once are hashed or verified, so that the thread pool has room for others', async () => {
