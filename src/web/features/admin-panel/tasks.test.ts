@@ -48,16 +48,16 @@ describe('before the bracket is generated', () => {
     expect(idsOf({ tree, status: 'completed' })).toEqual([]);
   });
 
-  const TOO_MANY = 'Seed 5 has room for 2 teams, but L4, L5 and R5 have it.';
   it.each([
+    ['32 teams are missing', [], 'There are no teams: 32 more for a field of 32. With 34 more there are play-ins.'],
     [
-      makeTeams(31),
       '1 team is missing',
+      makeTeams(31),
       'There are 31 teams: 1 more for a field of 32. With 3 more there are play-ins.',
     ],
-    [makeTeams(33), '33 teams do not make a field', 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
-    [reseeded('L4', 5), 'The seeding does not fit', TOO_MANY],
-  ])('says what is wrong with the field, and what to do', (teams, title, advice) => {
+    ['33 teams do not make a field', makeTeams(33), 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
+    ['The seeding does not fit', reseeded('L4', 5), 'Seed 5 has room for 2 teams, but L4, L5 and R5 have it.'],
+  ])('%s, and what to do', (title, teams, advice) => {
     expect(waiting({ tree: field(teams) })[0]).toMatchObject({ title, advice });
   });
 });
