@@ -24,10 +24,10 @@ describe('filling the rest by seed', () => {
     expect(pickedIn(tree, picks, 'play_in')).toEqual(['L16', 'R16']);
   });
 
-  it('does not follow a stored pick that is out', () => {
+  it('does not follow stored picks that are out', () => {
     const before = makeTree(32);
-    const stored = makePicks(before, 'round_of_32 1 L9', 'sweet_16 0 L9');
-    const tree = playWinners(before, 'L8');
+    const stored = makePicks(before, 'round_of_32 0 L1', 'sweet_16 0 L1', 'final_four 1 R1');
+    const tree = playWinners(before, 'L16', 'R16');
     const picks = autofill(tree, stored, chooseBySeed(tree));
     expect(pickedIn(tree, picks, 'elite_8')[0]).toBe('L4');
     expect(checkBracket(tree, listPicks(picks), stored)).toEqual({ ok: true });
