@@ -20,15 +20,15 @@ const arbPeople = fc.array(
     addedWins: fc.integer({ min: -3, max: 6 }),
     addedLosses: fc.integer({ min: -3, max: 6 }),
   }),
-  { maxLength: 9 },
+  { minLength: 3, maxLength: 8 },
 );
 
 const arbLines: fc.Arbitrary<CountedLine[]> = fc.uniqueArray(
   fc.record({
-    playerId: fc.integer({ min: 1, max: 9 }),
-    gameId: fc.nat(20),
+    playerId: fc.integer({ min: 1, max: 8 }),
+    gameId: fc.nat(9),
     gameType: fc.constantFrom(...GAME_TYPES),
-    points: fc.nat(4),
+    points: fc.nat(2),
     winnerId: fc.constantFrom(TEAM, OPPONENT, null),
     tournamentId: fc.constant(1),
     teamId: fc.constant(TEAM),
