@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Random } from '../../../scripts/random.ts';
+import { buildTree } from '../../../src/domain/bracket/tree.ts';
+import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
+import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import { batch } from '../../../src/server/batch.ts';
+import { only } from '../../../src/server/db/queries.ts';
+import { brackets, tournaments } from '../../../src/server/db/schema.ts';
+import { loadField } from '../../../src/server/field/field.ts';
+import { prepare } from '../../api/prepare.ts';
+import type { TestApp } from '../../test-app.ts';
+import { fillBracket, type Season } from '../../test-season.ts';
+import { titleOf } from '../run-trials.ts';
+import { trials } from '../trials.ts';
+import type { Entrant } from './entrant-operations.ts';
+import { createEntrants, startServers } from './servers.ts';
+
+const RACERS = 8;
+const PEOPLE = 96;
+
+/** A way to store a bracket. */
+export interface Way {
+  /** The picks that are stored before; undefined for no bracket. */
+  stored?: (picks: BracketPick[]) => BracketPick[];
+  isSubmitted?: boolean;
+}
+
+/** Somebody who submits, on one of the servers. */
+export interface Racer<W extends Way> extends Entrant {
+  way: W;
+  /** Of what is stored before, or 0. */
+  bracketId: number;
+  random: Random;
+  /** How many milliseconds before submissions close the request is sent. */
+  headStartMs: number;
+}
+
+interface Race<W extends Way> {
+  name: string;
+  lost: string;
+  quick: number;
+  full: number;
+  ways: readonly W[];
+  /** Whether so few trials are enough for each way to win and to lose. */
+  isEnough: boolean;
+  /** Opens submissions. */
+  open(season: Season): Promise<unknown>;
+  /** Closes them while the racers submit, and returns whose brackets are in. */
+  run(season: Season, picks: BracketPick[], racers: Racer<W>[]): Promise<boolean[]>;
+}
+
+export type RaceServers = Awaited<ReturnType<typeof startRaceServers>>;
+
+async function startRaceServers() {
+  const servers = await startServers();
+  const { database, admin: makeAdmin } = servers.test;
+  const admin = await makeAdmin();
+  const findEntrants = createEntrants(servers.test, admin, PEOPLE, async ({ id }) => {
+    await database.db.update(tournaments).set({ editableUntilClose: true }).where(eq(tournaments.id, id));
+  });
+  return { ...servers, admin, findEntrants };
+}
+
+/** Trials in which up to eight people submit while submissions close. Returns the servers, for the race. */
+export function raceSubmissions<W extends Way>({
+  name,
+  lost,
+  quick,
+  full,
+  ways,
+  isEnough,
+  open,
+  run,
+}: Race<W>): RaceServers {
+  const servers = prepare(startRaceServers);
+  const records = ways.map((way) => ({ way, headStart: createHeadStart(), outcomes: { in: 0, refused: 0 } }));
+
+  const raceTogether = async (waiting: readonly { record: (typeof records)[number]; random: Random }[]) => {
+    const { season, entrants } = await servers.findEntrants(waiting.length);
+    await open(season);
+    const picks = fillBracket(buildTree(season.games, season.teams));
+    const racers = waiting.map(async ({ record: { way, headStart }, random }, index) => {
+      const entrant = entrants[index] as Entrant;
+      const bracketId = await storeBefore(servers.test, season.id, entrant.id, way, picks);
+      const caller = { ...entrant, ...random.pick(servers.everywhere(entrant)) };
+      return { ...caller, way, bracketId, random, headStartMs: headStart.milliseconds() };
+    });
+    return run(season, picks, await Promise.all(racers));
+  };
+  // Those that wait at the same time share the next closing.
+  const race = batch(raceTogether, { maxSize: RACERS, concurrency: 1 });
+
+  trials(name, lost, { quick, full, concurrency: RACERS }, async ({ number, random }) => {
+    const record = records[number % records.length] as (typeof records)[number];
+    const isIn = await race({ record, random });
+    record.headStart.learn(isIn);
+    record.outcomes[isIn ? 'in' : 'refused'] += 1;
+  });
+
+  it.runIf(isEnough && !process.env['TRIAL'])(titleOf(name, 'every way to submit has won and lost the race'), () => {
+    const outcomes = records.map((record) => record.outcomes);
+    const counts = outcomes.flatMap(({ in: inTime, refused }) => [inTime, refused]);
+    expect(Math.min(...counts), JSON.stringify(outcomes)).toBeGreaterThan(0);
+  });
+  return servers;
+}
+
+async function storeBefore(
+  { database: { db } }: TestApp,
+  tournamentId: number,
+  userId: number,
+  { stored, isSubmitted }: Way,
+  picks: BracketPick[],
+): Promise<number> {
+  if (!stored) return 0;
+  const { numbering } = await loadField(db, tournamentId);
+  const packed = packPicks(numbering, mapPicks(stored(picks)));
+  const submission = isSubmitted ? { submittedAt: sql`now()`, sealed: true } : {};
+  const row = { tournamentId, userId, picks: packed, ...submission };
+  return only(await db.insert(brackets).values(row).returning()).id;
+}
+
+// Large steps leap over the moment that matters, so they are kept for where it is far away.
+const LONGEST_SMALL_STEP_MS = 4;
+const LONGEST_STEP_MS = 256;
+
+/**
+ * How many milliseconds a submission is sent before submissions close. Keeps the race open on a machine of any speed: the
+ * winner is sent later next time, further each time it wins again.
+ */
+function createHeadStart() {
+  let [milliseconds, step] = [0, 0];
+  let hadWon: boolean | undefined;
+  return {
+    milliseconds: () => milliseconds,
+    learn: (hasWon: boolean) => {
+      const further = step < LONGEST_SMALL_STEP_MS ? step + 1 : Math.min(step * 2, LONGEST_STEP_MS);
+      step = hasWon === hadWon ? further : 1;
+      hadWon = hasWon;
+      milliseconds += hasWon ? -step : step;
+    },
+  };
+}
