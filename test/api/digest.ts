@@ -1,4 +1,5 @@
 import { getTableName, isTable, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { only } from '../../src/server/db/queries.ts';
 import * as schema from '../../src/server/db/schema.ts';
@@ -12,4 +13,11 @@ export async function readDigest({ db }: Database, { except = [] as string[] } =
   );
   const found = await db.execute(sql.raw(`select ${digests.join(', ')}`));
   return only((found as unknown as { rows: Record<string, string>[] }).rows);
+}
+
+/** Fails if the work, such as calls that are refused, changes a row. */
+export async function expectNothingStored(database: Database, work: () => Promise<void>): Promise<void> {
+  const before = await readDigest(database);
+  await work();
+  expect(await readDigest(database)).toEqual(before);
 }

@@ -109,7 +109,7 @@ describe('deleting a tournament', () => {
       expect((await admin.get(`/api/tournaments/${gone.id}${url}`)).status).toBe(404);
     expect((await admin.get(`/api/brackets/${bracket.id}`)).status).toBe(404);
     expect((await player.get(`/api/tournaments/${gone.id}/my-bracket`)).status).toBe(404);
-    expect((await submit(player, gone.id, [])).status).toBe(404);
+    for (const picks of [[], undefined]) expect((await submit(player, gone.id, picks)).status).toBe(404);
     expect((await admin.post(`/api/opening-day-games/${played.id}/restore`)).status).toBe(404);
     const players = expectStatus(await admin.get('/api/players'), 200);
     expect(players).toMatchObject([{ id: scorer.id, teamId: null, totalPoints: 0, wins: 0 }]);

@@ -48,6 +48,15 @@ afterAll(() => test.close());
 const readRows = () => Promise.all([test.database.db.select().from(brackets), test.database.db.select().from(picks)]);
 
 const STATUS: Record<string, number> = { game_started: 409, pick_locked: 409, not_found: 404 };
+/** The field that the refusal names. */
+const FIELD: Record<string, RegExp> = {
+  unknown_game: /(^|\.)gameId$/,
+  duplicate_game: /(^|\.)gameId$/,
+  impossible_pick: /(^|\.)pickedTeamId$/,
+  contradicting_pick: /(^|\.)pickedTeamId$/,
+  incomplete_bracket: /^picks$/,
+};
+const UNKNOWN_ID = 2 ** 31 - 1;
 
 interface Request {
   code: string;
@@ -119,12 +128,15 @@ function drawBadAdditions(random: Random): Request[] {
     add(random.pick(listStored()), 'pick_locked'),
     add({ gameId: picked?.id, pickedTeamId: picked?.team2Id }, 'pick_locked'),
     add({ ...good(), bracketId: somebodyElses }, 'not_found'),
+    add({ ...good(), bracketId: begun.get(scene.late) }, 'not_found'),
+    add({ ...good(), bracketId: UNKNOWN_ID }, 'not_found'),
     add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
+    add({ ...good(), tournamentId: UNKNOWN_ID }, 'not_found'),
     add({ ...good(), bracketId: random.pick([null, 0, -1, 1.5, '1']) }, 'invalid_input'),
   ];
 }
 
-const KINDS = 33;
+const KINDS = 36;
 // Each kind at least once on each database.
 const COUNTS = { quick: 2 * KINDS, full: 1000 };
 
@@ -136,6 +148,7 @@ trials(NAME, 'no bracket holds a pick that cannot come true', COUNTS, async ({ n
   const sent = JSON.stringify(body);
   expect([response.status, response.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
   expect(response.body.message).toMatch(/\w+ \w+/);
+  if (FIELD[code]) expect(response.body.issues[0].path, sent).toMatch(FIELD[code]);
   expect(await readRows(), sent).toEqual(rows);
 });
 
