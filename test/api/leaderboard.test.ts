@@ -6,20 +6,13 @@ import { users } from '../../src/server/db/schema.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare } from './prepare.ts';
-import {
-  createDraft,
-  decide,
-  readLeaderboard,
-  readStanding,
-  submit,
-  toggleBrackets,
-  type User,
-} from './season-calls.ts';
+import { createDraft, decide, readLeaderboard, readStanding, submit, type User } from './season-calls.ts';
 
 const test = prepare(startTestApp);
 const admin = prepare(() => test.admin());
 
-// Every figure after any results and corrections is recounted in test/reliability/api/any-order.test.ts.
+// Every figure and order after any results and corrections is recounted in test/reliability/api/any-order.test.ts, and
+// hidden-picks.test.ts shows that the champions of others are hidden.
 describe('over a season', () => {
   const season = prepare(() => makeSeason(admin, { size: 34 }));
   const people: (User & { sent: BracketPick[] })[] = [];
@@ -71,14 +64,6 @@ describe('over a season', () => {
     expect(entry).toMatchObject({ play_in: 10, round_of_32: 160, sweet_16: 0, championship: 0 });
   });
 
-  it('is ordered by name, and people without one by their username', async () => {
-    const shown = await readLeaderboard(admin, season.id, '?sort=name');
-    expect(shown.map((entry) => entry.rank)).toEqual(shown.map((_, index) => index + 1));
-    const names = shown.map((entry) => [entry.firstName, entry.lastName].filter(Boolean).join(' ') || entry.username);
-    expect([names[0], names[1], names.at(-1)]).toEqual(['ann Lee', 'Ann Lee', 'Zoe']);
-    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
-  });
-
   it('comes in pages that together are the whole, with the whole number beside each', async () => {
     for (const sort of ['total', 'accuracy', 'name']) {
       const pages: LeaderboardEntry[] = [];
@@ -104,24 +89,6 @@ describe('over a season', () => {
       }
     }
     expect((await readStanding(me, season.id)).entry?.championshipTeamName).toEqual(expect.any(String));
-  });
-
-  it('hides the champions of others while submissions are open, from admins too', async () => {
-    const hidden = { championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null };
-    // The second time from the cache.
-    for (const caller of [test.visitor(), me, test.visitor(), admin, await test.user(), me]) {
-      for (const entry of await readLeaderboard(caller, season.id)) {
-        if (caller !== me || entry.userId !== me.id) expect(entry).toMatchObject(hidden);
-        else expect([entry.possibleScore, entry.championshipTeamName]).not.toContain(null);
-      }
-    }
-    await toggleBrackets(admin, season.id, false);
-    const nameOf = new Map(season.teams.map((team) => [team.id, team.name]));
-    for (const entry of await readLeaderboard(test.visitor(), season.id)) {
-      const sent = people.find(({ id }) => id === entry.userId)?.sent;
-      const final = sent?.find((pick) => pick.gameId === season.games.at(-1)?.id);
-      expect(entry.championshipTeamName).toBe(final ? nameOf.get(final.pickedTeamId) : null);
-    }
   });
 });
 

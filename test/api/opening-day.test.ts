@@ -4,7 +4,7 @@ import type { Player } from '../../src/contract/players.ts';
 import { deletedOpeningDayGames, tournaments } from '../../src/server/db/schema.ts';
 import { expectStatus } from '../test-season.ts';
 import { startCup } from './cup.ts';
-import { readDigest } from './digest.ts';
+import { expectNothingStored, readDigest } from './digest.ts';
 import { prepare } from './prepare.ts';
 import { createTournament, readAudit } from './season-calls.ts';
 
@@ -36,21 +36,8 @@ it('a new game is scheduled, names its teams and stands after the earlier ones, 
   expect(await listGames((await createTournament(cup.admin)).id)).toEqual([]);
 });
 
+// Who wins, and what that and later changes do to the records, is recounted in test/reliability/api/any-order.test.ts.
 describe('a result', () => {
-  it.each([
-    [80, 70, 'Red'],
-    [70, 80, 'Blue'],
-    [75, 75, undefined],
-  ])('of %i to %i is won by %s, and does not start the tournament', async (team1Score, team2Score, winner) => {
-    const id = await makeGame();
-    const game = await cup.play(id, [team1Score, team2Score]);
-    expect(game).toMatchObject({ team1Score, team2Score, status: 'completed', winnerId: game.winner?.id ?? null });
-    expect(game.winner?.name).toBe(winner);
-    expect(await cup.readGame(id)).toEqual(game);
-    const rows = await cup.test.database.db.selectDistinct({ status: tournaments.status }).from(tournaments);
-    expect(rows).toEqual([{ status: 'not_started' }]);
-  });
-
   it('lists the points highest first, equals by name, and 0 points too', async () => {
     const [zoe, ann] = [await makePlayer('Zoe', cup.red), await makePlayer('Ann', cup.blue)];
     const [top, none] = [await makePlayer('Top', cup.red), await makePlayer('None', cup.blue)];
@@ -64,30 +51,18 @@ describe('a result', () => {
     expect(await cup.readPlayer(none)).toMatchObject({ totalGames: 1, losses: 1, totalPoints: 0 });
   });
 
-  it('that is edited replaces the earlier one, with the points of a player who has moved on since', async () => {
-    const [ann, bob] = [await makePlayer('Ann', cup.red), await makePlayer('Bob', cup.blue)];
-    const id = await makeGame();
-    await cup.play(id, [9, 10], { [ann]: 9, [bob]: 10 });
-    for (const teamId of [cup.green, cup.blue, null]) {
-      await movePlayer(ann, teamId);
-      await cup.play(id, [8, 5], { [ann]: 8 });
-      expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, losses: 0, totalPoints: 8 });
-    }
-    expect(await cup.readPlayer(bob)).toMatchObject({ wins: 0, losses: 0, totalPoints: 0 });
-  });
-
   it('gives no points to players of other teams', async () => {
     const elsewhere = await cup.makeTeam('Elsewhere', (await createTournament(cup.admin)).id);
     const strangers = [await makePlayer('Free', null), await makePlayer('Far', elsewhere), 999_999];
     strangers.push(await makePlayer('Green', cup.green));
     const id = await makeGame();
-    const before = await readDigest(cup.test.database);
-    for (const playerId of strangers) {
-      const issues = [{ path: 'playerStats.0.playerId', message: 'Points can only go to players of the two teams.' }];
-      const result = { team1Score: 8, team2Score: 5, playerStats: [{ playerId, points: 8 }] };
-      expect(await enterResult(id, result)).toMatchObject({ status: 400, body: { code: 'invalid_input', issues } });
-    }
-    expect(await readDigest(cup.test.database)).toEqual(before);
+    await expectNothingStored(cup.test.database, async () => {
+      for (const playerId of strangers) {
+        const issues = [{ path: 'playerStats.0.playerId', message: 'Points can only go to players of the two teams.' }];
+        const result = { team1Score: 8, team2Score: 5, playerStats: [{ playerId, points: 8 }] };
+        expect(await enterResult(id, result)).toMatchObject({ status: 400, body: { code: 'invalid_input', issues } });
+      }
+    });
   });
 });
 
@@ -115,18 +90,6 @@ describe('a deleted game', () => {
     await cup.play(id, [9, 5], { [ann]: 9, [bob]: 0 });
     return { id, ann };
   }
-
-  it('takes its points with it, and nothing of another game', async () => {
-    const { id, ann } = await playGame();
-    const kept = await makeGame();
-    await cup.play(kept, [7, 0], { [ann]: 7 });
-    expect(await remove(id)).toMatchObject({ status: 204, body: '' });
-    expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, totalPoints: 7 });
-    expect(await cup.readPoints(kept)).toEqual([['Ann', 7]]);
-    const gone = { status: 404, body: { message: 'There is no such opening day game.', code: 'not_found' } };
-    expect(await remove(id)).toMatchObject(gone);
-    expect(await cup.visitor.get(`/api/opening-day-games/${id}/stats`)).toMatchObject(gone);
-  });
 
   it('comes back with its result, its points and the records, to the letter, as often as it is deleted', async () => {
     const { id, ann } = await playGame();
