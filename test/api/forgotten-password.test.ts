@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { outbox, rateLimits } from '../../src/server/db/schema.ts';
 import { createCaller } from '../caller.ts';
-import { PASSWORD, PUBLIC_URL } from '../test-app.ts';
+import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { letTimePass, linksOf, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
@@ -12,12 +12,8 @@ const test = prepare(startMailTest);
 const ask = (email: unknown) => test.visitor().post('/api/password-reset/request', { email });
 const tokenIn = (text: string) => /\/reset-password#(\S+)/.exec(text)?.[1] ?? '';
 const reset = (token: string, password: string) => test.visitor().post('/api/password-reset', { token, password });
-const logIn = (username: string, password: string) =>
-  createCaller(test.url)
-    .post('/api/login', { username, password })
-    .then(({ status }) => status);
 
-it('mails a link that sets a new password once, in words and in HTML', async () => {
+it('mails a link that sets a new password, in words and in HTML', async () => {
   const ann = await makeReader(test, 'ann@example.org');
   expect(await ask('  ANN@Example.org ')).toMatchObject({ status: 202, body: '' });
   const { headers, text, html } = await waitForMail(test, ann.email);
@@ -36,14 +32,10 @@ it('mails a link that sets a new password once, in words and in HTML', async () 
   expect(html).toMatch(/<h1[^>]*>Set a new password<\/h1>/);
   expect(text).toContain(`the account ${ann.username}`);
 
-  expect(await reset(tokenIn(text), 'short')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  // What such a link does and how it ends is in account.test.ts.
   expectStatus(await reset(tokenIn(text), 'a new password'), 204);
-  expect(await logIn(ann.username, 'a new password')).toBe(200);
-  expect(await logIn(ann.username, PASSWORD)).toBe(401);
-  expect(await reset(tokenIn(text), 'another password')).toMatchObject({
-    status: 400,
-    body: { code: 'reset_link_invalid' },
-  });
+  const login = { username: ann.username, password: 'a new password' };
+  expectStatus(await createCaller(test.url).post('/api/login', login), 200);
 });
 
 it('stores no token, no address and no text', async () => {

