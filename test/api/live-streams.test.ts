@@ -49,16 +49,6 @@ it('is an event stream that nobody keeps', async () => {
   reader.leave();
 });
 
-it('turns one too many away, until somebody leaves', async () => {
-  const { url } = await startInstance(createHub({ maxStreams: 1 }));
-  const reader = await openLive(url);
-  const refused = await createCaller(url).get('/api/live');
-  expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
-  expect(refused.headers.get('retry-after')).toBe('30');
-  reader.leave();
-  await expect.poll(async () => (await createCaller(url).get('/api/live')).status, { timeout: 20_000 }).toBe(200);
-});
-
 it('cuts off a reader that has stalled, and tells the others all the same', async () => {
   const hub = createHub({ throttleMs: 1 });
   const { url } = await startInstance(hub);

@@ -42,6 +42,7 @@ describe('a client that sends too slowly', () => {
     ['headers', 'GET / HTTP/1.1\r\nx: ', '408'],
     ['a body', post('/api/login'), '408'],
     ['a body that nobody wants any more', post('/api/tournaments'), '401'],
+    ['what is not HTTP', 'nonsense\r\n\r\n', '400'],
   ])('is cut off: %s', async (_, start, status) => {
     const socket = connect({ port: portOf(hasty.url), host: '127.0.0.1', allowHalfOpen: start !== '' });
     let heard = '';

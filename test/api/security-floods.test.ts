@@ -81,7 +81,9 @@ describe('live streams', () => {
 
   it('are given to an address up to its share, and to others all the same', async () => {
     for (const stream of repeat(STREAMS_PER_ADDRESS, 200)) expect(await open()).toEqual([stream]);
-    expect(await open()).toEqual([503]);
+    const refused = await test.visitor().get('/api/live');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
+    expect(refused.headers.get('retry-after')).toBe('30');
     expect(await open(ELSEWHERE)).toEqual([200]);
   });
 
