@@ -113,7 +113,10 @@ it.runIf(inject('postgresUrl'))('goes by the clock of the database, however wron
   }
 });
 
-it.runIf(inject('postgresUrl'))('stores nothing of brackets that wait for a lock until it has passed', async () => {
+it.runIf(inject('postgresUrl')).each([
+  ['an admin has closed submissions', { bracketsOpen: false }],
+  ['the deadline has passed', { submissionsCloseAt: sql`clock_timestamp()` }],
+])('stores nothing of brackets that wait for a lock until %s', async (_, closed) => {
   const { id } = await makeSeason(admin);
   const { db } = test.database;
   const picks = fillBracket(await readTree(admin, id));
@@ -128,8 +131,7 @@ it.runIf(inject('postgresUrl'))('stores nothing of brackets that wait for a lock
     await tx.execute(sql`select pg_advisory_xact_lock(1, ${id})`);
     responses = [submit(whole, id, picks), addPick(drafter, draft.id, id, picks[0])];
     await expect.poll(countWaiting).toBe(2);
-    const passed = { submissionsCloseAt: sql`clock_timestamp()` };
-    await tx.update(tournaments).set(passed).where(eq(tournaments.id, id));
+    await tx.update(tournaments).set(closed).where(eq(tournaments.id, id));
   });
   for (const response of responses) expect(await response).toMatchObject(CLOSED);
   const stored = await db.select().from(brackets).where(eq(brackets.tournamentId, id));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
+import { storeDraft } from '../stored-draft.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
@@ -22,12 +23,12 @@ const admin = prepare(() => test.admin());
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 const tree = prepare(() => readTree(admin, season.id));
 
-async function addAll(caller: Caller, bracketId: number, sent: readonly BracketPick[], tournamentId = season.id) {
-  for (const pick of sent) expectStatus(await addPick(caller, bracketId, tournamentId, pick), 201);
+async function addAll(caller: Caller, bracketId: number, sent: readonly BracketPick[]) {
+  for (const pick of sent) expectStatus(await addPick(caller, bracketId, season.id, pick), 201);
 }
-async function startDraft(tournamentId = season.id) {
+async function startDraft(tournamentId: number, picks: readonly BracketPick[]) {
   const user = await test.user();
-  return { user, id: (await createDraft(user, tournamentId)).id as number };
+  return { user, id: await storeDraft(test.database, tournamentId, user.id, picks) };
 }
 const listSubmissions = async () => expectStatus(await admin.get(`/api/tournaments/${season.id}/brackets`), 200);
 
@@ -61,9 +62,8 @@ describe('filling a bracket pick by pick', () => {
 
 describe('finishing a draft in one call', () => {
   it.each([false, true])('takes the missing picks, with those that are stored: %s, and seals it', async (repeats) => {
-    const { user, id } = await startDraft();
     const all = fillBracket(tree);
-    await addAll(user, id, all.slice(10, 14));
+    const { user, id } = await startDraft(season.id, all.slice(10, 14));
     const sent = repeats ? all : [...all.slice(0, 10), ...all.slice(14)];
     expect(expectStatus(await submit(user, season.id, sent), 201)).toMatchObject({
       id,
@@ -75,9 +75,7 @@ describe('finishing a draft in one call', () => {
   });
 
   it('refuses another pick than a stored one, and stores none of it', async () => {
-    const { user, id } = await startDraft();
-    const [stored] = required();
-    expectStatus(await addPick(user, id, season.id, stored), 201);
+    const { user } = await startDraft(season.id, required().slice(0, 1));
     const changed = fillBracket(tree, (_, underdog) => underdog);
     await expectNothingStored(test.database, async () => {
       expect(await submit(user, season.id, changed)).toMatchObject({ status: 409, body: { code: 'pick_locked' } });
@@ -89,9 +87,7 @@ describe('finishing a draft in one call', () => {
 it('a draft takes part as soon as its last missing game starts, but not once submissions are closed', async () => {
   const late = await makeSeason(admin);
   const sent = fillBracket(await readTree(admin, late.id));
-  const [early, tooLate] = [await startDraft(late.id), await startDraft(late.id)];
-  await addAll(early.user, early.id, sent.slice(1, 16), late.id);
-  await addAll(tooLate.user, tooLate.id, sent.slice(2, 16), late.id);
+  const [early, tooLate] = [await startDraft(late.id, sent.slice(1, 16)), await startDraft(late.id, sent.slice(2, 16))];
   expect(await readLeaderboard(admin, late.id)).toEqual([]);
   const stream = await openLive(test.url);
   await startGame(admin, late.games[0]?.id);

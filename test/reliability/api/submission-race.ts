@@ -2,14 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
-import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { batch } from '../../../src/server/batch.ts';
-import { only } from '../../../src/server/db/queries.ts';
+import type { Database } from '../../../src/server/db/database.ts';
 import { brackets, tournaments } from '../../../src/server/db/schema.ts';
-import { loadField } from '../../../src/server/field/field.ts';
 import { prepare } from '../../api/prepare.ts';
-import type { TestApp } from '../../test-app.ts';
+import { storeDraft } from '../../stored-draft.ts';
 import { fillBracket, type Season } from '../../test-season.ts';
 import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -82,7 +80,9 @@ export function raceSubmissions<W extends Way>({
     const picks = fillBracket(buildTree(season.games, season.teams));
     const racers = waiting.map(async ({ record: { way, headStart }, random }, index) => {
       const entrant = entrants[index] as Entrant;
-      const bracketId = await storeBefore(servers.test, season.id, entrant.id, way, picks);
+      const drafted = way.stored?.(picks);
+      const bracketId = drafted ? await storeDraft(servers.test.database, season.id, entrant.id, drafted) : 0;
+      if (way.isSubmitted) await setSubmitted(servers.test.database, bracketId);
       const caller = { ...entrant, ...random.pick(servers.everywhere(entrant)) };
       return { ...caller, way, bracketId, random, headStartMs: headStart.milliseconds() };
     });
@@ -106,19 +106,8 @@ export function raceSubmissions<W extends Way>({
   return servers;
 }
 
-async function storeBefore(
-  { database: { db } }: TestApp,
-  tournamentId: number,
-  userId: number,
-  { stored, isSubmitted }: Way,
-  picks: BracketPick[],
-): Promise<number> {
-  if (!stored) return 0;
-  const { numbering } = await loadField(db, tournamentId);
-  const packed = packPicks(numbering, mapPicks(stored(picks)));
-  const submission = isSubmitted ? { submittedAt: sql`now()`, sealed: true } : {};
-  const row = { tournamentId, userId, picks: packed, ...submission };
-  return only(await db.insert(brackets).values(row).returning()).id;
+async function setSubmitted({ db }: Database, bracketId: number): Promise<void> {
+  await db.update(brackets).set({ submittedAt: sql`now()`, sealed: true }).where(eq(brackets.id, bracketId));
 }
 
 // Large steps leap over the moment that matters, so they are kept for where it is far away.

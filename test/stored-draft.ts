@@ -1,0 +1,19 @@
+import { packPicks } from '../src/domain/picks/packed-picks.ts';
+import type { BracketPick } from '../src/domain/picks/picks.ts';
+import { mapPicks } from '../src/domain/picks/picks.ts';
+import type { Database } from '../src/server/db/database.ts';
+import { only } from '../src/server/db/queries.ts';
+import { brackets } from '../src/server/db/schema.ts';
+import { loadField } from '../src/server/field/field.ts';
+
+/** Stores a draft with these picks, for each of which the server would take a request. Returns the id. */
+export async function storeDraft(
+  { db }: Database,
+  tournamentId: number,
+  userId: number,
+  picks: readonly BracketPick[],
+): Promise<number> {
+  const { numbering } = await loadField(db, tournamentId);
+  const row = { tournamentId, userId, picks: packPicks(numbering, mapPicks(picks)) };
+  return only(await db.insert(brackets).values(row).returning()).id;
+}
