@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { createRandom } from '../../../scripts/random.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { users } from '../../../src/server/db/schema.ts';
+import { prepare } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import {
   expectLeaders,
@@ -15,21 +16,19 @@ import {
 } from '../../oracle/expect.ts';
 import { type Facts, followResults, judgeResult, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
 import { SORTS } from '../../oracle/standings.ts';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import * as operations from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
 import { storeFacts } from './stored-facts.ts';
 
-let test: TestApp;
-let admin: Caller;
+const test = prepare(startTestApp);
+const admin = prepare(() => test.admin());
 const facts: Facts = { seasons: [], players: [] };
 const callers = new Map<number, Caller>();
 
 beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.admin();
   facts.seasons = [await enterBrackets(32), await enterBrackets(34)];
   // Two of one name, so that the order of equals is seen too.
   for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Ann', 'Ida', 'Jim']) {
@@ -37,7 +36,6 @@ beforeAll(async () => {
     facts.players.push({ id, name, teamId: null, addedWins: 0, addedLosses: 0 });
   }
 });
-afterAll(() => test.close());
 
 const NAMES = [
   ['Zoe', null],

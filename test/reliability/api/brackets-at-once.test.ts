@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Game } from '../../../src/contract/games.ts';
 import type { Team } from '../../../src/contract/teams.ts';
 import { isSeedingDrawn } from '../../../src/domain/bracket/drawn.ts';
@@ -7,31 +7,24 @@ import { buildTree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
-import type { Caller } from '../../caller.ts';
+import { prepare } from '../../api/prepare.ts';
 import { expectStandingsSoon } from '../../oracle/expect.ts';
 import { ROUNDS } from '../../oracle/facts.ts';
 import { picks } from '../../picks-view.ts';
-import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { readAllFacts, type Servers, startServers } from './servers.ts';
+import { readAllFacts, startServers } from './servers.ts';
 
 const SUBMITTING = 'fifty submissions';
 const SUBMISSIONS = 50;
 const DRAWS = isFull ? 50 : 20;
 const FIRST_ROUND = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
 
-let servers: Servers;
-let admin: Caller;
-let season: Season;
+const servers = prepare(startServers);
+const admin = prepare(() => servers.test.admin());
+const season = prepare(() => makeSeason(admin));
 const people: number[] = [];
-
-beforeAll(async () => {
-  servers = await startServers();
-  admin = await servers.test.admin();
-  season = await makeSeason(admin);
-});
-afterAll(() => servers.close());
 
 trials(
   SUBMITTING,

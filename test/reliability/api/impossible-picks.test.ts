@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../scripts/random.ts';
 import { buildTree, type Tree } from '../../../src/domain/bracket/tree.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
+import { prepare } from '../../api/prepare.ts';
 import type { ApiResponse, Caller } from '../../caller.ts';
 import { picks } from '../../picks-view.ts';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
 import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -13,7 +14,7 @@ import { drawBadPicks, drawContradiction, type Scene, type SentPick } from './im
 
 const NAME = 'impossible picks';
 
-let test: TestApp;
+const test = prepare(startTestApp);
 let scene: Scene;
 let trees: Map<Season, Tree>;
 /** Somebody without a bracket, who sends whole ones. */
@@ -25,7 +26,6 @@ const begun = new Map<Season, number>();
 let rows: unknown;
 
 beforeAll(async () => {
-  test = await startTestApp();
   const admin = await test.admin();
   scene = { season: await makeSeason(admin, { size: 34 }), late: await makeSeason(admin) };
   const { season, late } = scene;
@@ -43,7 +43,6 @@ beforeAll(async () => {
   for (const pick of listStored()) expectStatus(await addPick(season, pick, '').send(), 201);
   rows = await readRows();
 });
-afterAll(() => test.close());
 
 const readRows = () => Promise.all([test.database.db.select().from(brackets), test.database.db.select().from(picks)]);
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { isDecided } from '../../../src/domain/bracket/game.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
+import { prepare } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import { expectRecords, expectStandingsSoon } from '../../oracle/expect.ts';
 import { expectStatus, fillBracket, readTree, type Season } from '../../test-season.ts';
@@ -9,14 +10,13 @@ import { trials } from '../trials.ts';
 import { submit } from './entrant-operations.ts';
 import { enterResult, type Operation, reopen, reset } from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
-import { addSquads, createEntrants, readAllFacts, type Servers, startServers } from './servers.ts';
+import { addSquads, createEntrants, readAllFacts, startServers } from './servers.ts';
 
-let servers: Servers;
+const servers = prepare(startServers);
 let admins: Caller[];
 let findEntrants: ReturnType<typeof createEntrants>;
 
 beforeAll(async () => {
-  servers = await startServers();
   const [first, second] = [await servers.test.admin(), await servers.test.admin()];
   // On two servers each admin has one.
   admins = [first, servers.everywhere(second).at(-1) ?? second];
@@ -28,7 +28,6 @@ beforeAll(async () => {
     expectStatus(await entrant.post('/api/brackets', { tournamentId: season.id, picks }), 201);
   }
 });
-afterAll(() => servers.close());
 
 /** Resets the season. Returns its facts, and what is done with it from then on. */
 async function startOver(season: Season, random: Random) {

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
-import { packPicks } from '../../../src/domain/picks/packed-picks.ts';
-import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
-import { brackets } from '../../../src/server/db/schema.ts';
-import { loadField } from '../../../src/server/field/field.ts';
+import type { BracketPick } from '../../../src/domain/picks/picks.ts';
+import { prepare } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import { expectOwn, expectRecords, expectSeason } from '../../oracle/expect.ts';
-import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
+import { storeDraft } from '../../stored-draft.ts';
+import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { addPick, type Entrant, submit as submitBracket } from './entrant-operations.ts';
@@ -16,19 +15,17 @@ import * as operations from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
 import { readAllFacts } from './servers.ts';
 
-let test: TestApp;
+const test = prepare(() => startTestApp({ loginLimits: NO_LIMITS }));
 let admins: Caller[];
 let users: Entrant[];
 let accounts = 0;
 
 beforeAll(async () => {
-  test = await startTestApp({ loginLimits: NO_LIMITS });
   admins = [await test.admin(), await test.admin()];
   users = await Promise.all(Array.from({ length: 5 }, () => test.user()));
   const players = Array.from({ length: 6 }, (_, index) => ({ firstName: `Player ${index}`, lastName: 'Ace' }));
   expectStatus(await (admins[0] as Caller).post('/api/players/import', { players }), 201);
 });
-afterAll(() => test.close());
 
 interface Participant {
   entrant: Entrant;
@@ -139,13 +136,11 @@ async function gather(random: Random): Promise<Scene> {
   await db.execute(sql`delete from opening_day_player_stats`);
   const made = await makeSeason(admin, { size: random.chance(0.5) ? 32 : 34 });
   const tree = await readTree(admin, made.id);
-  const { numbering } = await loadField(db, made.id);
   const makePlan = () => fillBracket(tree, chooseAtRandom(random.next)).sort((a, b) => a.gameId - b.gameId);
   const makePlans = (): Participant['plans'] => [makePlan(), makePlan()];
   const participants = users.map((entrant) => ({ entrant, plans: makePlans() }));
   for (const { entrant, plans } of participants.slice(0, 2)) {
-    const picks = packPicks(numbering, mapPicks(plans[0].slice(0, random.between(10, 15))));
-    await db.insert(brackets).values({ tournamentId: made.id, userId: entrant.id, picks });
+    await storeDraft(test.database, made.id, entrant.id, plans[0].slice(0, random.between(10, 15)));
   }
   const facts = await readAllFacts(test.database, made);
   const [season] = facts.seasons;
