@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -7,6 +6,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../src/server/http/security-headers.ts';
 import { loadWebApp } from '../../src/server/web-app.ts';
+import { type RawRequest, type RawResponse, sendRaw } from '../raw-request.ts';
 import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';
 
@@ -51,26 +51,8 @@ const test = prepare(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface HttpResponse {
-  status: number | undefined;
-  headers: http.IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** Plain node:http, because fetch unpacks what is compressed. */
-function call(url: string, init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) {
-  return new Promise<HttpResponse>((resolve, reject) => {
-    const { method = 'GET', headers = {}, body } = init;
-    const { hostname, port } = new URL(test.url);
-    const request = http.request({ hostname, port, path: url, method, headers }, async (response) => {
-      const chunks = await response.toArray();
-      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
-    });
-    request.on('error', reject).end(body);
-  });
-}
-
-const json = (response: HttpResponse) => JSON.parse(response.body.toString());
+const call = (path: string, init: Omit<RawRequest, 'path'> = {}) => sendRaw(test.url, { path, ...init });
+const json = (response: RawResponse) => JSON.parse(response.body.toString());
 const readLog = () => test.logs.join('');
 
 const ECHO = '/api/test/echo';

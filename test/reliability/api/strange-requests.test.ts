@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashToken } from '../../../src/server/auth/sessions.ts';
 import { sessions, users } from '../../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../../src/server/web-app.ts';
+import { prepare } from '../../api/prepare.ts';
 import { createCaller } from '../../caller.ts';
-import { NO_LIMITS, PASSWORD, startTestApp, type TestApp } from '../../test-app.ts';
+import { type RawResponse, sendRaw } from '../../raw-request.ts';
+import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
-import { type RawAnswer, sendRaw } from './raw-request.ts';
 
 // Beside the rest of `npm test` the machine is too busy for the time of an response to say much.
 const LONGEST_MS = isFull ? 5_000 : 30_000;
@@ -25,14 +26,15 @@ interface Caller {
   isAdmin?: boolean;
 }
 
-let test: TestApp;
+const test = prepare(async () =>
+  startTestApp({ loginLimits: NO_LIMITS, webApp: await loadWebApp(WEB_FOLDER, 'Swish') }),
+);
 let callers: Caller[];
 let leaver: { id: number; email: string };
 let requests: fc.Arbitrary<StrangeRequest>[];
 const met = new Set<number>();
 
 beforeAll(async () => {
-  test = await startTestApp({ loginLimits: NO_LIMITS, webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
   // Admins delete and change people too. These have the ids that are met.
   await test.database.db
     .insert(users)
@@ -64,7 +66,6 @@ beforeAll(async () => {
   );
   requests = arbRequests(test.app.served, expectStatus(await admin.get('/api/openapi.json'), 200));
 });
-afterAll(() => test.close());
 
 const JsonRefusal = z.strictObject({
   message: z.string().min(1),
@@ -88,16 +89,16 @@ trials(
       throw new Error(`no response to ${told}`, { cause: error });
     });
     met.add(response.status);
+    const text = response.body.toString();
     try {
       expect(response.status).toBeLessThan(500);
-      if (response.status >= 400 && method !== 'HEAD' && !isPage(response))
-        JsonRefusal.parse(JSON.parse(response.text));
-      expect(response.text).not.toContain('$argon2');
-      const emails = response.text.match(/\w+@private\.example/g) ?? [];
+      if (response.status >= 400 && method !== 'HEAD' && !isPage(response)) JsonRefusal.parse(JSON.parse(text));
+      expect(text).not.toContain('$argon2');
+      const emails = text.match(/\w+@private\.example/g) ?? [];
       const isList = caller?.isAdmin && request.path.startsWith('/api/users');
       if (!isList) expect(emails.filter((email) => email !== caller?.email)).toEqual([]);
     } catch (error) {
-      throw new Error(`${response.status} ${response.text.slice(0, 500)} to ${told}`, { cause: error });
+      throw new Error(`${response.status} ${text.slice(0, 500)} to ${told}`, { cause: error });
     }
   },
 );
@@ -119,12 +120,12 @@ it(titleOf(NAME, 'answers what is not HTTP, and a request for another protocol')
   const asking = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const unknown = { method: 'BREW', path: '/api/user', headers: {} };
   for (const [request, status] of [[asking, 401] as const, [unknown, 400] as const]) {
-    expect(await sendRaw(test.url, { ...request, caller: 0, body: undefined }, LONGEST_MS)).toMatchObject({ status });
+    expect(await sendRaw(test.url, request, LONGEST_MS)).toMatchObject({ status });
   }
 });
 
 /** Where a person has typed a wrong address, the response is a page that says so. */
-function isPage({ status, headers }: RawAnswer): boolean {
+function isPage({ status, headers }: RawResponse): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
 }
 

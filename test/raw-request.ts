@@ -1,43 +1,45 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import type { StrangeRequest } from './arbitrary-requests.ts';
 
-export interface RawAnswer {
+export interface RawRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  text: string;
+  body: Buffer;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request to the letter, where fetch would put it in order first. Fails when there is no response in time. */
-export function sendRaw(base: string, { method, path, headers, body }: StrangeRequest, ms: number): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
+/**
+ * Sends a request to the letter, where fetch would put it in order first, and leaves the response as it is packed. Fails
+ * when there is no response in time.
+ */
+export function sendRaw(base: string, { method = 'GET', path, headers, body }: RawRequest, ms = 60_000) {
+  return new Promise<RawResponse>((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const signal = AbortSignal.timeout(ms);
     // Not every method has a body by default, and without its length it would be taken for the next request.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent, signal });
+    const finish = ({ statusCode = 0, headers }: IncomingMessage, chunks: Buffer[] = []) =>
+      resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
     sent.on('error', reject);
     sent.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve(describe(response, ''));
+      finish(response);
     });
     sent.on('response', (response) => {
       // A stream has no end to wait for.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         response.destroy();
-        resolve(describe(response, ''));
-        return;
-      }
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve(describe(response, Buffer.concat(chunks).toString())));
+        finish(response);
+      } else response.toArray().then((chunks) => finish(response, chunks), reject);
     });
     sent.end(body);
   });
-}
-
-function describe({ statusCode = 0, headers }: IncomingMessage, text: string): RawAnswer {
-  return { status: statusCode, headers, text };
 }
