@@ -142,6 +142,7 @@ describe('the response', () => {
     const again = await visitor.get(url, { 'if-none-match': theirTag });
     expect([again.status, again.body, again.headers.get('x-total-count')]).toEqual([304, '', '1']);
     expect(await visitor.get(url, { 'if-none-match': myTag })).toMatchObject({ status: 200 });
+    expect(await visitor.get(url, { 'if-none-match': `"x", W/${theirTag}` })).toMatchObject({ status: 304 });
   });
 
   it('has no place for somebody who has not submitted', async () => {

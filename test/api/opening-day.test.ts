@@ -36,8 +36,21 @@ it('a new game is scheduled, names its teams and stands after the earlier ones, 
   expect(await listGames((await createTournament(cup.admin)).id)).toEqual([]);
 });
 
-// Who wins, and what that and later changes do to the records, is recounted in test/reliability/api/any-order.test.ts.
 describe('a result', () => {
+  it.each([
+    [80, 70, 'Red'],
+    [70, 80, 'Blue'],
+    [75, 75, undefined],
+  ])('of %i to %i is won by %s, and does not start the tournament', async (team1Score, team2Score, winner) => {
+    const id = await makeGame();
+    const game = await cup.play(id, [team1Score, team2Score]);
+    expect(game).toMatchObject({ team1Score, team2Score, status: 'completed', winnerId: game.winner?.id ?? null });
+    expect(game.winner?.name).toBe(winner);
+    expect(await cup.readGame(id)).toEqual(game);
+    const rows = await cup.test.database.db.selectDistinct({ status: tournaments.status }).from(tournaments);
+    expect(rows).toEqual([{ status: 'not_started' }]);
+  });
+
   it('lists the points highest first, equals by name, and 0 points too', async () => {
     const [zoe, ann] = [await makePlayer('Zoe', cup.red), await makePlayer('Ann', cup.blue)];
     const [top, none] = [await makePlayer('Top', cup.red), await makePlayer('None', cup.blue)];
@@ -49,6 +62,18 @@ describe('a result', () => {
     const points = (await cup.readPoints(id)).map((line) => line.join(' '));
     expect(points).toEqual(['Top 21', 'Ann 7', 'Zoe 7', 'None 0']);
     expect(await cup.readPlayer(none)).toMatchObject({ totalGames: 1, losses: 1, totalPoints: 0 });
+  });
+
+  it('that is edited replaces the earlier one, with the points of a player who has moved on since', async () => {
+    const [ann, bob] = [await makePlayer('Ann', cup.red), await makePlayer('Bob', cup.blue)];
+    const id = await makeGame();
+    await cup.play(id, [9, 10], { [ann]: 9, [bob]: 10 });
+    for (const teamId of [cup.green, cup.blue, null]) {
+      await movePlayer(ann, teamId);
+      await cup.play(id, [8, 5], { [ann]: 8 });
+      expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, losses: 0, totalPoints: 8 });
+    }
+    expect(await cup.readPlayer(bob)).toMatchObject({ wins: 0, losses: 0, totalPoints: 0 });
   });
 
   it('gives no points to players of other teams', async () => {
@@ -90,6 +115,18 @@ describe('a deleted game', () => {
     await cup.play(id, [9, 5], { [ann]: 9, [bob]: 0 });
     return { id, ann };
   }
+
+  it('takes its points with it, and nothing of another game', async () => {
+    const { id, ann } = await playGame();
+    const kept = await makeGame();
+    await cup.play(kept, [7, 0], { [ann]: 7 });
+    expect(await remove(id)).toMatchObject({ status: 204, body: '' });
+    expect(await cup.readPlayer(ann)).toMatchObject({ wins: 1, totalPoints: 7 });
+    expect(await cup.readPoints(kept)).toEqual([['Ann', 7]]);
+    const gone = { status: 404, body: { message: 'There is no such opening day game.', code: 'not_found' } };
+    expect(await remove(id)).toMatchObject(gone);
+    expect(await cup.visitor.get(`/api/opening-day-games/${id}/stats`)).toMatchObject(gone);
+  });
 
   it('comes back with its result, its points and the records, to the letter, as often as it is deleted', async () => {
     const { id, ann } = await playGame();

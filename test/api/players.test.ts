@@ -11,8 +11,18 @@ const cup = prepare(startCup);
 const NAMES = { firstName: 'Bo', lastName: 'Bell' };
 const ADA = { firstName: 'Ada', lastName: 'Lang' };
 const edit = (id: number, form: object) => cup.admin.put(`/api/players/${id}`, form);
+const play = async (points: Record<number, number>, scores: [number, number] = [5, 3]) => {
+  const { id } = await cup.makeGame();
+  await cup.play(id, scores, points);
+  return id;
+};
 const list = async (query = ''): Promise<Player[]> => expectStatus(await cup.visitor.get(`/api/players${query}`), 200);
 const idsOf = (listed: Player[]) => listed.map(({ id }) => id);
+
+/** A form as the page sends it for a player as it is. */
+function toForm({ firstName, lastName, currentTeam, teamId, photoUrl, wins, losses, hasChampionship }: Player) {
+  return { firstName, lastName, currentTeam, teamId, photoUrl, wins, losses, hasChampionship };
+}
 
 describe('a new player', () => {
   it('is shown with all that was entered', async () => {
@@ -53,12 +63,30 @@ describe('a new player', () => {
   );
 });
 
-// Typed totals beside recorded games are recounted in test/reliability/api/any-order.test.ts.
-it('takes back team, photo and title, which "None" and an empty field mean', async () => {
-  const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
-  const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
-  const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
-  expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
+describe('changing a player', () => {
+  it('changes no figure by saving a form as it was shown', async () => {
+    const { id } = await cup.makePlayer({ teamId: cup.red, wins: 2, losses: 2 });
+    await play({ [id]: 5 });
+    const shown = await cup.readPlayer(id);
+    expect(expectStatus(await edit(id, toForm(shown)), 200)).toEqual({ ...shown, updatedAt: expect.any(String) });
+  });
+
+  it('leaves wins and losses alone when the form has none', async () => {
+    const { id } = await cup.makePlayer({ teamId: cup.red, wins: 4, losses: 2 });
+    await play({ [id]: 5 });
+    expect(expectStatus(await edit(id, NAMES), 200)).toMatchObject({ ...NAMES, wins: 5, losses: 2 });
+    expect(expectStatus(await edit(id, { ...NAMES, wins: null, losses: 7 }), 200)).toMatchObject({
+      wins: 5,
+      losses: 7,
+    });
+  });
+
+  it('takes back team, photo and title, which "None" and an empty field mean', async () => {
+    const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
+    const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
+    const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
+    expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
+  });
 });
 
 describe('the list', () => {
@@ -90,7 +118,7 @@ describe('at the same moment', () => {
   it('a typed total survives a form without one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await cup.makePlayer();
-      const forms = [NAMES, { ...NAMES, wins: 10 }, NAMES, { ...NAMES, wins: null, losses: 4 }, NAMES];
+      const forms = [NAMES, { ...NAMES, wins: 10 }, NAMES, { ...NAMES, losses: 4 }, NAMES];
       const responses = await Promise.all(forms.map((form) => edit(id, form)));
       expect(responses.map(({ status }) => status)).toEqual(forms.map(() => 200));
       expect(await cup.readPlayer(id)).toMatchObject({ wins: 10, losses: 4 });
