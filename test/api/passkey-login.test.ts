@@ -44,7 +44,7 @@ describe('logging in with a passkey', () => {
     expect(Date.now() - Date.parse(passkey.lastUsedAt)).toBeLessThan(60_000);
   });
 
-  it('ends the session that the browser had, and keeps at most twenty', async () => {
+  it('ends the session that the browser had', async () => {
     const [user, before] = [await test.user(), await test.user()];
     const authenticator = await addPasskey(user, test.url);
     const stolen = before.cookie();
@@ -52,10 +52,6 @@ describe('logging in with a passkey', () => {
     expectStatus(await before.post('/api/passkey-login', { response }), 200);
     expect(before.cookie()).not.toBe(stolen);
     expectStatus(await createCaller(test.url, stolen).get('/api/user'), 401);
-    for (let time = 0; time < 21; time += 1) expectStatus((await logIn(authenticator)).outcome, 200);
-    expect(expectStatus(await before.get('/api/user?optional=true'), 200)).toBeNull();
-    const { caller } = await logIn(authenticator);
-    expect(expectStatus(await caller.get('/api/user/sessions'), 200)).toHaveLength(20);
   });
 
   it('counts as having entered the password', async () => {

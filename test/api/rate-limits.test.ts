@@ -40,17 +40,6 @@ it('counts a try under all its keys or under none, and names the wait of the fir
   expect(await readCounts()).toEqual([1, 1, 2]);
 });
 
-it('throws the refusal that callers see', async () => {
-  await limits.enforce([upTo(1, 'a')]);
-  const refusal = { status: 429, code: 'too_many_tries', retryAfterSeconds: expect.any(Number) };
-  await expect(limits.enforce([upTo(1, 'a')])).rejects.toMatchObject(refusal);
-});
-
-it('leaves the last tries to those with a higher limit', async () => {
-  const [stranger, owner] = [[upTo(2, 'a')], [upTo(3, 'a')]];
-  expect(await takeInTurn(stranger, stranger, stranger, owner, owner)).toEqual([0, 0, 10, 0, 10]);
-});
-
 it('allows a try again that was refunded, and keeps no row for none', async () => {
   const [a, b] = [upTo(2, 'a'), upTo(2, 'b')];
   await takeInTurn([a, b], [a]);

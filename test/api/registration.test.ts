@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rateLimits } from '../../src/server/db/schema.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -53,9 +54,10 @@ it('stops those who guess the code, and the right one among too many guesses', a
       ...{ method: 'POST', url: '/api/register', remoteAddress: '203.0.113.9' },
       payload: { username: 'guesser', password: PASSWORD, code: given },
     });
-  const statuses = [];
-  for (let time = 0; time < 300; time += 1) statuses.push((await guess(`guess ${time}`)).statusCode);
-  expect(new Set(statuses)).toEqual(new Set([403]));
+  expect((await guess('the first')).statusCode).toBe(403);
+  // As if it had been the 299th.
+  await test.database.db.update(rateLimits).set({ count: 299 });
+  expect((await guess('the last')).statusCode).toBe(403);
   for (const given of ['another', code]) expect((await guess(given)).statusCode).toBe(429);
   expectStatus(await register({ username: 'elsewhere', code }), 201);
 });
