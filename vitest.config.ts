@@ -1,11 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 import { NoteFailures } from './test/note-failures.ts';
 
 // Long enough for a machine that is busy with other things: what is tested is that it happens, not how fast.
 const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
-// The same tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
+// Most tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
 // database, once for all the files it runs.
 const server = {
   include: ['test/api/**/*.test.ts', 'test/reliability/api/**/*.test.ts'],
@@ -14,6 +14,9 @@ const server = {
   hookTimeout: 180_000,
   ...patience,
 };
+
+// About HTTP alone: one kind of database is enough for them.
+const ABOUT_HTTP = ['app', 'drawn-pages', 'pictures-unavailable', 'security-{connections,floods,headers}'];
 
 export default defineConfig({
   test: {
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...server,
+          exclude: [...configDefaults.exclude, ...ABOUT_HTTP.map((name) => `test/api/${name}.test.ts`)],
           globalSetup: 'test/setup-embedded.ts',
           // Compiles the database quickly instead of well, which takes longer than all that it then does.
           execArgv: ['--liftoff-only'],
