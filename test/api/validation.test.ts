@@ -74,6 +74,7 @@ const FORMS: Form[] = [
       ['startDate', 'Please enter a valid date', '9999-12-31T23:59:59-14:00', '9999999-01-01'],
       ['status', 'Status is required', undefined, 'paused'],
       ['currentRound', 'Unknown round', 'round_of_64'],
+      ['copyTeamsFrom', /./, 999_999, 0, 'x'],
     ],
   },
   {
