@@ -1,4 +1,4 @@
-import { createAuthenticator } from '../authenticator.ts';
+import { type Behaviour, createAuthenticator, FLAGS } from '../authenticator.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
@@ -19,3 +19,13 @@ export async function addPasskey(caller: Caller, site: string, name = 'My phone'
 export async function beginToLogIn(url: string) {
   return expectStatus(await createCaller(url).post('/api/passkey-login/options'), 200);
 }
+
+/** What is refused both when a passkey is added and at a login. */
+export const REFUSED_BEHAVIOURS: [string, Behaviour][] = [
+  ['of another site', { origin: 'https://evil.example' }],
+  ['of this site over another port', { origin: 'http://127.0.0.1:1' }],
+  ['for another host', { rpId: 'evil.example' }],
+  ['with another challenge', { challenge: 'A'.repeat(43) }],
+  ['without somebody at the device', { flags: FLAGS.verified }],
+  ['without a fingerprint, a face or a PIN', { flags: FLAGS.present }],
+];

@@ -7,7 +7,7 @@ import { type Authenticator, type Behaviour, createAuthenticator, FLAGS } from '
 import { createCaller } from '../caller.ts';
 import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
-import { addPasskey, beginToAdd, beginToLogIn } from './passkey-calls.ts';
+import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startTestApp);
@@ -67,12 +67,8 @@ describe('logging in with a passkey', () => {
   });
 
   const refusals: [string, Behaviour][] = [
-    ['at another site', { origin: 'https://evil.example' }],
-    ['for another host', { rpId: 'evil.example' }],
-    ['with another challenge', { challenge: 'A'.repeat(43) }],
+    ...REFUSED_BEHAVIOURS,
     ['in place of adding one', { type: 'webauthn.create' }],
-    ['without somebody at the device', { flags: FLAGS.verified }],
-    ['without a fingerprint, a face or a PIN', { flags: FLAGS.present }],
     ['that can be synced by now, and could not', { flags: FLAGS.present | FLAGS.verified | FLAGS.eligible }],
     ['that nobody has', { id: 'B'.repeat(43) }],
     ['of somebody else', { userHandle: 'A'.repeat(43) }],

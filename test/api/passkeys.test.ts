@@ -6,7 +6,7 @@ import { type Behaviour, CERTIFIED, createAuthenticator, FLAGS, NESTED } from '.
 import { createCaller } from '../caller.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
-import { addPasskey, beginToAdd, beginToLogIn } from './passkey-calls.ts';
+import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startTestApp);
@@ -57,13 +57,8 @@ describe('adding a passkey', () => {
   });
 
   const refusals: [string, Behaviour][] = [
-    ['of another site', { origin: 'https://evil.example' }],
-    ['of this site over another port', { origin: 'http://127.0.0.1:1' }],
-    ['for another host', { rpId: 'evil.example' }],
-    ['with another challenge', { challenge: 'A'.repeat(43) }],
+    ...REFUSED_BEHAVIOURS,
     ['for a login', { type: 'webauthn.get' }],
-    ['without somebody at the device', { flags: FLAGS.verified }],
-    ['without a fingerprint, a face or a PIN', { flags: FLAGS.present }],
     ['that is backed up though it cannot be', { flags: FLAGS.present | FLAGS.verified | FLAGS.backedUp }],
     ['that the authenticator gave another id', { id: 'B'.repeat(43) }],
     ['with a certificate that nobody asked for', { attestation: CERTIFIED }],
