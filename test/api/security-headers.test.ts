@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { loadWebApp } from '../../src/server/web-app.ts';
+import { describe, expect, it } from 'vitest';
+import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import { startTestApp } from '../test-app.ts';
 import { makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -17,16 +14,8 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-let folder: string;
-const test = prepare(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'swish-web-'));
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/': { none: 'none', maybe: 'maybe' } }));
-  await writeFile(path.join(folder, 'assets/main-x1.js'), 'x');
-  return startTestApp({ trustProxy: 1, webApp: await loadWebApp(folder, 'Swish') });
-});
+const test = prepare(async () => startTestApp({ trustProxy: 1, webApp: await loadWebApp(WEB_FOLDER, 'Swish') }));
 prepare(async () => makeSeason(await test.admin()));
-afterAll(() => rm(folder, { recursive: true }));
 
 type Headers = Record<string, string>;
 
@@ -61,7 +50,7 @@ function expectProtection(headers: Headers) {
 
 const KINDS: [string, string, string, number][] = [
   ['a page', 'GET', '/', 200],
-  ['a file', 'GET', '/assets/main-x1.js', 200],
+  ['a file', 'GET', '/robots.txt', 200],
   ['a page that is only asked about', 'HEAD', '/', 200],
   ['a response', 'GET', '/api/tournaments/current', 200],
   ['a response that is only asked about', 'HEAD', '/api/tournaments/current', 200],
@@ -91,7 +80,7 @@ describe('what keeps a page from being turned against its reader', () => {
     expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it.each(['/', '/assets/main-x1.js', '/api/tournaments/current', '/api/tournaments/1/leaderboard', '/api/docs'])(
+  it.each(['/', '/robots.txt', '/api/tournaments/current', '/api/tournaments/1/leaderboard', '/api/docs'])(
     'is on %s for a browser that has it already',
     async (url) => {
       const etag = (await head(url)).headers.etag ?? '';
