@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { outbox, users } from '../../src/server/db/schema.ts';
+import { users } from '../../src/server/db/schema.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
@@ -66,17 +66,6 @@ it('changes nothing by opening the link, and can be taken back', async () => {
   expect(await read()).toEqual({ kind: 'bracket_removed', unsubscribed: false });
   await removeBracketOf(reader);
   await expectMails(reader, 2);
-});
-
-it('ends mail that is waiting already', async () => {
-  const { reader, path } = await makeReaderOfMail('waiting@example.org');
-  const { db } = test.database;
-  expectStatus(await test.visitor().post(path), 204);
-  const about = { tournamentId: season.id };
-  await db.insert(outbox).values({ userId: reader.id, kind: 'bracket_removed', about, eventKey: 'waiting' });
-  await expectMails(reader, 1);
-  const [row] = await db.select().from(outbox).where(eq(outbox.eventKey, 'waiting'));
-  expect(row?.outcome).toBe('not_needed');
 });
 
 it('refuses a link that we have not made, whoever opens it', async () => {
