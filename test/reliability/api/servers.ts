@@ -8,8 +8,6 @@ import { expectStatus, makeSeason, type Season } from '../../test-season.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { readFacts } from './stored-facts.ts';
 
-export type Servers = Awaited<ReturnType<typeof startServers>>;
-
 /** Two servers where they can share a database: requests race between them as well as inside one. */
 export async function startServers() {
   const test = await startTestApp();
