@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { displayName } from '../../src/domain/scoring/ranking.ts';
+import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/standings.ts';
-import { brackets } from '../../src/server/db/schema.ts';
+import { only } from '../../src/server/db/queries.ts';
+import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
+import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -22,6 +26,14 @@ function countPeeked(standings: LiveStandings): number | undefined {
 }
 
 const submit = async (): Promise<number> => (await enterBracket(await test.user(), season.id)).id;
+
+/** Submits a bracket of somebody with these names. */
+async function enterAs(tournamentId: number, names: { firstName?: string | null; lastName?: string | null }) {
+  const user = await test.user();
+  const { id } = await enterBracket(user, tournamentId);
+  const person = only(await test.database.db.update(users).set(names).where(eq(users.id, user.id)).returning());
+  return { id, person };
+}
 
 it('tournaments that do not exist take the place of none that does', async () => {
   const standings = create();
@@ -101,6 +113,37 @@ it('brackets that came in unnoticed while the standings were loaded are found, h
   await standings.catchUp();
   expect(countBrackets(known.engine)).toBe(before + 1);
   expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
+});
+
+it('names are read as the rules have them', async () => {
+  const { id: tournamentId } = await makeSeason(admin);
+  const expected = new Map<number, string>();
+  for (const [firstName, lastName] of [
+    ['Ada', 'Byron'],
+    ['Émile', null],
+    [null, 'Zola'],
+    [null, null],
+  ] as const) {
+    const { id, person } = await enterAs(tournamentId, { firstName, lastName });
+    expected.set(id, displayName(person));
+  }
+  const read = new Map<number, string>();
+  for await (const names of readNames(test.database.db, tournamentId)) {
+    for (const { bracketId, name } of names) read.set(bracketId, new TextDecoder().decode(name));
+  }
+  expect(read).toEqual(expected);
+});
+
+it('brackets that come later stand by name where they belong', async () => {
+  const season = await makeSeason(admin);
+  const standings = create();
+  await standings.read(season.id, 'name');
+  for (const firstName of ['Zoe', 'Ada', 'Mia']) {
+    await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
+  }
+  const { engine } = await standings.read(season.id, 'name');
+  const byTime = page(engine, 'total', 0, 10).map(({ bracketId }) => bracketId);
+  expect(page(engine, 'name', 0, 10).map(({ bracketId }) => byTime.indexOf(bracketId))).toEqual([1, 2, 0]);
 });
 
 it('opening-day games leave the standings as they are, and teams do not', async () => {
