@@ -23,6 +23,18 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from ${connections}`);
   }
 
+  /** What runs, as the server sees it: ending all connections before a query has reached the server proves nothing. */
+  async function isRunning(query: string) {
+    const rows = await runSql(serverUrl, `select 1 from pg_stat_activity where query = '${query}'`);
+    return rows.length === 1;
+  }
+
+  /** More at once than the pool has connections. */
+  async function readPlayers() {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/api/players')));
+    return new Set(responses.map(({ status }) => status));
+  }
+
   /** As many transactions as the pool has connections, none of which ends before all have begun. */
   async function useWholePool() {
     let begun = 0;
@@ -40,6 +52,22 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await Promise.allSettled(uses);
     return begun === POOL_SIZE ? 'all at once' : `only ${begun}`;
   }
+
+  it('the program lives on, and works again', async () => {
+    const { db } = test.database;
+    const inTransaction = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await endAll();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(inTransaction).rejects.toThrow();
+    const running = db.execute(sql`select pg_sleep(12)`);
+    const ended = expect(running).rejects.toThrow();
+    await expect.poll(() => isRunning('select pg_sleep(12)'), { timeout: 20_000 }).toBe(true);
+    await endAll();
+    await ended;
+    await expect.poll(readPlayers, { timeout: 20_000 }).toEqual(new Set([200]));
+  });
 
   it('a name whose change was not heard of is the new one', async () => {
     const [admin, user] = [await test.admin(), await test.user()];
