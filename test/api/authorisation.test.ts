@@ -157,6 +157,12 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
   expect([...emails].toSorted()).toEqual(expected.toSorted());
 });
 
+it('shows admins who takes part, and not what they picked', () => {
+  const list = called.find(({ route, role }) => route === 'GET /api/tournaments/:id/brackets' && role === 'admin');
+  const keys = ['id', 'userId', 'username', 'submittedAt', 'totalScore'].toSorted();
+  expect(list?.response.body.map((entry: object) => Object.keys(entry).toSorted())).toEqual([keys]);
+});
+
 it('keeps what is not for everyone, and every refusal, out of all caches', () => {
   for (const { route, role, response } of called) {
     const visitor = called.find((one) => one.route === route && one.role === 'visitor');

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { ensureFirstAdmin, findUnusedAdmin } from '../../src/server/auth/first-admin.ts';
@@ -13,7 +14,21 @@ beforeEach(async () => {
 
 const allUsers = () => database.db.select().from(users);
 
-// That the first admin can log in is in test/process/start.test.ts.
+it('makes an admin who can log in with the password from the environment', async () => {
+  expect(await ensureFirstAdmin(database.db, 'boss', 'let me in')).toEqual({ username: 'boss' });
+  const [admin, ...others] = await allUsers();
+  expect(others).toEqual([]);
+  expect(admin).toMatchObject({ username: 'boss', isAdmin: true });
+  expect(await verify(admin?.password ?? '', 'let me in')).toBe(true);
+});
+
+it('generates a password when none is given, and tells it', async () => {
+  const made = await ensureFirstAdmin(database.db, 'admin');
+  expect(made?.generatedPassword).toMatch(/^\w{4}(-\w{4}){3}$/);
+  const [admin] = await allUsers();
+  expect(await verify(admin?.password ?? '', made?.generatedPassword ?? '')).toBe(true);
+});
+
 it('leaves the admins there are as they are', async () => {
   await ensureFirstAdmin(database.db, 'boss', 'let me in');
   const before = await allUsers();

@@ -64,6 +64,14 @@ describe('over a season', () => {
     expect(entry).toMatchObject({ play_in: 10, round_of_32: 160, sweet_16: 0, championship: 0 });
   });
 
+  it('is ordered by name, and people without one by their username', async () => {
+    const shown = await readLeaderboard(admin, season.id, '?sort=name');
+    expect(shown.map((entry) => entry.rank)).toEqual(shown.map((_, index) => index + 1));
+    const names = shown.map((entry) => [entry.firstName, entry.lastName].filter(Boolean).join(' ') || entry.username);
+    expect([names[0], names[1], names.at(-1)]).toEqual(['ann Lee', 'Ann Lee', 'Zoe']);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  });
+
   it('comes in pages that together are the whole, with the whole number beside each', async () => {
     for (const sort of ['total', 'accuracy', 'name']) {
       const pages: LeaderboardEntry[] = [];

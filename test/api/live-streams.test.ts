@@ -68,6 +68,14 @@ it('cuts off a reader that has stalled, and tells the others all the same', asyn
   reader.leave();
 });
 
+it('ends every stream when the server stops being ready, and takes no more', async () => {
+  const { app, url } = await startInstance();
+  const reader = await openLive(url);
+  app.markClosing();
+  await reader.ended;
+  expect((await createCaller(url).get('/api/live')).status).toBe(503);
+});
+
 it('shows a change to everyone as soon as it is made, before any server is told of it', async () => {
   // An instance that hears of nothing.
   const { url } = await startInstance();

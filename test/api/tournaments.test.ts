@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
+import type { Team } from '../../src/contract/teams.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -83,11 +84,33 @@ describe('a tournament', () => {
   });
 });
 
-// The tree that is drawn is looked at in test/reliability/api/brackets-at-once.test.ts.
 describe('generating the bracket', () => {
+  const addTeams = async (count: number) => {
+    const { id } = await createTournament(admin);
+    const teams = Array.from({ length: count }, (_, index) => ({ name: `T${index + 1}` }));
+    expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams }), 201);
+    return id;
+  };
   const generate = (tournamentId: number, more = {}) =>
     admin.post('/api/tournaments/create-bracket', { tournamentId, ...more });
   const IN_USE = { status: 409, body: { code: 'bracket_in_use' } };
+
+  it('is refused with 33 teams', async () => {
+    const id = await addTeams(33);
+    expect(await generate(id)).toMatchObject({ status: 400, body: { code: 'invalid_team_count' } });
+    expect(expectStatus(await admin.get(`/api/tournaments/${id}/games`), 200)).toEqual([]);
+  });
+
+  it('makes 31 linked games with growing ids, and stores the places teams got', async () => {
+    const id = await addTeams(32);
+    const { tournament, games } = expectStatus(await generate(id), 201);
+    expect(tournament).toMatchObject({ id, status: 'not_started', currentRound: null });
+    expect(games).toHaveLength(31);
+    expect(games).toEqual(games.toSorted((a: Game, b: Game) => a.id - b.id));
+    const teams: Team[] = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
+    const places = teams.map(({ seed, bracketPosition }) => `${seed} in ${bracketPosition}`);
+    expect(places.slice(0, 3)).toEqual(['1 in 1', '1 in 2', '2 in 1']);
+  });
 
   it('asks before it discards submitted brackets, and then discards them, with drafts', async () => {
     const { id } = await makeSeason(admin);
