@@ -15,7 +15,7 @@ const server = {
   ...patience,
 };
 
-// About HTTP alone: one kind of database is enough for them.
+// About HTTP alone: they run on the embedded database, which is the default and the slower one.
 const ABOUT_HTTP = ['app', 'drawn-pages', 'pictures-unavailable', 'security-{connections,floods,headers}'];
 
 export default defineConfig({
@@ -37,13 +37,19 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...server,
-          exclude: [...configDefaults.exclude, ...ABOUT_HTTP.map((name) => `test/api/${name}.test.ts`)],
           globalSetup: 'test/setup-embedded.ts',
           // Compiles the database quickly instead of well, which takes longer than all that it then does.
           execArgv: ['--liftoff-only'],
         },
       },
-      { test: { name: 'postgres', ...server, globalSetup: 'test/setup-postgres.ts' } },
+      {
+        test: {
+          name: 'postgres',
+          ...server,
+          exclude: [...configDefaults.exclude, ...ABOUT_HTTP.map((name) => `test/api/${name}.test.ts`)],
+          globalSetup: 'test/setup-postgres.ts',
+        },
+      },
       {
         test: {
           name: 'process',

@@ -23,7 +23,7 @@ export interface OpenApiDocument {
 }
 
 const DESCRIPTION =
-  'Log in with POST /api/login and send the cookie it sets with every further call. EncodedBodies are JSON. ' +
+  'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON. ' +
   'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field.';
 
 /** Creates the OpenAPI document from the endpoints of the contract. */
