@@ -17,6 +17,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Widens beyond the window when the page scrolls sideways. */
 export const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
+/** As long as a tournament's name can be, and wider than a phone. */
+export const LONG_NAME = `The ${'Verylong'.repeat(11)} Cup`;
+
 /** The current tournament, with or without `?optional=true`. */
 export const CURRENT_TOURNAMENT = '/api/tournaments/current*';
 
@@ -29,6 +32,20 @@ export async function withoutTournament(page: Page): Promise<void> {
 }
 
 export const FAILURE = { status: 503, json: { message: 'Something went wrong on our side.', code: 'unavailable' } };
+
+/** Makes the next change that is sent to an address fail, with a response or without one. Reads go through. */
+export async function failNext(
+  page: Page,
+  url: string | RegExp,
+  response?: { status: number; json: object },
+): Promise<void> {
+  let hasFailed = false;
+  await page.route(url, (route) => {
+    if (hasFailed || route.request().method() === 'GET') return route.fallback();
+    hasFailed = true;
+    return response ? route.fulfill(response) : route.abort();
+  });
+}
 
 interface Failing {
   method?: string;

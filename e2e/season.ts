@@ -66,6 +66,13 @@ export async function startSession(page: Page, username: string): Promise<void> 
   if (!response.ok()) throw new Error(`could not log in: ${await response.text()}`);
 }
 
+/** Fills in the login form of the page, and sends it. */
+export async function logInByForm(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
 /** Gives the browser the session of a caller. */
 export async function shareSession(context: BrowserContext, { cookie }: Caller, url: string): Promise<void> {
   const [name = '', value = ''] = cookie().split('=');
@@ -150,6 +157,8 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
   if (playedThrough) await playThrough(playedThrough);
   return {
     ...season,
+    /** The organiser, over HTTP. */
+    admin,
     ...{ readGame, setOpen, enter, change, play, playThrough, submit, idOfTeam },
     /** One of the entrants. */
     person: (name: string): Person => {
