@@ -1,23 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import type { OpeningDayGame, OpeningDayStat } from '../src/contract/opening-day.ts';
 import type { Player } from '../src/contract/players.ts';
-import type { Caller } from '../test/caller.ts';
 import { expectStatus } from '../test/test-season.ts';
-import { BOTH_THEMES, expectAccessible } from './axe.ts';
+import { expectAccessible, PHONE_FIRST } from './axe.ts';
 import { addOpeningDayGame, addPlayer, movePlayer } from './opening-day-steps.ts';
-import { button, expectToast, toasts, waitForApp, whileFailing } from './page-steps.ts';
+import { button, expectToast, failNext, toasts, waitForApp } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 const PAGE = '/admin/opening-day';
 
-let admin: Caller;
 let season: TestSeason;
 let ada: Player;
 let cy: Player;
 
-test.beforeEach(async ({ page, admin: caller, startSeason }) => {
-  admin = caller;
+test.beforeEach(async ({ page, admin, startSeason }) => {
   season = await startSeason();
   ada = await addPlayer(admin, 'Ada Showcase', { teamId: season.idOfTeam('Harbor Herons') });
   await addPlayer(admin, 'Ben Showcase', { teamId: season.idOfTeam('Harbor Herons') });
@@ -28,11 +25,11 @@ test.beforeEach(async ({ page, admin: caller, startSeason }) => {
 /** Adds a game, with a result if points are given. */
 async function startGame(points?: Record<number, number>): Promise<OpeningDayGame> {
   const teams = { team1Id: season.idOfTeam('Harbor Herons'), team2Id: season.idOfTeam('Granite Goats') };
-  return addOpeningDayGame(admin, { tournamentId: season.id, ...teams }, points && { scores: [88, 80], points });
+  return addOpeningDayGame(season.admin, { tournamentId: season.id, ...teams }, points && { scores: [88, 80], points });
 }
 
 async function readPoints(gameId: number): Promise<Record<string, number>> {
-  const stats: OpeningDayStat[] = expectStatus(await admin.get(`/api/opening-day-games/${gameId}/stats`), 200);
+  const stats: OpeningDayStat[] = expectStatus(await season.admin.get(`/api/opening-day-games/${gameId}/stats`), 200);
   return Object.fromEntries(stats.map(({ player, points }) => [player.firstName, points]));
 }
 
@@ -54,19 +51,13 @@ test('an admin creates a game, and each mistake is explained at its field', asyn
   await expectToast(page, 'Teams must be different');
   await expect(team2).toBeFocused();
   await expect(team2).toHaveAccessibleDescription('Teams must be different');
-  await team1.selectOption('');
-  await create.click();
-  await expect(team1).toHaveAccessibleDescription('Team 1 is required');
+  await expectAccessible(page, PHONE_FIRST);
   await team1.selectOption('Timber Wolves');
-  await date.fill('202512-01-01T10:00');
-  await create.click();
-  await expect(date).toHaveAccessibleDescription('Please enter a valid date');
   await date.fill('2031-03-04T19:30');
   await page.getByLabel('Location').fill('Main Hall');
-  await whileFailing(page, '/api/opening-day-games', async () => {
-    await create.click();
-    await expectToast(page, 'ErrorFailed to create opening day game');
-  });
+  await failNext(page, '/api/opening-day-games');
+  await create.click();
+  await expectToast(page, 'ErrorFailed to create opening day game');
   await create.click();
   await expectToast(page, 'Opening day game created successfully');
   await expect(button(page, 'Create Game')).toBeFocused();
@@ -82,18 +73,16 @@ test('a result is entered and corrected by keyboard, and a blank player did not 
   await expect(score(page, 'Harbor Herons')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Type a score first');
-  await page.keyboard.type('-7');
+  await page.keyboard.type('71');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(score(page, 'Granite Goats')).toHaveValue('0');
   await expect(points(page, 'Ada')).toBeFocused();
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
-  await expect(score(page, 'Harbor Herons')).toBeFocused();
-  await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Score must be 0 or greater');
   await expect(points(page, 'Ada')).toHaveAccessibleDescription('Must be at most 999');
-  await page.keyboard.type('71');
-  await points(page, 'Ada').fill('12');
+  await expectAccessible(page, PHONE_FIRST);
+  await page.keyboard.type('12');
   await points(page, 'Cy').fill('0');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Game result updated successfully');
@@ -102,7 +91,7 @@ test('a result is entered and corrected by keyboard, and a blank player did not 
   await expect(card(page)).toContainText('71 - 0');
   expect(await readPoints(id)).toEqual({ Ada: 12, Cy: 0 });
 
-  await movePlayer(admin, ada, season.idOfTeam('Timber Wolves'));
+  await movePlayer(season.admin, ada, season.idOfTeam('Timber Wolves'));
   await page.reload();
   await card(page).getByRole('button', { name: 'Edit Result' }).press('Enter');
   await expect(points(page, 'Ada')).toHaveValue('12');
@@ -112,59 +101,59 @@ test('a result is entered and corrected by keyboard, and a blank player did not 
   await points(page, 'Ben').fill('5');
   await points(page, 'Cy').fill('');
   await expect(points(page, 'Cy')).toHaveAccessibleDescription('Had 0: will be taken out of this game.');
-  await whileFailing(page, '/api/opening-day-games/*/result', async () => {
-    await button(page, 'Save Result').click();
-    await expectToast(page, 'ErrorFailed to update game result');
-  });
+  await failNext(page, '/api/opening-day-games/*/result');
+  await button(page, 'Save Result').click();
+  await expectToast(page, 'ErrorFailed to update game result');
   await button(page, 'Save Result').click();
   await expect(card(page)).toContainText('A tie, without a winner');
   expect(await readPoints(id)).toEqual({ Ada: 12, Ben: 5 });
 });
 
-test('a deletion is undone from its toast, by mouse or by keyboard, with all the points', async ({ page }) => {
-  const before = await startGame({ [ada.id]: 20, [cy.id]: 8 });
+test('a deletion is undone from its toast by keyboard, with all the points', async ({ page }) => {
+  const { id } = await startGame({ [ada.id]: 20, [cy.id]: 8 });
   // Toasts stay while the window has no focus, which gives a slow machine all the time it needs.
   await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('blur')), 100));
   await page.goto(PAGE);
   await waitForApp(page);
   const remove = button(page, 'Delete Harbor Herons vs Granite Goats');
-  const undo = toasts(page).getByRole('button', { name: 'Undo' });
-  await whileFailing(page, '/api/opening-day-games/*', async () => {
-    await remove.click();
-    await expectToast(page, 'ErrorFailed to delete opening day game');
-  });
+  await failNext(page, '/api/opening-day-games/*');
   await remove.click();
-  await expectToast(page, 'Opening day game deleted successfully');
-  await expect(page.getByText('No opening day games created yet')).toBeVisible();
-  await undo.click();
-  await expectToast(page, 'Opening day game restored');
-  await expect(card(page)).toContainText('88 - 80');
-
+  await expectToast(page, 'ErrorFailed to delete opening day game');
   await remove.press('Enter');
   await expectToast(page, 'Opening day game deleted successfully');
+  await expect(page.getByText('No opening day games created yet')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(undo).toBeFocused();
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expectToast(page, 'Opening day game restored');
   await expect(card(page)).toContainText('88 - 80');
-  expect(await readPoints(before.id)).toEqual({ Ada: 20, Cy: 8 });
+  expect(await readPoints(id)).toEqual({ Ada: 20, Cy: 8 });
 });
 
 test('changes of another admin appear, and discard nothing that is being typed', async ({ page }) => {
   const { id } = await startGame();
+  const long = 'The Distinguished Granite Goats of the Upper Northern Valleys';
+  expectStatus(await season.admin.patch(`/api/teams/${season.idOfTeam('Granite Goats')}`, { name: long }), 200);
   await page.goto(PAGE);
   const remove = page.getByRole('button', { name: /^Delete/ });
   await expect(remove).toBeVisible();
   await card(page).getByRole('button', { name: 'Enter Result' }).click();
   await score(page, 'Harbor Herons').fill('55');
+  // A long name keeps both scores in line.
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [left, right] = await Promise.all(['Harbor Herons', long].map((team) => score(page, team).boundingBox()));
+    expect(left?.y).toBe(right?.y);
+  }
   // Not under an open form.
   await expect(remove).toHaveCount(0);
-  await addPlayer(admin, 'Dot Showcase', { teamId: season.idOfTeam('Granite Goats') });
+  await addPlayer(season.admin, 'Dot Showcase', { teamId: season.idOfTeam('Granite Goats') });
   await points(page, 'Dot').fill('9');
-  expectStatus(await admin.put(`/api/opening-day-games/${id}/result`, { team1Score: 1, team2Score: 2 }), 200);
+  expectStatus(await season.admin.put(`/api/opening-day-games/${id}/result`, { team1Score: 1, team2Score: 2 }), 200);
   await expect(page.getByText('it stands at 1 - 2')).toBeVisible();
-  expectStatus(await admin.delete(`/api/opening-day-games/${id}`), 204);
+  expectStatus(await season.admin.delete(`/api/opening-day-games/${id}`), 204);
   await expect(page.getByText('Somebody else has deleted this game.')).toBeVisible();
   await button(page, 'Save Result').click();
   await expectToast(page, 'There is no such opening day game.');
@@ -175,30 +164,4 @@ test('changes of another admin appear, and discard nothing that is being typed',
   await expect(card(page)).toContainText('55 - 0');
   await expect(remove).toBeVisible();
   expect(await readPoints(id)).toEqual({ Dot: 9 });
-});
-
-test('with fewer than two teams the page leads to adding some', async ({ page, startSeason }) => {
-  await startSeason({ undrawn: ['Harbor Herons'] });
-  await page.goto(PAGE);
-  await expect(page.getByText('this tournament has only one team so far. Add teams first.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add Teams' })).toBeVisible();
-});
-
-test('the forms fit a phone without barriers, and long names keep both scores in line', async ({ page }) => {
-  await startGame({ [ada.id]: 20 });
-  const long = 'The Distinguished Granite Goats of the Upper Northern Valleys';
-  expectStatus(await admin.patch(`/api/teams/${season.idOfTeam('Granite Goats')}`, { name: long }), 200);
-  await page.goto(PAGE);
-  await card(page).getByRole('button', { name: 'Edit Result' }).click();
-  await points(page, 'Ada').fill('');
-  await score(page, 'Harbor Herons').fill('x');
-  await button(page, 'Save Result').click();
-  await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Must be a whole number');
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    const [left, right] = await Promise.all(['Harbor Herons', long].map((team) => score(page, team).boundingBox()));
-    expect(left?.y).toBe(right?.y);
-  }
-  await button(page, 'Create Game').click();
-  await expectAccessible(page, BOTH_THEMES);
 });

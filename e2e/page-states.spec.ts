@@ -26,6 +26,7 @@ const PAGES: PageStates[] = [
   ['/admin/setup-bracket?tab=teams', 'Team Management needs a tournament.', 'Loading teams...', ...TEAMS],
   ['/admin/opening-day', 'No tournament found', 'Loading the games...', ...OPENING_DAY],
   ['/admin/update-results', 'No active tournament found.', 'Loading games...', ...RESULTS],
+  ['/admin/schedule', 'No active tournament found.', 'Loading the games', ...RESULTS],
 ];
 const LEAD_TO_SETUP = [
   '/my-bracket',
@@ -33,6 +34,7 @@ const LEAD_TO_SETUP = [
   '/admin/bracket-control',
   '/admin/opening-day',
   '/admin/update-results',
+  '/admin/schedule',
 ];
 
 test.beforeEach(({ page }) => logIn(page, 'admin'));
@@ -60,5 +62,22 @@ test('a page says that it loads or that it failed, and can be tried again', asyn
     await page.unroute(request);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
+  }
+});
+
+/** What the pages say before the bracket is drawn, and the link to what is missing. */
+const BEFORE_THE_DRAW = [
+  ['/bracket', 'The bracket has not been drawn yet', 'Rules'],
+  ['/my-bracket', 'The bracket has not been drawn yet', 'Rules'],
+  ['/admin/schedule', 'There are no games yet', 'Generate the bracket'],
+  ['/admin/opening-day', 'this tournament has only one team so far. Add teams first.', 'Add Teams'],
+] as const;
+
+test('before the bracket is drawn, pages say so and lead to what is missing', async ({ page, startSeason }) => {
+  await startSeason({ undrawn: ['Harbor Herons'] });
+  for (const [path, missing, link] of BEFORE_THE_DRAW) {
+    await page.goto(path);
+    await expect(page.getByText(missing)).toBeVisible();
+    await expect(page.getByRole('link', { name: link })).toBeVisible();
   }
 });
