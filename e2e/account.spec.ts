@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
+import { PHONE, WIDE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast, widthOf } from './page-steps.ts';
-import { PASSWORD, startSession, type TestSeason } from './season.ts';
+import { expectToast } from './page-steps.ts';
+import { logInByForm, PASSWORD, startSession, type TestSeason } from './season.ts';
 import { test } from './test.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 let season: TestSeason;
 test.beforeAll(async ({ startSeason }) => {
@@ -16,7 +15,7 @@ test.beforeAll(async ({ startSeason }) => {
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 
 test('a player changes who they are, and everybody sees it at once', async ({ page, openPage }) => {
-  const reader = await openPage({ width: 1280, height: 800 });
+  const reader = await openPage(WIDE);
   await reader.goto('/leaderboard');
   await expect(rowOf(reader, 'Ada Lovelace')).toBeVisible();
   await startSession(page, season.person('Ada Lovelace').username);
@@ -24,17 +23,15 @@ test('a player changes who they are, and everybody sees it at once', async ({ pa
   await page.getByRole('link', { name: /^Your account/ }).click();
   const profile = form(page, 'Profile');
   await profile.getByLabel('First name').fill('Augusta');
-  await profile.getByLabel('Picture').fill('no address');
-  await profile.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(profile.getByLabel('Picture')).toBeFocused();
-  await expect(profile.getByText('Must be an http or https address')).toBeVisible();
-  await profile.getByLabel('Picture').fill('');
   await profile.getByRole('button', { name: 'Save Profile' }).click();
   await expectToast(page, 'Profile saved');
   await expect(rowOf(reader, 'Augusta Lovelace')).toBeVisible();
 });
 
-test('a player changes email and password, which ends their sessions elsewhere', async ({ page, openPage }) => {
+test('a player changes the password, and the email, which ends their sessions elsewhere', async ({
+  page,
+  openPage,
+}) => {
   const { username } = season.person('Bo Berg');
   const phone = await openPage(PHONE);
   await startSession(phone, username);
@@ -42,18 +39,13 @@ test('a player changes email and password, which ends their sessions elsewhere',
   await page.goto('/account');
   const email = form(page, 'Email');
   await email.getByLabel('Email', { exact: false }).first().fill('bo@example.org');
-  await email.getByLabel('Current password', { exact: true }).fill('not this one');
-  await email.getByRole('button', { name: 'Save Email' }).click();
-  await expect(email.getByText('This is not your password.')).toBeVisible();
   await email.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await email.getByRole('button', { name: 'Save Email' }).click();
   await expectToast(page, 'Email saved');
   await phone.goto('/account');
   await expect(phone.getByText('You are not logged in')).toBeVisible();
   await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await phone.getByLabel('Username').fill(username);
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Log in' }).click();
+  await logInByForm(phone, username);
   await expect(phone).toHaveURL('/account');
 
   const password = form(page, 'Password');
@@ -62,8 +54,6 @@ test('a player changes email and password, which ends their sessions elsewhere',
   await password.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Password changed');
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue('');
-  await phone.reload();
-  await expect(phone.getByText('You are not logged in')).toBeVisible();
 });
 
 test('a player ends a session, downloads their data, and deletes the account', async ({ page, openPage }) => {
@@ -84,7 +74,6 @@ test('a player ends a session, downloads their data, and deletes the account', a
   ]);
   const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(exported).toMatchObject({ user: { username }, brackets: [{ tournamentName: 'Spring Cup' }] });
-  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible(page, EVERY_RENDERING);
 
   await season.enter(1, 70, 60);

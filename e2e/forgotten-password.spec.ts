@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
 import { IN_HASTE, startServer } from '../test/process/server-process.ts';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, waitForApp, whileFailing } from './page-steps.ts';
-import { logInAdmin, newUsername, PASSWORD } from './season.ts';
+import { button, failNext, waitForApp } from './page-steps.ts';
+import { logInAdmin, logInByForm, newUsername, PASSWORD } from './season.ts';
 import { test as base } from './test.ts';
 
 const PUBLIC_URL = 'https://hoops.example';
@@ -57,11 +57,7 @@ function pathIn({ text }: ReceivedMail, start: string): string {
   return url?.slice(PUBLIC_URL.length) ?? '';
 }
 
-test('somebody who forgot their password gets a link by mail and sets another', async ({
-  page,
-  mailServer,
-  register,
-}) => {
+test('somebody who forgot their password sets another by mail', async ({ page, mailServer, register }) => {
   const address = `${newUsername()}@example.org`;
   const person = await register({ email: address });
   const sent: string[] = [];
@@ -69,15 +65,10 @@ test('somebody who forgot their password gets a link by mail and sets another', 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await expect(page).toHaveTitle('Forgotten password · Swish');
-  await email(page).fill('nobody@');
-  await button(page, 'Send me a link').click();
-  await expect(email(page)).toHaveAccessibleDescription(/^Please enter a valid email address/);
   await email(page).fill(address);
-  await whileFailing(page, '**/api/password-reset/request', async () => {
-    await button(page, 'Send me a link').click();
-    await expect(page.getByRole('alert')).toHaveText('Check your connection and try again.');
-  });
+  await failNext(page, '**/api/password-reset/request');
+  await button(page, 'Send me a link').click();
+  await expect(page.getByRole('alert')).toHaveText('Check your connection and try again.');
   await expectAccessible(page, EVERY_RENDERING);
   await button(page, 'Send me a link').click();
   const answer = 'If there is an account with this address, a link is on its way. It works for 24 hours.';
@@ -86,31 +77,28 @@ test('somebody who forgot their password gets a link by mail and sets another', 
   const link = pathIn(await waitForMail(mailServer, address), '/reset-password#');
   const token = link.split('#')[1] ?? '';
   expect(token.length).toBeGreaterThan(40);
+  const setPassword = async () => {
+    await newPassword(page).fill(NEW_PASSWORD);
+    await confirmation(page).fill(NEW_PASSWORD);
+    await button(page, 'Set the password').click();
+  };
   await page.goto(link);
-  await expect(page).toHaveTitle('New password · Swish');
   await newPassword(page).fill('basketball');
-  await expect(page.getByText('This one is easy to guess.')).toBeVisible();
   await button(page, 'Set the password').click();
   await expect(confirmation(page)).toHaveAccessibleDescription('Confirm password is required');
   await expectAccessible(page, EVERY_RENDERING);
-  await newPassword(page).fill(NEW_PASSWORD);
-  await confirmation(page).fill(NEW_PASSWORD);
-  await button(page, 'Set the password').click();
+  await setPassword();
   await expect(heading(page)).toHaveText('Your new password is set');
   expect(sent.filter((line) => line.includes(token))).toEqual([]);
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('textbox', { name: 'Username' }).fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await button(page, 'Log in').click();
+  await logInByForm(page, person.username, NEW_PASSWORD);
   await expect(page).toHaveURL('/bracket');
 
   // The link is used up.
   await page.goto('/rules');
   await page.goto(link);
-  await newPassword(page).fill(NEW_PASSWORD);
-  await confirmation(page).fill(NEW_PASSWORD);
-  await button(page, 'Set the password').click();
+  await setPassword();
   await expect(heading(page)).toHaveText('This link does not work');
   await expectAccessible(page, BOTH_THEMES);
   await page.getByRole('link', { name: 'Get another link' }).click();
