@@ -1,45 +1,20 @@
 import { expect } from '@playwright/test';
+import { boardGame } from './bracket-steps.ts';
 import { openLive, whileFailing, withoutTournament } from './page-steps.ts';
-import { logIn, PASSWORD } from './season.ts';
+import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
-
-test('open pages say when predictions open and when the games begin', async ({ page, context, startSeason }) => {
-  const season = await startSeason({ isOpen: false });
-  const own = await context.newPage();
-  await openLive(page, '/bracket');
-  await openLive(own, '/my-bracket');
-  const summary = page.getByRole('region', { name: 'Tournament summary' });
-  const submissions = own.getByRole('region', { name: 'Submissions' });
-  const predictions = page.getByRole('link', { name: 'Make Predictions' });
-  await expect(summary).toContainText('Predictions have not opened yet.');
-  await expect(submissions).toContainText('Submissions have not opened yet. They open before the tournament begins on');
-  await season.setOpen(true);
-  await expect(summary).toContainText('Predictions are open until the first game begins.');
-  await expect(submissions).toContainText('Submissions are open');
-  await expect(predictions).toBeVisible();
-  // A running game, even before the first result.
-  await season.setOpen(false);
-  await season.change(1);
-  await expect(summary).toContainText('Games are on, and predictions are locked in.');
-  await expect(submissions).toContainText('Submissions are closedThe games are on.');
-  await expect(submissions.getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
-  await expect(predictions).toHaveCount(0);
-});
 
 test('after logging in users are on the page they came for', async ({ page, register, startSeason }) => {
   const season = await startSeason();
   const player = await register();
-  const logInByForm = async (username: string) => {
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
-  };
   await page.goto('/bracket');
   await page.getByRole('link', { name: 'Make Predictions' }).click();
+  await expect(boardGame(page, 1)).toHaveAccessibleName(/1 Harbor Herons/);
+  await expect(page.getByRole('radiogroup', { name: /^Round of 32/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Log in to Submit Predictions' }).click();
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await logInByForm(player.username);
+  await logInByForm(page, player.username);
   await expect(page).toHaveURL('/my-bracket');
   await season.submit(player);
   await page.goto('/bracket');
@@ -48,7 +23,7 @@ test('after logging in users are on the page they came for', async ({ page, regi
   await page.context().clearCookies();
   await withoutTournament(page);
   await page.goto('/login');
-  await logInByForm('admin');
+  await logInByForm(page, 'admin');
   await expect(page).toHaveURL('/admin/setup-bracket');
 });
 

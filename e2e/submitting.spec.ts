@@ -20,9 +20,17 @@ test.beforeAll(async ({ startSeason }) => {
 });
 test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 
-test('nobody can submit for somebody who has logged in in another tab', async ({ page, context, register }) => {
-  await openMyBracket(page, register);
+test('an ended session keeps the picks, and nobody submits for somebody else', async ({ page, context, register }) => {
+  const { username } = await openMyBracket(page, register);
   await fillBySeed(page);
+  await context.clearCookies();
+  await submit(page);
+  await expectToast(page, 'Submission Issue');
+  await expect(page.getByRole('link', { name: 'Log in to Submit Predictions' })).toBeVisible();
+  await logIn(page, username);
+  await page.goto('/my-bracket');
+  await expect(counter(page)).toHaveText('31/31 picked');
+
   const other = await register();
   // This page does not learn of it, as in a browser that stores nothing.
   await logIn(page, other.username);
@@ -33,18 +41,6 @@ test('nobody can submit for somebody who has logged in in another tab', async ({
   // Once a tab is open for the other person, this page becomes theirs.
   await (await context.newPage()).goto('/rules');
   await expect(page.getByRole('banner')).toContainText(other.username);
-});
-
-test('an ended session is noticed when submitting, and the picks stay', async ({ page, context, register }) => {
-  const { username } = await openMyBracket(page, register);
-  await fillBySeed(page);
-  await context.clearCookies();
-  await submit(page);
-  await expectToast(page, 'Submission Issue');
-  await expect(page.getByRole('link', { name: 'Log in to Submit Predictions' })).toBeVisible();
-  await logIn(page, username);
-  await page.goto('/my-bracket');
-  await expect(counter(page)).toHaveText('31/31 picked');
 });
 
 test('closing submissions locks a draft and keeps it', async ({ page, context, register }) => {
