@@ -47,24 +47,9 @@ export async function failNext(
   });
 }
 
-interface Failing {
-  method?: string;
-  /** The response, or none: then the connection breaks. */
-  response?: { status: number; json: object };
-}
-
-/** Makes requests to an address fail during the steps. */
-export async function whileFailing(
-  page: Page,
-  url: string | RegExp,
-  steps: () => Promise<unknown>,
-  { method, response }: Failing = {},
-): Promise<void> {
-  await page.route(url, (route) => {
-    const request = route.request();
-    if (request.resourceType() === 'document' || (method && request.method() !== method)) return route.fallback();
-    return response ? route.fulfill(response) : route.abort();
-  });
+/** Makes all requests of the page to an address fail during the steps. */
+export async function whileFailing(page: Page, url: string | RegExp, steps: () => Promise<unknown>): Promise<void> {
+  await page.route(url, (route) => (route.request().resourceType() === 'document' ? route.fallback() : route.abort()));
   await steps();
   await page.unroute(url);
 }
