@@ -238,10 +238,6 @@ test('two admins at once: typed scores stay, and nobody overwrites a result', as
   await expect(game(deaf, 4)).toBeVisible();
   await openLive(page, PAGE);
   await openForm(page, 1);
-  let fetches = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/api/tournaments/${season.id}/games`)) fetches += 1;
-  });
   await page.keyboard.type('68');
   await season.enter(2, 80, 60);
   await expect(game(page, 2)).toContainText('Completed');
@@ -254,12 +250,6 @@ test('two admins at once: typed scores stay, and nobody overwrites a result', as
   await expect(game(page, 1)).toContainText('You typed 68 – 0, which was not saved.');
   await action(page, 1, 'Next Game').click();
   await expect(score(page, 3, 0)).toBeFocused();
-  await type(page, '71', '64');
-  await expect(game(page, 3)).toContainText('Completed');
-  // Events arrive in order: once the page has the new name, it has handled all earlier ones.
-  expectStatus(await season.admin.patch(`/api/teams/${season.idOfTeam('Harbor Herons')}`, { name: 'New Herons' }), 200);
-  await expect(game(page, 1)).toContainText('New Herons');
-  expect(fetches).toBe(3);
 
   // A page without live updates is told by the server.
   await openForm(deaf, 1);
