@@ -127,7 +127,7 @@ test.describe('as an admin', () => {
     const question = page.getByRole('dialog', { name: 'Reopen submissions?' });
     await expect(question).toContainText('1 bracket could be seen by everyone and is hidden again');
     await question.getByRole('button', { name: 'Reopen' }).click();
-    await expect(toggle(page)).toBeChecked();
+    await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
     await failNext(page, '/api/tournaments/*/toggle-brackets', REFUSAL);
     await toggle(page).click();
     await expectToast(page, `Error updating bracket status${REFUSAL.json.message}`);
