@@ -83,6 +83,14 @@ test('a player guesses the tiebreaker, and can change the bracket', async ({ pag
 
   await button(page, 'Change picks').click();
   await choice(page, 2, 1).click();
+  await page.reload();
+  await button(page, 'Discard changes').click();
+  await expect(receipt).toContainText('You can change it until submissions close.');
+  await page.reload();
+  await expect(receipt).toContainText('You can change it until submissions close.');
+
+  await button(page, 'Change picks').click();
+  await choice(page, 2, 1).click();
   await season.setOpen(false);
   await expectToast(page, 'Your last changes were not saved: your bracket stays as it was.');
   await expect(receipt).toContainText('It is final.');

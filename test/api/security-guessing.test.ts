@@ -4,6 +4,7 @@ import type { App } from '../../src/server/app.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { createAnotherApp, PASSWORD, startTestApp } from '../test-app.ts';
 import { openAgain } from '../test-database.ts';
+import { makeSeason } from '../test-season.ts';
 import { passTime } from './pass-time.ts';
 import { prepare } from './prepare.ts';
 
@@ -71,6 +72,18 @@ it.runIf(inject('postgresUrl'))('a thousand guesses verify ten, while the owner 
   // And later from there too.
   await passTime(test.database, '15 minutes');
   expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(200);
+});
+
+it('an office of 200 people behind one address registers and submits', async () => {
+  const { id } = await makeSeason(await test.admin());
+  const takePart = async (number: number) => {
+    const registered = await call('/api/register', { username: `office ${number}`, password: PASSWORD });
+    const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
+    const submitted = await call('/api/brackets', { tournamentId: id }, { cookie });
+    return [registered.statusCode, submitted.statusCode].join();
+  };
+  const outcomes = await Promise.all(Array.from({ length: 200 }, (_, number) => takePart(number)));
+  expect(new Set(outcomes)).toEqual(new Set(['201,201']));
 });
 
 it('guesses from ever new addresses verify fifteen, and spare an address the owner has used', async () => {
