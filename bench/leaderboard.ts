@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { findPort } from '../scripts/ports.ts';
+import { findFreePort } from '../scripts/ports.ts';
 import { countPerSecond, makeRequest } from './connection.ts';
 import { insertBrackets, insertPeople, insertTournament, TOURNAMENT } from './fixtures.ts';
 import { playSeason } from './season.ts';
@@ -61,7 +61,7 @@ async function readCompressed(url: string) {
 }
 
 async function startBare(bytes: Buffer) {
-  const port = await findPort();
+  const port = await findFreePort();
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   const entries = JSON.parse(brotliDecompressSync(bytes).toString());
   child.send({ port, encoding: 'br', bytes: bytes.toString('base64'), entries });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findPort } from '../scripts/ports.ts';
+import { findFreePort } from '../scripts/ports.ts';
 import { makeRequest, openConnection } from './connection.ts';
 import { cookieOf, insertPeople, insertTournament } from './fixtures.ts';
 import { playSeason } from './season.ts';
@@ -71,7 +71,7 @@ async function measureBroadcast(url: string, count: number, trigger: () => unkno
 
 /** The baseline: a child process writes the same bytes to plain sockets. */
 async function measureBareSockets(count: number) {
-  const port = await findPort();
+  const port = await findFreePort();
   const child = fork(fileURLToPath(new URL('bare-streams.ts', import.meta.url)), [String(port), GREETING]);
   await once(child, 'message');
   const outcome = await measureBroadcast(`http://127.0.0.1:${port}`, count, () => child.send(MESSAGES));

@@ -8,7 +8,7 @@ import type { RunSql } from '../dist/server/db/database.js';
 import { openEmbedded } from '../dist/server/db/embedded.js';
 import { migrate } from '../dist/server/db/migrate.js';
 import { openPostgres } from '../dist/server/db/postgres.js';
-import { findPort } from '../scripts/ports.ts';
+import { findFreePort } from '../scripts/ports.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/program/main.js', import.meta.url));
@@ -31,7 +31,7 @@ const SETTINGS = {
 
 /** The program as people run it. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const port = await findPort();
+  const port = await findFreePort();
   const start = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...SETTINGS, ...env },

@@ -16,8 +16,8 @@ test.beforeAll(async ({ admin, register, startSeason }) => {
   player = await startFullSeason(admin, register, startSeason);
 });
 // Chromium logs the 404 of a page that does not exist.
-test.afterEach(({ said }) =>
-  expect(said.filter((text) => !/\/nowhere.*: error: Failed to load/.test(text))).toEqual([]),
+test.afterEach(({ browserMessages }) =>
+  expect(browserMessages.filter((text) => !/\/nowhere.*: error: Failed to load/.test(text))).toEqual([]),
 );
 
 /** Marks the prerendered page, to see later whether React kept it. */

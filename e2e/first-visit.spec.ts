@@ -5,7 +5,10 @@ import { test } from './test.ts';
 
 const SCROLL_TOP = () => scrollY;
 
-test('a visitor sees what the game is and what picks earn, in at most 130 kB of script', async ({ page, said }) => {
+test('a visitor sees what the game is and what picks earn, in at most 130 kB of script', async ({
+  page,
+  browserMessages,
+}) => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
@@ -23,7 +26,7 @@ test('a visitor sees what the game is and what picks earn, in at most 130 kB of 
   await expect(points).toHaveText([/32\s*10$/, /16\s*20$/, /Eight\s*40$/, /Four\s*80$/, /Championship\s*160$/]);
   const join = page.getByRole('main').getByRole('link', { name: 'Join The Challenge' });
   await expect(join).toHaveAttribute('href', '/auth#register');
-  expect(said).toEqual([]);
+  expect(browserMessages).toEqual([]);
 });
 
 test('a user who is logged in lands on the bracket, without a glimpse of the home page', async ({ page, register }) => {
@@ -38,7 +41,10 @@ test('a user who is logged in lands on the bracket, without a glimpse of the hom
   expect(await page.evaluate(() => history.length)).toBe(pagesBefore);
 });
 
-test('an address without a page says so and leads home, where a chosen theme is kept', async ({ page, said }) => {
+test('an address without a page says so and leads home, where a chosen theme is kept', async ({
+  page,
+  browserMessages,
+}) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
@@ -48,7 +54,7 @@ test('an address without a page says so and leads home, where a chosen theme is 
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
   // Chromium logs the 404 itself.
-  expect(said).toEqual([expect.stringContaining('404 (Not Found)')]);
+  expect(browserMessages).toEqual([expect.stringContaining('404 (Not Found)')]);
 
   await page.getByRole('radio', { name: 'Dark' }).click();
   await page.reload();

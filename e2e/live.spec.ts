@@ -74,7 +74,11 @@ test('an open bracket follows results, and a draft loses impossible picks', asyn
   await expect(counter(draft)).toHaveText(/^\d\d\/28 picked$/);
 });
 
-test('a lost connection is announced, and missed results appear after it', async ({ page, context, said }) => {
+test('a lost connection is announced, and missed results appear after it', async ({
+  page,
+  context,
+  browserMessages,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openLive(page, '/leaderboard');
   const notice = page.getByText(LOST);
@@ -96,7 +100,7 @@ test('a lost connection is announced, and missed results appear after it', async
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Opening Day' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expectMissingCode(said);
+  await expectMissingCode(browserMessages);
   await expect(notice).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Opening Day', level: 1 })).toBeVisible();

@@ -41,7 +41,7 @@ test('[browser offline] no pick and no bracket is lost when the network goes, at
   page.setDefaultTimeout(60_000);
   await page.setViewportSize(WIDE);
   const count = isFull ? 100 : FIXED_TRIALS.length;
-  const trials = { name: 'browser offline', where: 'browser', command: 'npx playwright test offline', count };
+  const trials = { name: 'browser offline', environment: 'browser', command: 'npx playwright test offline', count };
   await runTrials(trials, async ({ number, random }) => {
     const [moment, reloading] = FIXED_TRIALS[number - 1] ?? [random.pick(OFFLINE_AT), random.pick(RELOADS)];
     await goOnline(page);

@@ -17,7 +17,7 @@ import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startS
 
 interface TestFixtures {
   /** Console messages, page errors and foreign requests so far. */
-  said: string[];
+  browserMessages: string[];
   /** Opens a page in another browser context, for another user. */
   openPage: (viewport: ViewportSize) => Promise<Page>;
 }
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
-  said: async ({ browserName: _ }, use) => use([]),
+  browserMessages: async ({ browserName: _ }, use) => use([]),
   openPage: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (viewport) => {
@@ -63,12 +63,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  context: async ({ context, said, baseURL }, use) => {
+  context: async ({ context, browserMessages, baseURL }, use) => {
     context.on('page', holdForRoutes);
-    context.on('console', (message) => said.push(formatMessage(message)));
-    context.on('weberror', (error) => said.push(`Broken: ${error.error().message}`));
+    context.on('console', (message) => browserMessages.push(formatMessage(message)));
+    context.on('weberror', (error) => browserMessages.push(`Broken: ${error.error().message}`));
     context.on('request', (request) => {
-      if (!isAllowed(request, String(baseURL))) said.push(`Requested elsewhere: ${request.url()}`);
+      if (!isAllowed(request, String(baseURL))) browserMessages.push(`Requested elsewhere: ${request.url()}`);
     });
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ),
     );
     await use(context);
-    expect(said.filter((text) => !isFailedRequest(text) && !isIgnoredHeader(text))).toEqual([]);
+    expect(browserMessages.filter((text) => !isFailedRequest(text) && !isIgnoredHeader(text))).toEqual([]);
   },
 });
 
@@ -91,11 +91,11 @@ function isAllowed(request: Request, baseURL: string): boolean {
 }
 
 /** Expects the error that React logs for a page whose code did not load, and removes it. */
-export async function expectMissingCode(said: string[]): Promise<void> {
+export async function expectMissingCode(browserMessages: string[]): Promise<void> {
   const isAboutCode = (text: string) =>
     text.includes(': error: TypeError: Failed to fetch dynamically imported module: ');
-  await expect.poll(() => said.some(isAboutCode)).toBe(true);
-  said.splice(0, said.length, ...said.filter((text) => !isAboutCode(text)));
+  await expect.poll(() => browserMessages.some(isAboutCode)).toBe(true);
+  browserMessages.splice(0, browserMessages.length, ...browserMessages.filter((text) => !isAboutCode(text)));
 }
 
 /** Chromium logs every failed request itself. Many tests make requests fail. */

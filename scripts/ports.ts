@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A free port, below the range from which the system gives ports to outgoing connections. */
-export async function findPort(): Promise<number> {
+/** A free port, below the range of ephemeral ports. */
+export async function findFreePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
-  return (await isPortTaken(port, '127.0.0.1')) ? findPort() : port;
+  return (await isPortTaken(port, '127.0.0.1')) ? findFreePort() : port;
 }
 
 export function isPortTaken(port: number, host: string): Promise<boolean> {

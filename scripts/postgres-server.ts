@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 
 export interface PostgresServer {
   /** The address of one of its databases. */
@@ -54,7 +54,7 @@ async function startIn(folder: string, others: string[]): Promise<Omit<PostgresS
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
   await promisify(execFile)(path.join(programs, 'initdb'), initdb, options);
 
-  const port = await findPort();
+  const port = await findFreePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...others];
   const launch = () => {
     const server = spawn(

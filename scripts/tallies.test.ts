@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { describeProgress, drawTable, readTallies, type Tally } from './tallies.ts';
+import { describeProgress, formatTable, readTallies, type Tally } from './tallies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const tally = (changes: Partial<Tally>): Tally => ({
-  ...{ name: 'power cut', where: 'process', seed: 7, of: 10, tried: 0, failed: 0 },
+  ...{ name: 'power cut', environment: 'process', seed: 7, planned: 10, tried: 0, failed: 0 },
   ...changes,
 });
 
@@ -21,12 +21,12 @@ function read(...lines: string[]) {
 it('knows the latest tally of every name and place, and skips a line that is half written', () => {
   const lines = [
     tally({ name: 'whole season' }),
-    tally({ where: 'embedded' }),
+    tally({ environment: 'embedded' }),
     tally({ tried: 3 }),
     tally({ tried: 4 }),
   ];
   expect(read(...lines.map((line) => JSON.stringify(line)), '{"name":')).toEqual([
-    tally({ where: 'embedded' }),
+    tally({ environment: 'embedded' }),
     tally({ tried: 4 }),
     tally({ name: 'whole season' }),
   ]);
@@ -43,7 +43,7 @@ it('shows trials under way, and failures', () => {
 
 it('draws a table of what was tried, held and failed, and what was not finished', () => {
   expect(
-    drawTable([tally({ tried: 10, failed: 2 }), tally({ name: 'whole season', where: 'embedded', tried: 3 })]),
+    formatTable([tally({ tried: 10, failed: 2 }), tally({ name: 'whole season', environment: 'embedded', tried: 3 })]),
   ).toBe(
     [
       '| what is tried | where    | tried   | held | failed | seed |',

@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
 import { runSteps } from './check.ts';
 import { log, runTool } from './run.js';
-import { describeProgress, drawTable, isUnfinished, readTallies } from './tallies.ts';
+import { describeProgress, formatTable, isUnfinished, readTallies } from './tallies.ts';
 
 // `npm run test:full -- killed-while-submitting` runs the trials with these words in their name.
 const words = process.argv.slice(2).join(' ').replaceAll('-', ' ');
@@ -20,7 +20,7 @@ const env = { ...process.env, TRIALS: 'full', TALLIES: file, SEED };
 await ensureBuilt();
 // Also when it is interrupted.
 process.once('exit', () => {
-  log(`\n${drawTable(readTallies(file))}`);
+  log(`\n${formatTable(readTallies(file))}`);
   rmSync(folder, { recursive: true });
 });
 const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;

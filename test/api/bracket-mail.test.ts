@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { outbox, reminders, tournaments, users } from '../../src/server/db/schema.ts';
 import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { linksOf, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
 import { enterBracket, toggleBrackets } from './season-calls.ts';
 
@@ -31,9 +31,9 @@ const remind = async (count: number) => {
 it('reminds those without a bracket a day and an hour before the deadline, once each', async () => {
   const { id } = await makeSeason(admin, { name: 'Spring & <Cup>' });
   const [idle, submitter, drafter] = [
-    await makeReader(test, 'idle@example.org'),
-    await makeReader(test, 'submitter@example.org'),
-    await makeReader(test, 'drafter@example.org'),
+    await makeRecipient(test, 'idle@example.org'),
+    await makeRecipient(test, 'submitter@example.org'),
+    await makeRecipient(test, 'drafter@example.org'),
   ];
   await enterBracket(submitter, id);
   expectStatus(await drafter.post('/api/brackets', { tournamentId: id }), 201);
@@ -60,7 +60,7 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(subjectsTo(submitter.email)).toEqual([]);
 
   // Neither another look, nor a reopening, nor the same deadline again repeats it.
-  const latecomer = await makeReader(test, 'latecomer@example.org');
+  const latecomer = await makeRecipient(test, 'latecomer@example.org');
   await toggleBrackets(admin, id, false);
   await toggleBrackets(admin, id, true);
   await setDeadline(id, null);
@@ -76,7 +76,7 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(subjectsTo(latecomer.email)).toHaveLength(1);
 
   // Put off by minutes it reminds only who has not been told; brought forward it reminds everybody.
-  const newcomer = await makeReader(test, 'newcomer@example.org');
+  const newcomer = await makeRecipient(test, 'newcomer@example.org');
   await setDeadline(id, inMs(55 * MINUTE_MS));
   await remind(3);
   expect(subjectsTo(idle.email)).toHaveLength(2);
@@ -88,7 +88,7 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
 
 it('sends no reminder too late, too early, after the close, or of a past season', async () => {
   const { id } = await makeSeason(admin);
-  const reader = await makeReader(test, 'reader@example.org');
+  const reader = await makeRecipient(test, 'reader@example.org');
   const before = await test.database.db.$count(reminders);
   for (const left of [25 * HOUR_MS, 90 * MINUTE_MS, 3 * MINUTE_MS, -HOUR_MS]) {
     await setDeadline(id, inMs(left));
@@ -110,9 +110,9 @@ it('looks again before a reminder is sent', async () => {
   await setDeadline(id, deadline.toISOString());
   await remind(await db.$count(reminders));
   const [submitter, mover, silent] = [
-    await makeReader(test, 'quick@example.org'),
-    await makeReader(test, 'mover@example.org'),
-    await makeReader(test, 'silent@example.org'),
+    await makeRecipient(test, 'quick@example.org'),
+    await makeRecipient(test, 'mover@example.org'),
+    await makeRecipient(test, 'silent@example.org'),
   ];
   await enterBracket(submitter, id);
   expectStatus(await silent.put('/api/user/mail-settings', { unsubscribed: ['bracket_reminder'] }), 200);
@@ -135,7 +135,7 @@ it('looks again before a reminder is sent', async () => {
 
 it('tells somebody why their bracket was removed, and whether they can submit another', async () => {
   const { id } = await makeSeason(admin, { name: 'Autumn Cup' });
-  const owner = await makeReader(test, 'owner@example.org');
+  const owner = await makeRecipient(test, 'owner@example.org');
   const remove = async (reason: string) => {
     const bracket = await enterBracket(owner, id);
     return async () => expectStatus(await admin.delete(`/api/brackets/${bracket.id}`, { reason }), 204);
@@ -158,7 +158,7 @@ it('tells somebody why their bracket was removed, and whether they can submit an
 });
 
 it('deletes the mail of a deleted account, and shows people which they have had', async () => {
-  const leaver = await makeReader(test, 'leaver@example.org');
+  const leaver = await makeRecipient(test, 'leaver@example.org');
   expectStatus(await test.visitor().post('/api/password-reset/request', { email: leaver.email }), 202);
   await waitForMail(test, leaver.email);
   await settle(test);

@@ -4,7 +4,7 @@ import { outbox, rateLimits } from '../../src/server/db/schema.ts';
 import { createCaller } from '../caller.ts';
 import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
-import { letTimePass, linksOf, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { letTimePass, linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startMailTest);
@@ -14,7 +14,7 @@ const tokenIn = (text: string) => /\/reset-password#(\S+)/.exec(text)?.[1] ?? ''
 const reset = (token: string, password: string) => test.visitor().post('/api/password-reset', { token, password });
 
 it('mails a link that sets a new password, in words and in HTML', async () => {
-  const ann = await makeReader(test, 'ann@example.org');
+  const ann = await makeRecipient(test, 'ann@example.org');
   expect(await ask('  ANN@Example.org ')).toMatchObject({ status: 202, body: '' });
   const { headers, text, html } = await waitForMail(test, ann.email);
   // The link counts once the mail is noted as sent.
@@ -39,7 +39,7 @@ it('mails a link that sets a new password, in words and in HTML', async () => {
 });
 
 it('stores no token, no address and no text', async () => {
-  const bob = await makeReader(test, 'bob@example.org');
+  const bob = await makeRecipient(test, 'bob@example.org');
   await ask(bob.email);
   const { text } = await waitForMail(test, bob.email);
   await settle(test);
@@ -50,7 +50,7 @@ it('stores no token, no address and no text', async () => {
 
 it('gives the same answer for an unknown address, and sends nothing', async () => {
   const before = test.server.mails.length;
-  await makeReader(test, 'carl@example.org');
+  await makeRecipient(test, 'carl@example.org');
   const [known, unknown] = [await ask('carl@example.org'), await ask('nobody@example.org')];
   const shown = ({ status, body, headers }: typeof known) => ({ status, body, names: [...headers.keys()] });
   expect(shown(unknown)).toEqual(shown(known));
@@ -62,7 +62,7 @@ it('gives the same answer for an unknown address, and sends nothing', async () =
 });
 
 it('sends one a minute and three an hour, however many ask at once, and the last link counts', async () => {
-  const dora = await makeReader(test, 'dora@example.org');
+  const dora = await makeRecipient(test, 'dora@example.org');
   const askOften = async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(dora.email)));
     for (const answer of answers) expect(answer.status).toBe(202);
@@ -86,7 +86,7 @@ it('sends one a minute and three an hour, however many ask at once, and the last
 
 it('leaves an organiser’s link valid while no mail can be delivered, and sends none after it was used', async () => {
   const admin = await test.admin();
-  const eve = await makeReader(test, 'eve@example.org');
+  const eve = await makeRecipient(test, 'eve@example.org');
   test.server.refuse(eve.email, 451);
   // Others have asked from this address before.
   await test.database.db.delete(rateLimits);

@@ -6,7 +6,7 @@ import { startMail } from '../../src/server/mail/mail.ts';
 import { startAnother } from '../another-server.ts';
 import { startMailServer } from '../mail-server.ts';
 import { makeSeason } from '../test-season.ts';
-import { letTimePass, makeReader, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { letTimePass, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startMailTest);
@@ -42,7 +42,7 @@ async function restartMail(): Promise<void> {
 
 it('does not send what a transaction took back, nor one event twice', async () => {
   const { db } = test.database;
-  const reader = await makeReader(test, 'once@example.org');
+  const reader = await makeRecipient(test, 'once@example.org');
   await storeMails(db, [reader.id], 'once');
   await storeMails(db, [reader.id], 'once');
   const failed = db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ it('gives up on an address that is refused for good, and goes on with the others
 
 it('tries again what is refused for now, with longer and longer pauses, and gives up after days', async () => {
   const { db } = test.database;
-  const reader = await makeReader(test, 'greylisted@example.org');
+  const reader = await makeRecipient(test, 'greylisted@example.org');
   test.server.refuse(reader.email, 451);
   await storeMails(db, [reader.id], 'greylisted');
   const read = async () => {
@@ -123,7 +123,7 @@ it('loses nothing and sends nothing twice while the mail server is away', async 
 
 it('has the same name at every try, except for a new password, whose link is another', async () => {
   const { db } = test.database;
-  const reader = await makeReader(test, 'again@example.org');
+  const reader = await makeRecipient(test, 'again@example.org');
   const listNames = async (kind: 'bracket_removed' | 'password_reset', cause: () => Promise<unknown>) => {
     const isMine = sql`${outbox.userId} = ${reader.id} and ${outbox.kind} = ${kind}`;
     const before = test.server.mailsTo(reader.email).length;
@@ -158,7 +158,7 @@ it('forgets mail that ended long ago, and nothing else', async () => {
   const { db } = test.database;
   expect(await db.$count(outbox)).toBeGreaterThan(5);
   await db.update(outbox).set({ endedAt: sql`now() - interval '31 days'` });
-  const reader = await makeReader(test, 'recent@example.org');
+  const reader = await makeRecipient(test, 'recent@example.org');
   await storeMails(db, [reader.id], 'recent');
   await settle(test);
   await restartMail();

@@ -23,7 +23,7 @@ export async function startMailTest(): Promise<MailTest> {
 }
 
 /** Somebody with an email address, logged in. */
-export async function makeReader({ user, database }: MailTest, email: string) {
+export async function makeRecipient({ user, database }: MailTest, email: string) {
   const person = await user();
   await database.db.update(users).set({ email }).where(eq(users.id, person.id));
   return { ...person, email };

@@ -7,7 +7,7 @@ interface Trials {
   /** What is tried, as docs/reliability.md lists it. */
   name: string;
   /** The database, project or fault that tells apart trials of one name. */
-  where: string;
+  environment: string;
   /** The command that runs these trials alone. */
   command: string;
   count: number;
@@ -36,11 +36,11 @@ export const titleOf = (name: string, lost: string) => `[${name}] ${lost}`;
 
 /** Runs trials, also after a failed one. The error then has the command that repeats the first failed trial. */
 export async function runTrials(
-  { name, where, command, count, first = 1, concurrency = 1 }: Trials,
+  { name, environment, command, count, first = 1, concurrency = 1 }: Trials,
   attempt: (trial: Trial) => Promise<void>,
 ): Promise<void> {
   const numbers = TRIAL ? [Number(TRIAL)] : Array.from({ length: count }, (_, index) => first + index);
-  const tally: Tally = { name, where, seed, of: numbers.length, tried: 0, failed: 0 };
+  const tally: Tally = { name, environment, seed, planned: numbers.length, tried: 0, failed: 0 };
   const failures: { number: number; error: unknown }[] = [];
   report(tally);
   const work = async (): Promise<void> => {
@@ -82,7 +82,8 @@ export async function inTime<T>(work: Promise<T>, milliseconds: number, error: E
 let lastReport = 0;
 
 function report(tally: Tally): void {
-  const isNews = tally.tried === 0 || tally.tried === tally.of || tally.failed > 0 || Date.now() - lastReport > 500;
+  const isNews =
+    tally.tried === 0 || tally.tried === tally.planned || tally.failed > 0 || Date.now() - lastReport > 500;
   if (!TALLIES || !isNews) return;
   lastReport = Date.now();
   appendFileSync(TALLIES, `${JSON.stringify(tally)}\n`);

@@ -20,9 +20,9 @@ interface Counts {
  * @param lost what a user would lose if a trial failed
  */
 export function trials(name: string, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
-  const place = placeOf();
+  const environment = nameEnvironment();
   const { concurrency = 1, kind, isPossible = true } = counts;
-  const options = { name, where: kind ?? place, concurrency, ...shareOf(place, counts) };
+  const options = { name, environment: kind ?? environment, concurrency, ...shareOf(environment, counts) };
   const run = (test: TestContext) => runTrials({ ...options, command: commandOf(test) }, attempt);
   it.skipIf(!isPossible)(titleOf(name, lost), run, 0);
 }
@@ -32,14 +32,14 @@ function commandOf({ task }: TestContext): string {
 }
 
 /** The two databases share the trials of a name, so that no trial is run twice. */
-function shareOf(place: string, { quick, full, embedded = 0.5 }: Counts) {
+function shareOf(environment: string, { quick, full, embedded = 0.5 }: Counts) {
   const all = isFull ? full : quick;
-  if (place === 'process') return { count: all };
+  if (environment === 'process') return { count: all };
   const ofEmbedded = Math.ceil(all * embedded);
-  return place === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
+  return environment === 'embedded' ? { count: ofEmbedded } : { first: ofEmbedded + 1, count: all - ofEmbedded };
 }
 
-function placeOf(): string {
+function nameEnvironment(): string {
   if (inject('postgresUrl')) return 'PostgreSQL';
   return inject('databaseFolder') ? 'embedded' : 'process';
 }

@@ -10,22 +10,24 @@ import { expectSerialOrder } from './serial-order.ts';
 import { readAllFacts } from './servers.ts';
 import { type Racer, type RaceServers, raceSubmissions, type Way } from './submission-race.ts';
 
-// The first round; with one pick less a bracket is a draft.
-const REQUIRED = 16;
-const asDraft = (picks: BracketPick[]) => picks.slice(0, REQUIRED - 1);
+// Those of the first round.
+const REQUIRED_PICKS = 16;
+const withoutLast = (picks: BracketPick[]) => picks.slice(0, REQUIRED_PICKS - 1);
 
 interface OperatingWay extends Way {
   operate(entrant: Entrant, season: SeasonFacts, picks: BracketPick[]): Operation;
 }
 
+const submitWhole = submit;
+const createEmptyDraft: OperatingWay['operate'] = (entrant, season) => submit(entrant, season);
+const addLastPick: OperatingWay['operate'] = (entrant, season, picks) =>
+  addPick(entrant, season, picks[REQUIRED_PICKS - 1] as BracketPick);
+
 const WAYS: OperatingWay[] = [
-  { operate: submit },
-  { stored: asDraft, operate: submit },
-  {
-    stored: asDraft,
-    operate: (entrant, season, picks) => addPick(entrant, season, picks[REQUIRED - 1] as BracketPick),
-  },
-  { operate: (entrant, season) => submit(entrant, season) },
+  { operate: submitWhole },
+  { stored: withoutLast, operate: submitWhole },
+  { stored: withoutLast, operate: addLastPick },
+  { operate: createEmptyDraft },
 ];
 
 const servers: RaceServers = raceSubmissions({
@@ -39,43 +41,45 @@ const runSql = (statements: string) => servers.test.database.withConnection((run
 
 beforeAll(() =>
   runSql(`
-    create table late_brackets (bracket_id integer);
-    create function note_late_bracket() returns trigger language plpgsql as $$
+    create table brackets_stored_while_closed (bracket_id integer);
+    create function note_bracket_stored_while_closed() returns trigger language plpgsql as $$
     begin
-      insert into late_brackets select new.id from tournaments where id = new.tournament_id and not brackets_open;
+      insert into brackets_stored_while_closed select new.id from tournaments where id = new.tournament_id and not brackets_open;
       return null;
     end
     $$;
-    create constraint trigger note_late_bracket after insert or update on brackets
-    deferrable initially deferred for each row execute function note_late_bracket();`),
+    create constraint trigger note_bracket_stored_while_closed after insert or update on brackets
+    deferrable initially deferred for each row execute function note_bracket_stored_while_closed();`),
 );
 afterAll(() =>
-  runSql('drop trigger note_late_bracket on brackets; drop function note_late_bracket; drop table late_brackets'),
+  runSql(
+    'drop trigger note_bracket_stored_while_closed on brackets; drop function note_bracket_stored_while_closed; drop table brackets_stored_while_closed',
+  ),
 );
 
 async function submitWhileClosing(season: Season, picks: BracketPick[], racers: Racer<OperatingWay>[]) {
   const { admin, everywhere } = servers;
   const { database } = servers.test;
   const facts = await readAllFacts(database, season);
-  const [current] = facts.seasons;
-  const latest = Math.max(0, ...racers.map(({ headStartMs }) => headStartMs));
+  const [expected] = facts.seasons;
+  const longestHeadStart = Math.max(0, ...racers.map(({ headStartMs }) => headStartMs));
   const submissions = racers.map((racer): Operation => {
-    const operation = racer.way.operate(racer, current, picks);
-    return { ...operation, send: () => sleep(latest - racer.headStartMs).then(operation.send) };
+    const operation = racer.way.operate(racer, expected, picks);
+    return { ...operation, send: () => sleep(longestHeadStart - racer.headStartMs).then(operation.send) };
   });
   const [{ random }] = racers as [Racer<OperatingWay>];
-  const scene = { facts, season: current, random, admin: () => random.pick(everywhere(admin)) };
+  const scene = { facts, season: expected, random, admin: () => random.pick(everywhere(admin)) };
   const closing = setOpen(scene, false);
   let whenClosed: SeasonFacts['brackets'] = [];
   const close = async () => {
-    const response = await sleep(latest).then(closing.send);
+    const response = await sleep(longestHeadStart).then(closing.send);
     whenClosed = (await readAllFacts(database, season)).seasons[0].brackets;
     return response;
   };
-  const responses = await expectSerialOrder(database, facts, current, [...submissions, { ...closing, send: close }]);
-  expect(current.brackets).toEqual(whenClosed);
-  // Stored while submissions were closed, as the database itself notes at the commit.
-  expect(await runSql('delete from late_brackets returning bracket_id')).toEqual([]);
+  const responses = await expectSerialOrder(database, facts, expected, [...submissions, { ...closing, send: close }]);
+  expect(expected.brackets).toEqual(whenClosed);
+  // The trigger notes at each commit what is stored while submissions are closed.
+  expect(await runSql('delete from brackets_stored_while_closed returning bracket_id')).toEqual([]);
   return responses.slice(0, racers.length).map(({ status, body }) => {
     if (status === 403) expect(body.code).toBe('submissions_closed');
     return status === 201;

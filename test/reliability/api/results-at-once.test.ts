@@ -14,14 +14,14 @@ import { addSquads, createEntrants, readAllFacts, startServers } from './servers
 
 const servers = prepare(startServers);
 let admins: Caller[];
-let findEntrants: ReturnType<typeof createEntrants>;
+let makeEntrants: ReturnType<typeof createEntrants>;
 
 beforeAll(async () => {
   const [first, second] = [await servers.test.admin(), await servers.test.admin()];
   // On two servers each admin has one.
   admins = [first, servers.everywhere(second).at(-1) ?? second];
-  findEntrants = createEntrants(servers.test, first, 25, ({ games }) => addSquads(first, games.slice(0, 4)));
-  const { season, entrants } = await findEntrants(2);
+  makeEntrants = createEntrants(servers.test, first, 25, ({ games }) => addSquads(first, games.slice(0, 4)));
+  const { season, entrants } = await makeEntrants(2);
   const tree = buildTree(season.games, season.teams);
   for (const [index, entrant] of entrants.entries()) {
     const picks = fillBracket(tree, (...teams) => teams[index] ?? teams[0]);
@@ -50,7 +50,7 @@ trials(
   'a score never stands beside the player points of another admin',
   { quick: 12, full: 1000 },
   async ({ random }) => {
-    const { season } = await findEntrants(0);
+    const { season } = await makeEntrants(0);
     const { current, by, sendAtOnce, expectFigures } = await startOver(season, random);
     const [one, other] = random.shuffle(admins) as [Caller, Caller];
     // Two games whose winners meet.
@@ -73,7 +73,7 @@ trials(
   'no result from before a reset outlives it, and no bracket is lost to it',
   { quick: 12, full: 500 },
   async ({ random }) => {
-    const { season, entrants } = await findEntrants(1);
+    const { season, entrants } = await makeEntrants(1);
     const { current, by, sendAtOnce, expectFigures } = await startOver(season, random);
     const admin = random.pick(admins);
     const draw = () => enterResult(by(random.pick(admins)), random.pick(current.games.slice(0, 4)));

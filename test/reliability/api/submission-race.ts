@@ -17,17 +17,18 @@ import { createEntrants, startServers } from './servers.ts';
 const RACERS = 8;
 const PEOPLE = 96;
 
-/** A way to store a bracket. */
+/** A way to submit. */
 export interface Way {
-  /** The picks that are stored before; undefined for no bracket. */
+  /** The picks of the draft that is stored before the race; undefined for no draft. */
   stored?: (picks: BracketPick[]) => BracketPick[];
+  /** The draft is submitted before the race, which then changes it. */
   isSubmitted?: boolean;
 }
 
 /** Somebody who submits, on one of the servers. */
 export interface Racer<W extends Way> extends Entrant {
   way: W;
-  /** Of what is stored before, or 0. */
+  /** The id of the bracket that is stored before the race, or 0. */
   bracketId: number;
   random: Random;
   /** How many milliseconds before submissions close the request is sent. */
@@ -54,10 +55,10 @@ async function startRaceServers() {
   const servers = await startServers();
   const { database, admin: makeAdmin } = servers.test;
   const admin = await makeAdmin();
-  const findEntrants = createEntrants(servers.test, admin, PEOPLE, async ({ id }) => {
+  const makeEntrants = createEntrants(servers.test, admin, PEOPLE, async ({ id }) => {
     await database.db.update(tournaments).set({ editableUntilClose: true }).where(eq(tournaments.id, id));
   });
-  return { ...servers, admin, findEntrants };
+  return { ...servers, admin, makeEntrants };
 }
 
 /** Trials in which up to eight people submit while submissions close. Returns the servers, for the race. */
@@ -75,7 +76,7 @@ export function raceSubmissions<W extends Way>({
   const records = ways.map((way) => ({ way, headStart: createHeadStart(), outcomes: { in: 0, refused: 0 } }));
 
   const raceTogether = async (waiting: readonly { record: (typeof records)[number]; random: Random }[]) => {
-    const { season, entrants } = await servers.findEntrants(waiting.length);
+    const { season, entrants } = await servers.makeEntrants(waiting.length);
     await open(season);
     const picks = fillBracket(buildTree(season.games, season.teams));
     const racers = waiting.map(async ({ record: { way, headStart }, random }, index) => {

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const PLACES = [
-  { where: 'PostgreSQL', quick: 2, make: makePostgres },
-  { where: 'embedded', quick: 0, make: () => makeEmbedded(path.join(folder, 'embedded')) },
+const DATABASES = [
+  { name: 'PostgreSQL', quick: 2, make: makePostgres },
+  { name: 'embedded', quick: 0, make: () => makeEmbedded(path.join(folder, 'embedded')) },
 ];
 
-describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where', ({ where, quick, make }) => {
+describe.each(isFull ? DATABASES : DATABASES.filter(({ quick }) => quick > 0))('$name', ({ name, quick, make }) => {
   let databases: OldDatabases;
   /** After the migrations of each version. */
   const snapshots: string[][] = [];
@@ -53,7 +53,7 @@ describe.each(isFull ? PLACES : PLACES.filter(({ quick }) => quick > 0))('$where
   trials(
     NAME,
     'an update that is killed half-way leaves the database as it was or as it will be',
-    { quick, full: 100, kind: where, concurrency: 2 },
+    { quick, full: 100, kind: name, concurrency: 2 },
     async ({ number, random }) => {
       const old = await databases.copy();
       // Opening the database also repairs it: every other time the program itself does so.

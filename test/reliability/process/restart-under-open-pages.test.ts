@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { findPort } from '../../../scripts/ports.ts';
+import { findFreePort } from '../../../scripts/ports.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -16,7 +16,7 @@ let season: Season;
 const pages: OpenPage[] = [];
 
 beforeAll(async () => {
-  server = await openKillableServer(0, { env: { PORT: String(await findPort()) } });
+  server = await openKillableServer(0, { env: { PORT: String(await findFreePort()) } });
   const admin = server.admin();
   season = await makeSeason(admin);
   // What is decided of this bracket shows in the standings after every result.

@@ -144,7 +144,7 @@ function expectSameFound(standings: Standings, brackets: Bracket[]): void {
   }
 }
 
-/** One of the list, by any number. */
+/** An element by index, modulo the length. */
 function choose<T>(list: readonly T[], number: number): T | undefined {
   return list[number % list.length];
 }
@@ -156,12 +156,13 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
   const arbPicks: fc.Arbitrary<Picks> = fc
     .record({
       numbers: fc.array(fc.nat(1000), { minLength: 33, maxLength: 33 }),
+      // Every so many games stay without a pick.
       gap: fc.constantFrom(2, 5, 1000),
-      rounds: fc.constantFrom(33, 33, 18, 10),
+      gameCount: fc.constantFrom(33, 33, 18, 10),
     })
-    .map(({ numbers, gap, rounds }) => {
+    .map(({ numbers, gap, gameCount }) => {
       const picks = new Map<number, number>();
-      for (const [index, { id }] of tree.games.slice(0, rounds).entries()) {
+      for (const [index, { id }] of tree.games.slice(0, gameCount).entries()) {
         const contenders = [...tree.routes].filter(([, route]) => route.includes(id)).map(([contender]) => contender);
         const number = numbers[index] ?? 0;
         const contender = choose(contenders, number);
@@ -170,7 +171,7 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
       return picks;
     });
   return fc.record({
-    // Some of them on another page of the index.
+    // Some ids are far apart, in another chunk of the id index.
     bracketId: fc.nat(60).map((id) => 1 + (id % 7 === 0 ? 100_000 * id : id)),
     submittedAt: fc.nat(8).map((second) => 1_700_000_000_000 + second * 1000),
     name: arbName,
@@ -214,7 +215,7 @@ function step(tree: Tree, { does, number }: Step): Tree {
   return change.ok ? replaceGames(tree, change.changed) : tree;
 }
 
-/** Makes the change to a bracket, and answers with the brackets as they are then. */
+/** Changes a bracket, and returns all brackets after it. */
 function changeBrackets(standings: Standings, brackets: Bracket[], { does, number, bracket }: Step): Bracket[] {
   if (does === 'put') {
     put(standings, pack(standings, bracket));
@@ -231,7 +232,7 @@ function changeBrackets(standings: Standings, brackets: Bracket[], { does, numbe
   return [...others, { ...known, name: bracket.name }];
 }
 
-/** Every first-round game has a winner. */
+/** Decides every game of the first round. */
 function finishRound(tree: Tree): Tree {
   return tree.games
     .filter(({ round }) => round === 'round_of_32')
