@@ -13,12 +13,12 @@ const PEOPLE = 1_000;
 const REQUESTS = PEOPLE * 30;
 const CONNECTIONS = 32;
 const GOAL_BYTES = 450e6;
-const FLAT = 1.1;
-const LOOK_EVERY = 250;
-const RESULT_EVERY = 900;
-// People come and go: so many have a page open at any time, and in an hour every one of them has been there five times.
+const MAX_GROWTH = 1.1;
+const REQUESTS_PER_SAMPLE = 250;
+const REQUESTS_PER_RESULT = 900;
+// So many have a page open at any time. They are replaced 25 times, so that each of the people comes five times.
 const STREAMS = 200;
-const NEW_STREAMS_EVERY = 1_200;
+const REQUESTS_PER_RECONNECT = 1_200;
 
 export async function measureMemory(): Promise<Row[]> {
   const tree = playSeason()[0]?.tree;
@@ -30,6 +30,7 @@ export async function measureMemory(): Promise<Row[]> {
     async (run) => {
       await insertTournament(run, tree);
       await insertPeople(run, PEOPLE);
+      // The person of `cookieOf(1)`, who enters the results.
       await run(`update users set is_admin = true where username = 'fan1'`);
       await insertBrackets(run, tree, PEOPLE);
       await run('update tournaments set brackets_open = false');
@@ -37,31 +38,28 @@ export async function measureMemory(): Promise<Row[]> {
     async (env) => {
       const { url, pid, stop } = await startServer(env);
       const before = await readMemory(pid);
-      const looks = await spendAnHour(url, pid, tree);
-      await stop();
-      return listRows(before, looks);
+      const samples = await simulateHour(url, pid, tree).finally(stop);
+      return listRows(before, samples);
     },
   );
 }
 
-/**
- * As fast as it goes. Answers with what it held, in bytes, again and again.
- */
-async function spendAnHour(url: string, pid: number, tree: Tree): Promise<number[]> {
+/** Sends the requests of an hour as fast as possible. Returns samples of the server's memory, in bytes. */
+async function simulateHour(url: string, pid: number, tree: Tree): Promise<number[]> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
   const admin = await openConnection(url);
   const games = tree.games.values();
   let streams = await openSubscribers(url, STREAMS);
-  const looks: number[] = [];
+  const samples: number[] = [];
   let sent = 0;
 
-  const doBesides = async (number: number) => {
-    if (number % LOOK_EVERY === 0) looks.push(await readMemory(pid));
-    if (number % RESULT_EVERY === 0) {
+  const runPeriodicWork = async (number: number) => {
+    if (number % REQUESTS_PER_SAMPLE === 0) samples.push(await readMemory(pid));
+    if (number % REQUESTS_PER_RESULT === 0) {
       const { value: game } = games.next();
-      if (game) expect(200, await admin.ask(makeResult(game.id)));
+      if (game) requireStatus(200, await admin.ask(makeResult(game.id)));
     }
-    if (number % NEW_STREAMS_EVERY === 0) {
+    if (number % REQUESTS_PER_RECONNECT === 0) {
       streams.close();
       streams = await openSubscribers(url, STREAMS);
     }
@@ -71,15 +69,15 @@ async function spendAnHour(url: string, pid: number, tree: Tree): Promise<number
       while (sent < REQUESTS) {
         sent += 1;
         const number = sent;
-        expect(200, await ask(makeView(number)));
-        await doBesides(number);
+        requireStatus(200, await ask(makeView(number)));
+        await runPeriodicWork(number);
       }
       close();
     }),
   );
   streams.close();
   admin.close();
-  return looks;
+  return samples;
 }
 
 function makeResult(gameId: number) {
@@ -102,21 +100,21 @@ function makeView(number: number) {
   return makeRequest('GET', pages[number % pages.length] ?? '/', headers);
 }
 
-function expect(status: number, answered: TimedResponse) {
-  if (answered.status !== status) throw new Error(`The server answered ${answered.status}.`);
+function requireStatus(status: number, response: TimedResponse) {
+  if (response.status !== status) throw new Error(`The server response ${response.status}.`);
 }
 
-/** What a process holds, in bytes; 0 where that cannot be read. */
+/** The resident memory of a process, in bytes; 0 if it cannot be read. */
 async function readMemory(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-function listRows(before: number, looks: readonly number[]): Row[] {
-  const quarter = Math.floor(looks.length / 4);
-  const first = average(looks.slice(0, quarter));
-  const last = average(looks.slice(-quarter));
-  const most = Math.max(...looks);
+function listRows(before: number, samples: readonly number[]): Row[] {
+  const quarter = Math.floor(samples.length / 4);
+  const first = average(samples.slice(0, quarter));
+  const last = average(samples.slice(-quarter));
+  const most = Math.max(...samples);
   const what = `memory with ${PEOPLE.toLocaleString('en')} players, embedded, in an hour's ${REQUESTS.toLocaleString('en')} requests`;
   return [
     {
@@ -129,11 +127,11 @@ function listRows(before: number, looks: readonly number[]): Row[] {
     },
     {
       what: `${what}: flat`,
-      goal: `at most ${FLAT} times`,
+      goal: `at most ${MAX_GROWTH} times`,
       measured: `${formatBytes(last)} last quarter`,
       baseline: `${formatBytes(first)} first quarter`,
       ratio: last / first,
-      met: last / first <= FLAT,
+      met: last / first <= MAX_GROWTH,
     },
   ];
 }

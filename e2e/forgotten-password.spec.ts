@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
-import { IN_HASTE, startServer } from '../test/process/server-process.ts';
+import { CHEAP_STARTUP, startServer } from '../test/process/server-process.ts';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { button, failNext, waitForApp } from './page-steps.ts';
 import { logInAdmin, logInByForm, newUsername, PASSWORD } from './season.ts';
@@ -32,7 +32,7 @@ const test = base.extend<object, { mailServer: MailServer; serverUrl: string }>(
     async ({ mailServer }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'swish-mail-'));
       const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Swish <swish@hoops.example>', PUBLIC_URL };
-      const server = await startServer({ ...IN_HASTE, ...mail, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const server = await startServer({ ...CHEAP_STARTUP, ...mail, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
       await use(server.url);
       await server.kill('SIGKILL');
       await rm(folder, { recursive: true });

@@ -11,7 +11,7 @@ import {
   type ViewportSize,
 } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
-import { IN_HASTE, startServer } from '../test/process/server-process.ts';
+import { CHEAP_STARTUP, startServer } from '../test/process/server-process.ts';
 import { holdForRoutes } from './hold-for-routes.ts';
 import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startSeason } from './season.ts';
 
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverUrl: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'swish-browser-'));
-      const server = await startServer({ ...IN_HASTE, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const server = await startServer({ ...CHEAP_STARTUP, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
       await use(server.url);
       await server.kill('SIGKILL');
       await rm(folder, { recursive: true });

@@ -8,19 +8,19 @@ import { runSteps } from './check.ts';
 import { log, runTool } from './run.js';
 import { describeProgress, formatTable, isUnfinished, readTallies } from './tallies.ts';
 
+await ensureBuilt();
 // `npm run test:full -- killed-while-submitting` runs the trials with these words in their name.
 const words = process.argv.slice(2).join(' ').replaceAll('-', ' ');
-const titles = `\\[[^\\]]*${words}[^\\]]*\\]`;
+const titlePattern = `\\[[^\\]]*${words}[^\\]]*\\]`;
 const folder = mkdtempSync(path.join(tmpdir(), 'swish-trials-'));
-const file = path.join(folder, 'tallies');
-writeFileSync(file, '');
+const tallyFile = path.join(folder, 'tallies');
+writeFileSync(tallyFile, '');
 const SEED = process.env['SEED'] || String(randomInt(2 ** 31));
-const env = { ...process.env, TRIALS: 'full', TALLIES: file, SEED };
+const env = { ...process.env, TRIALS: 'full', TALLIES: tallyFile, SEED };
 
-await ensureBuilt();
-// Also when it is interrupted.
+// Prints the table even if the run is interrupted.
 process.once('exit', () => {
-  log(`\n${formatTable(readTallies(file))}`);
+  log(`\n${formatTable(readTallies(tallyFile))}`);
   rmSync(folder, { recursive: true });
 });
 const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
@@ -30,7 +30,7 @@ log(
 
 let lastProgress = '';
 const progress = setInterval(() => {
-  const line = describeProgress(readTallies(file));
+  const line = describeProgress(readTallies(tallyFile));
   if (line && line !== lastProgress) log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
   lastProgress = line;
 }, 15_000);
@@ -38,15 +38,15 @@ const progress = setInterval(() => {
 const runTests = (project: string, ...args: string[]) =>
   runTool(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--testNamePattern', titles, '--passWithNoTests', '--maxWorkers', '2', ...args],
+    ['run', '--project', project, '--testNamePattern', titlePattern, '--passWithNoTests', '--maxWorkers', '2', ...args],
     { env },
   );
 // This one limits the time until a process is ready again, so it runs alone.
 const TIMED = 'test/reliability/process/killed-while-submitting.test.ts';
-const places = ['process', 'embedded', 'postgres'];
+const projects = ['process', 'embedded', 'postgres'];
 process.exitCode = await runSteps([
-  { name: 'Trials: process, by the clock', run: () => runTests('process', TIMED) },
-  ...places.map((project) => ({
+  { name: 'Trials: process, with a time limit', run: () => runTests('process', TIMED) },
+  ...projects.map((project) => ({
     name: `Trials: ${project}`,
     run: () => runTests(project, 'test/reliability', '--exclude', TIMED),
   })),
@@ -54,13 +54,13 @@ process.exitCode = await runSteps([
     name: 'Trials: browser',
     run: async () => {
       const executable = await ensureBrowser();
-      return runTool('@playwright/test/cli.js', ['test', '--grep', titles, '--pass-with-no-tests'], {
+      return runTool('@playwright/test/cli.js', ['test', '--grep', titlePattern, '--pass-with-no-tests'], {
         env: { ...env, ...(executable && { BROWSER_EXECUTABLE: executable }) },
       });
     },
   },
 ]);
 clearInterval(progress);
-const tallies = readTallies(file);
+const tallies = readTallies(tallyFile);
 if (tallies.length === 0) log(`\nNo trials have "${words}" in their name.`);
 if (tallies.length === 0 || tallies.some(isUnfinished)) process.exitCode = 1;

@@ -198,17 +198,17 @@ function imagineWorld(tree: Tree, team1Wins: Team1Wins): World {
   return winners;
 }
 
-export interface Believer {
+export interface ValidBracket {
   tree: Tree;
   world: World;
   picks: Picks;
 }
 
 /**
- * Somebody who believes in one world and picks some of its open games, all required ones among them. They
- * may call a team that came through the play-in by the combined name, from its first game to its last.
+ * A valid bracket: picks of some open games that are all correct in one world, all required games among them. A team that
+ * came through the play-in may be picked by the combined slot, from its first game to its last.
  */
-export function arbBeliever(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitrary<Believer> {
+export function arbValidBracket(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitrary<ValidBracket> {
   return fc
     .record({
       tree: trees,

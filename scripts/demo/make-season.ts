@@ -7,7 +7,7 @@ import type { Cast, CastPerson, CastTeam } from './cast.ts';
 import type { GameSimulator } from './game-simulator.ts';
 import { finish, listFixtures, makeLines, moveOn, readTree, type Season } from './games.ts';
 import { HALLS } from './names.ts';
-import { chooseByOpinion, formOpinion, leaveOut } from './opinions.ts';
+import { chooseByOpinion, dropSkipped, formOpinion } from './opinions.ts';
 import { workThrough } from './progress.ts';
 
 type EnteredTeam = CastTeam & { id: number };
@@ -58,7 +58,7 @@ export async function makeSeason({ admin, meet, simulator, cast, seed, password 
   await workThrough('Brackets', entrants, async ({ person, caller }) => {
     const random = createRandom(seed, `bracket of ${person.username}`);
     const whole = autofill(tree, NO_PICKS, chooseByOpinion(tree, formOpinion(teams, random)));
-    const picks = listPicks(leaveOut(tree, whole, random));
+    const picks = listPicks(dropSkipped(tree, whole, random));
     await caller('POST /api/brackets', { body: { tournamentId, picks } });
   });
   await toggle(false);

@@ -6,7 +6,7 @@ import { autofill } from '../../src/domain/picks/autofill.ts';
 import { NO_PICKS } from '../../src/domain/picks/picks.ts';
 import { createRandom } from '../random.ts';
 import { makeCast } from './cast.ts';
-import { chooseByOpinion, formOpinion, leaveOut } from './opinions.ts';
+import { chooseByOpinion, dropSkipped, formOpinion } from './opinions.ts';
 
 const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
 const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({
@@ -18,7 +18,7 @@ const tree = buildTree(games, teams);
 const brackets = Array.from({ length: 60 }, (_, index) => {
   const random = createRandom(7, `person ${index}`);
   const opinion = formOpinion(teams, random);
-  return leaveOut(tree, autofill(tree, NO_PICKS, chooseByOpinion(tree, opinion)), random);
+  return dropSkipped(tree, autofill(tree, NO_PICKS, chooseByOpinion(tree, opinion)), random);
 });
 const picksOf = (round: Round) =>
   brackets.flatMap((picks) => [...picks].filter(([gameId]) => tree.gameById.get(gameId)?.round === round));

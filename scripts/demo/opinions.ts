@@ -4,26 +4,26 @@ import type { Chooser } from '../../src/domain/picks/autofill.ts';
 import type { Random } from '../random.ts';
 
 /**
- * What somebody thinks of every team, in points of a game: what the seeds say, a little of how good the teams really
- * are, a good deal of their own, and a soft spot.
+ * One person's rating of every team, in points of a game: the strength expected by seed, moved towards the real one by
+ * their insight, with noise and a bonus for the team they support.
  */
 export function formOpinion(
   teams: readonly { id: number; expected: number; strength: number }[],
   random: Random,
 ): Map<number, number> {
   const insight = random.next() * 0.7;
-  const stubbornness = 2 + random.next() * 3;
-  const favourite = random.chance(0.4) ? teams[random.between(0, teams.length - 1)] : undefined;
-  const softSpot = random.between(4, 9);
+  const deviation = 2 + random.next() * 3;
+  const supported = random.chance(0.4) ? teams[random.between(0, teams.length - 1)] : undefined;
+  const bonus = random.between(4, 9);
   return new Map(
     teams.map(({ id, expected, strength }) => {
-      const known = expected + insight * (strength - expected);
-      return [id, random.around(known, stubbornness) + (id === favourite?.id ? softSpot : 0)];
+      const estimate = expected + insight * (strength - expected);
+      return [id, random.around(estimate, deviation) + (id === supported?.id ? bonus : 0)];
     }),
   );
 }
 
-/** Who is thought to be better wins, in every round. Of two teams that play for a place, the better one counts. */
+/** Chooses the contender that is rated higher. A combined slot is rated as the better of its teams. */
 export function chooseByOpinion(tree: Tree, opinion: ReadonlyMap<number, number>): Chooser {
   const rate = (contender: number) => {
     const teamIds = tree.combinedById.get(contender)?.teamIds ?? [contender];
@@ -32,12 +32,12 @@ export function chooseByOpinion(tree: Tree, opinion: ReadonlyMap<number, number>
   return (first, second) => (rate(second) > rate(first) ? second : first);
 }
 
-/** What of a whole bracket is submitted: most people leave out nothing but the play-ins, some the last rounds. */
-export function leaveOut(tree: Tree, picks: ReadonlyMap<number, number>, random: Random) {
-  const open: Round[] = random.chance(0.4) ? ['play_in'] : [];
+/** Drops the picks that a person skips: the play-ins for 4 in 10, the final for 1 in 10, more of the last rounds for fewer. */
+export function dropSkipped(tree: Tree, picks: ReadonlyMap<number, number>, random: Random) {
+  const skipped: Round[] = random.chance(0.4) ? ['play_in'] : [];
   const patience = random.next();
-  if (patience < 0.1) open.push('championship');
-  if (patience < 0.06) open.push('final_four');
-  if (patience < 0.03) open.push('elite_8');
-  return new Map([...picks].filter(([gameId]) => !open.includes(tree.gameById.get(gameId)?.round ?? 'play_in')));
+  if (patience < 0.1) skipped.push('championship');
+  if (patience < 0.06) skipped.push('final_four');
+  if (patience < 0.03) skipped.push('elite_8');
+  return new Map([...picks].filter(([gameId]) => !skipped.includes(tree.gameById.get(gameId)?.round ?? 'play_in')));
 }

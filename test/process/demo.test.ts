@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { IN_HASTE } from './server-process.ts';
+import { CHEAP_STARTUP } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Hundreds of calls, on whatever else the machine has to do.
@@ -30,7 +30,7 @@ function startDemo(args: string[], env: Record<string, string> = {}) {
       HOME: tmpdir(),
       npm_config_update_notifier: 'false',
       PORT: '0',
-      ...IN_HASTE,
+      ...CHEAP_STARTUP,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import './in-haste.js';
+import './cheap-startup.js';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ const run = (sql: string) => database.withConnection((runSql) => runSql(sql));
 beforeAll(async () => {
   database = await openEmbedded(folder, LOG);
 });
-afterEach(() => change({ openSync, writeFileSync }));
+afterEach(() => patchFs({ openSync, writeFileSync }));
 afterAll(async () => {
   await database.close();
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Replaces functions of Node, for whoever has imported them as well. */
-function change(functions: Partial<typeof fs>): void {
+/** Patches node:fs, also for modules that have imported its functions by name. */
+function patchFs(functions: Partial<typeof fs>): void {
   Object.assign(fs, functions);
   syncBuiltinESMExports();
 }
@@ -36,23 +36,25 @@ function fail(code: string): never {
 
 it('a file that could not be created is created when there is room again', async () => {
   await run('create table grown as select number from generate_series(1, 10000) as number');
-  change({
+  patchFs({
     writeFileSync: (file, ...rest) => (String(file).endsWith('_fsm') ? fail('ENOSPC') : writeFileSync(file, ...rest)),
   });
   await expect(run('vacuum grown')).rejects.toMatchObject({ code: '53100' });
-  change({ writeFileSync });
+  patchFs({ writeFileSync });
   await run('vacuum grown');
-  expect(await run("select pg_relation_size('grown', 'fsm') > 0 as has_map")).toEqual([{ has_map: true }]);
+  expect(await run("select pg_relation_size('grown', 'fsm') > 0 as has_free_space_map")).toEqual([
+    { has_free_space_map: true },
+  ]);
 });
 
 it('files can be opened again, however often that has failed', async () => {
   await run('create table hidden as select 1 as number');
   const [found] = (await run("select pg_relation_filepath('hidden') as file")) as { file: string }[];
-  // Nothing of it is open after that.
+  // Closes the file of the table, so that the next read has to open it.
   await database.close();
   database = await openEmbedded(folder, LOG);
   let failures = 0;
-  change({
+  patchFs({
     openSync: (file, ...rest) => {
       if (!String(file).endsWith(found?.file ?? '?')) return openSync(file, ...rest);
       failures += 1;
@@ -64,11 +66,11 @@ it('files can be opened again, however often that has failed', async () => {
       begin perform * from hidden; exception when insufficient_resources then null; end;
     end loop; end $$`);
   expect(failures).toBeGreaterThanOrEqual(MORE_THAN_ALL_STREAMS);
-  change({ openSync });
+  patchFs({ openSync });
   expect(await run('select * from hidden')).toEqual([{ number: 1 }]);
 });
 
-it('goes on when somebody has typed what PostgreSQL says before it ends', async () => {
+it('does not take what somebody has typed for a line in which PostgreSQL says that it ends', async () => {
   await run('create table names (name text primary key)');
   const insert = "insert into names values (E'FATAL:  x\\n2026-01-01 00:00:00.000 UTC [42] PANIC:  x')";
   await run(insert);
@@ -76,16 +78,18 @@ it('goes on when somebody has typed what PostgreSQL says before it ends', async 
   expect(await run('select 1 as number')).toEqual([{ number: 1 }]);
 });
 
-it('makes a checkpoint when its log has grown, so that neither the log nor a start after a crash grows without end', async () => {
+it('makes a checkpoint when its write-ahead log has grown, so that neither the log nor a start after a crash grows without end', async () => {
   await database.close();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   database = await openEmbedded(folder, LOG);
-  const isLong =
+  const SELECT_IS_WAL_LONG =
     'select pg_current_wal_insert_lsn() - redo_lsn > 64 * 1024 * 1024 as is_long from pg_control_checkpoint()';
   for (let part = 0; part < 7; part += 1)
     await run("select pg_logical_emit_message(false, 'filler', repeat('x', 10000000))");
-  expect(await run(isLong)).toEqual([{ is_long: true }]);
+  expect(await run(SELECT_IS_WAL_LONG)).toEqual([{ is_long: true }]);
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await run(isLong)).toEqual([{ is_long: false }]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await run(SELECT_IS_WAL_LONG)).toEqual([{ is_long: false }]), {
+    timeout: 20_000,
+  });
 });

@@ -1,4 +1,4 @@
-import './in-haste.js';
+import './cheap-startup.js';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ it.skipIf(!canMount)(
     onTestFinished(disk.remove);
     const data = path.join(disk.folder, 'data');
     await fillFirstLogFile(data);
-    const env = { DATA_DIR: data, ADMIN_PASSWORD: PASSWORD, ...preload('in-haste.js', 'unlimited-disk.js') };
+    const env = { DATA_DIR: data, ADMIN_PASSWORD: PASSWORD, ...preload('cheap-startup.js', 'unlimited-disk.js') };
     const server = await start(env);
     const admin = createCaller(server.url);
     expectStatus(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);

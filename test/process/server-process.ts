@@ -15,7 +15,7 @@ export function preload(...files: string[]): { NODE_OPTIONS: string } {
 }
 
 /** With this setting, programs hash passwords, and compile the embedded database, as quickly as they can. */
-export const IN_HASTE = preload('in-haste.js');
+export const CHEAP_STARTUP = preload('cheap-startup.js');
 
 /** None outlives the tests, whatever becomes of them. */
 const children = new Set<ChildProcess>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arbBeliever,
+  arbValidBracket,
   gameAt,
   idOf,
   isRight,
@@ -100,7 +100,7 @@ describe('filling slots', () => {
 
 it('any bracket of any season shows every real team and every pick', () => {
   fc.assert(
-    fc.property(arbBeliever(), ({ tree, world, picks }) => {
+    fc.property(arbValidBracket(), ({ tree, world, picks }) => {
       for (const game of tree.games) {
         const slots = fillSlots(tree, picks, game);
         const real = [game.team1Id, game.team2Id];

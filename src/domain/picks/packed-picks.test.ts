@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbBeliever, makeTree, numberTree } from '../../../test/domain-fixtures.ts';
+import { arbValidBracket, makeTree, numberTree } from '../../../test/domain-fixtures.ts';
 import { numberField, packPicks, pickIdOf, unpackPicks } from './packed-picks.ts';
 
 it('a bracket is a byte for each game, and comes back as it was', () => {
   fc.assert(
-    fc.property(arbBeliever(), ({ tree, picks }) => {
+    fc.property(arbValidBracket(), ({ tree, picks }) => {
       const numbering = numberTree(tree);
       const packed = packPicks(numbering, picks);
       expect(packed).toHaveLength(tree.games.length);

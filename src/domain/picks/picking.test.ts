@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arbBeliever,
+  arbValidBracket,
   gameAt,
   idOf,
   isSound,
@@ -113,7 +113,7 @@ const arbClicks = fc.array(fc.record({ game: fc.nat(), slot: fc.constantFrom(0, 
 
 it('any sequence of clicks leaves picks that do not contradict, and takes away only what had to go', () => {
   fc.assert(
-    fc.property(arbBeliever(), arbClicks, fc.boolean(), ({ tree, picks: believed }, clicks, fromScratch) => {
+    fc.property(arbValidBracket(), arbClicks, fc.boolean(), ({ tree, picks: believed }, clicks, fromScratch) => {
       let picks: Picks = fromScratch ? NO_PICKS : believed;
       for (const click of clicks) {
         const game = tree.games[click.game % tree.games.length];

@@ -4,10 +4,14 @@ import { type ContenderId, covers, resolveCombined, type Tree } from '../bracket
 /** How many brackets picked each contender to win a game, largest first. */
 export interface GameShares {
   gameId: number;
+  /** `teamId` can be a combined slot, as in the API. */
   shares: readonly { teamId: ContenderId; count: number }[];
 }
 
-/** The brackets behind a contender on the board: a pick of its combined slot, or of one of its teams, is one too. */
+/**
+ * Counts the brackets that picked this contender. For a team, picks of its combined slot count too; for a combined slot,
+ * picks of its teams.
+ */
 export function countBackers(tree: Tree, { shares }: GameShares, contender: ContenderId): number {
   return shares
     .filter(({ teamId }) => covers(tree, teamId, contender) || covers(tree, contender, teamId))
@@ -25,13 +29,12 @@ export function mergeCombined(tree: Tree, { gameId, shares }: GameShares): GameS
   return { gameId, shares: merged.toSorted((a, b) => b.count - a.count || a.teamId - b.teamId) };
 }
 
-/** The games of a round. */
 export function sharesOfRound(tree: Tree, games: readonly GameShares[], round: Round): GameShares[] {
   return games.filter(({ gameId }) => tree.gameById.get(gameId)?.round === round);
 }
 
 /**
- * Games with the smallest lead of the contender picked most over the next, most brackets first among equals. Without
+ * Games with the smallest lead of the contender picked most over the next; among equals, those whose first has more. Without
  * play-ins, which many leave out.
  */
 export function listMostDivided(tree: Tree, games: readonly GameShares[], limit: number): GameShares[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arbBeliever,
+  arbValidBracket,
   gameAt,
   idOf,
   isSound,
@@ -33,7 +33,7 @@ describe('submitting a bracket', () => {
     ['a team that is out', ['L9'], 'sweet_16 0 L8', 'L8 cannot win Game 19 (Sweet 16).'],
     ['the loser of a play-in', ['L16'], 'round_of_32 0 L16x', 'L16x cannot win Game 3 (L1 vs L16).'],
     ['the combined slot in its play-in', [], 'play_in 0 L16/L16x', 'L16/L16x cannot win Game 1 (L16 vs L16x).'],
-    ['it in the other half', [], 'round_of_32 8 L16/L16x', 'L16/L16x cannot win Game 11 (Round of 32).'],
+    ['the combined slot in the other half', [], 'round_of_32 8 L16/L16x', 'L16/L16x cannot win Game 11 (Round of 32).'],
   ])('refuses %s', (_, winners, pick, message) => {
     const tree = playWinners(makeTree(34), ...winners);
     const check = checkBracket(tree, listPicks(firstRound(tree, pick)));
@@ -95,7 +95,7 @@ describe('submitting a bracket', () => {
     expect(checkBracket(makeTree(32), [pick, pick])).toMatchObject(refusal);
   });
 
-  it('refuses a bracket with an open first-round game', () => {
+  it('refuses a bracket that lacks a first-round pick', () => {
     const tree = makeTree(34);
     const refusal = {
       reason: 'incomplete_bracket',
@@ -115,7 +115,7 @@ describe('submitting a bracket', () => {
   });
 });
 
-describe('finishing a bracket that was begun pick by pick', () => {
+describe('submitting a draft', () => {
   it('counts the stored picks, those of started games too', () => {
     const before = makeTree(32);
     const stored = makePicks(before, 'round_of_32 0 L1', 'round_of_32 1 L9');
@@ -166,31 +166,32 @@ it.each<[string, string[], SpokenPick[], SpokenPick, string]>([
 });
 
 describe('any bracket', () => {
-  const arbSlips = fc.array(
-    fc.record({ game: fc.nat(), team: fc.nat(), kind: fc.constantFrom('nearby', 'any', 'drop') }),
+  const arbMutations = fc.array(
+    fc.record({ game: fc.nat(), team: fc.nat(), kind: fc.constantFrom('onRoute', 'any', 'drop') }),
     { maxLength: 3 },
   );
 
-  /** A believer's bracket after some slips of the pen. */
-  function slip(tree: Tree, picks: Picks, slips: { game: number; team: number; kind: string }[]): Picks {
-    const slipped = new Map(picks);
+  /** A valid bracket with up to three picks replaced or dropped. */
+  function mutatePicks(tree: Tree, picks: Picks, mutations: { game: number; team: number; kind: string }[]): Picks {
+    const mutated = new Map(picks);
+    // The combined slots of 34 teams do not exist with 32, and must be refused.
     const contenders = [...tree.routes.keys(), LEFT_COMBINED, RIGHT_COMBINED];
-    for (const { game, team, kind } of slips) {
+    for (const { game, team, kind } of mutations) {
       const chosen = tree.games[game % tree.games.length];
       if (!chosen) continue;
-      const nearby = contenders.filter((id) => tree.routes.get(id)?.includes(chosen.id));
-      const pool = kind === 'any' ? contenders : nearby;
-      if (kind === 'drop') slipped.delete(chosen.id);
-      else slipped.set(chosen.id, pool[team % pool.length] ?? 0);
+      const onRoute = contenders.filter((id) => tree.routes.get(id)?.includes(chosen.id));
+      const pool = kind === 'any' ? contenders : onRoute;
+      if (kind === 'drop') mutated.delete(chosen.id);
+      else mutated.set(chosen.id, pool[team % pool.length] ?? 0);
     }
-    return slipped;
+    return mutated;
   }
 
-  it('is accepted exactly when it is open, complete and could be entirely right, in whatever order it comes', () => {
+  it('is accepted exactly when its games are open, it is complete and its picks are sound, in whatever order they come', () => {
     let accepted = 0;
     fc.assert(
-      fc.property(arbBeliever(), arbSlips, fc.boolean(), ({ tree, picks }, slips, backwards) => {
-        const bracket = slip(tree, picks, slips);
+      fc.property(arbValidBracket(), arbMutations, fc.boolean(), ({ tree, picks }, mutations, backwards) => {
+        const bracket = mutatePicks(tree, picks, mutations);
         const list = backwards ? listPicks(bracket).reverse() : listPicks(bracket);
         const isOpenOnly = list.every(({ gameId }) => tree.gameById.get(gameId)?.status === 'scheduled');
         const isFull = listRequired(tree).every((game) => bracket.has(game.id));
@@ -206,7 +207,7 @@ describe('any bracket', () => {
   });
 
   it('can be built pick by pick, in any order', () => {
-    const arbInAnyOrder = arbBeliever().chain(({ tree, picks }) => {
+    const arbInAnyOrder = arbValidBracket().chain(({ tree, picks }) => {
       const list = listPicks(picks);
       return fc.record({ tree: fc.constant(tree), list: fc.shuffledSubarray(list, { minLength: list.length }) });
     });

@@ -31,12 +31,9 @@ export interface RecordLeader extends Leader {
   winPercentage: number;
 }
 
-/** Most points in these games, bracket and opening day alike. */
-export function listPointsLeaders(
-  players: readonly PlayerEntry[],
-  tournamentLines: readonly StatLine[],
-): PointsLeader[] {
-  const linesOf = groupByPlayer(tournamentLines);
+/** Most points in the games of a season, bracket and opening day alike. */
+export function listPointsLeaders(players: readonly PlayerEntry[], seasonLines: readonly StatLine[]): PointsLeader[] {
+  const linesOf = groupByPlayer(seasonLines);
   const rows = players.map((player) => ({
     ...identify(player),
     totalPoints: (linesOf.get(player.id) ?? []).reduce((sum, line) => sum + line.points, 0),
@@ -44,12 +41,12 @@ export function listPointsLeaders(
   return takeLeaders(rows, (row) => row.totalPoints);
 }
 
-/** Most wins in bracket games. */
+/** Most wins in the bracket games of a season. */
 export function listTournamentWinsLeaders(
   players: readonly PlayerEntry[],
-  tournamentLines: readonly StatLine[],
+  seasonLines: readonly StatLine[],
 ): TournamentWinsLeader[] {
-  const wonLines = tournamentLines.filter((line) => line.gameType === 'tournament' && line.outcome === 'won');
+  const wonLines = seasonLines.filter((line) => line.gameType === 'tournament' && line.outcome === 'won');
   const linesOf = groupByPlayer(wonLines);
   const rows = players.map((player) => ({
     ...identify(player),
@@ -58,13 +55,13 @@ export function listTournamentWinsLeaders(
   return takeLeaders(rows, (row) => row.tournamentWins);
 }
 
-/** The best performances. A player who had two of them is listed twice. */
+/** The best performances of a season. A player who had two of them is listed twice. */
 export function listSingleGameLeaders(
   players: readonly PlayerEntry[],
-  tournamentLines: readonly StatLine[],
+  seasonLines: readonly StatLine[],
 ): SingleGameLeader[] {
   const playerById = new Map(players.map((player) => [player.id, player]));
-  const rows = tournamentLines.flatMap(({ playerId, gameId, gameType, points }) => {
+  const rows = seasonLines.flatMap(({ playerId, gameId, gameType, points }) => {
     const player = playerById.get(playerId);
     return player ? [{ ...identify(player), gameId, gameType, points }] : [];
   });
@@ -73,14 +70,17 @@ export function listSingleGameLeaders(
   return takeLeaders(rows, (row) => row.points);
 }
 
+/** Most games over all seasons, entered totals included. */
 export function listGamesLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.totalGames);
 }
 
+/** Most wins over all seasons, entered totals included. */
 export function listWinsLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.wins);
 }
 
+/** Highest win percentage over all seasons, entered totals included. */
 export function listWinPercentageLeaders(
   players: readonly PlayerEntry[],
   allLines: readonly StatLine[],

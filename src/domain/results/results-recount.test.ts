@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbBeliever, arbSize, makeTree } from '../../../test/domain-fixtures.ts';
+import { arbSize, arbValidBracket, makeTree } from '../../../test/domain-fixtures.ts';
 import {
   describeGame,
   enterResult,
@@ -96,7 +96,7 @@ function obey(tree: Tree, command: Command): GameChange {
 }
 
 it('any sequence of results, starts, reopens and resets leaves the games, progress and points of a recount', () => {
-  const arbUntouched = arbBeliever(arbSize.map(makeTree));
+  const arbUntouched = arbValidBracket(arbSize.map(makeTree));
   fc.assert(
     fc.property(arbUntouched, arbCommands, ({ tree: drawn, picks }, commands) => {
       let tree = drawn;

@@ -2,19 +2,19 @@ import type { DatabaseHealth } from './database.ts';
 
 type Probe = () => Promise<unknown>;
 
-/** Probes with a read or, after a reported failure, with a write until it succeeds. Concurrent checks share a probe. */
+/** Each check probes with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
 export function createHealth({ read, write }: { read: Probe; write: Probe }): DatabaseHealth {
-  let isFailing = false;
+  let needsWriteProbe = false;
   let running: Promise<void> | undefined;
   const probe = async () => {
-    if (!isFailing) {
+    if (!needsWriteProbe) {
       await read();
       return;
     }
     // Before the probe, so that a failure reported during it is not lost.
-    isFailing = false;
+    needsWriteProbe = false;
     await write().catch((error: unknown) => {
-      isFailing = true;
+      needsWriteProbe = true;
       throw error;
     });
   };
@@ -26,8 +26,9 @@ export function createHealth({ read, write }: { read: Probe; write: Probe }): Da
       return running;
     },
     reportFailure: () => {
-      isFailing = true;
+      needsWriteProbe = true;
     },
+    // The embedded database overrides it.
     isDiskFull: () => false,
   };
 }

@@ -109,7 +109,7 @@ export const rateLimits = pgTable('rate_limits', {
 export type ReminderLead = 'day' | 'hour';
 
 /** The ids that a mail is about; of a reminder also its deadline, in milliseconds. */
-export interface MailSubject {
+export interface MailReference {
   tournamentId?: number;
   deadline?: number;
   lead?: ReminderLead;
@@ -119,7 +119,7 @@ export const outbox = pgTable('outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: integer().notNull(),
   kind: text().$type<MailKind>().notNull(),
-  about: jsonb().$type<MailSubject>().notNull().default({}),
+  about: jsonb().$type<MailReference>().notNull().default({}),
   eventKey: text().notNull(),
   isBulk: boolean().notNull().default(false),
   createdAt: now(),

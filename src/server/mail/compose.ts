@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type MailKind, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts';
+import { type MailKind, OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '../../contract/mail.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { composeBracketReminder } from './bracket-reminder.ts';
@@ -18,7 +18,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
 };
 
 /** How the link at the end of a mail names its kind. */
-const NAMES: Record<(typeof OPTIONAL_MAIL_KINDS)[number], string> = {
+const UNSUBSCRIBE_LABELS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders',
   bracket_removed: 'mail about a removed bracket',
 };
@@ -50,7 +50,7 @@ function toMessage(to: string, content: Content, row: OutboxRow, options: Compos
     subject: content.subject,
     text: toText(content, options, unsubscribe?.page),
     html: toHtml(content, options, unsubscribe?.page),
-    messageId: `<${nameMessage(row, options)}@${new URL(options.origin).hostname}>`,
+    messageId: `<${makeMessageId(row, options)}@${new URL(options.origin).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {
@@ -63,11 +63,12 @@ function toMessage(to: string, content: Content, row: OutboxRow, options: Compos
 
 /**
  * The same at every try, so that mail servers recognise a mail that is sent again, because its first sender died before it
- * could note that. Except for a new password: each try has another link, and the last one has to arrive.
+ * could note that. Except for a password reset: each try has another link, and only the last one works.
  */
-function nameMessage({ id, kind, tries }: OutboxRow, { secret }: ComposeOptions): string {
-  const part = kind === 'password_reset' ? tries : 0;
-  return sign(secret, `message ${id} ${part}`);
+function makeMessageId({ id, kind, tries }: OutboxRow, { secret }: ComposeOptions): string {
+  const attempt = kind === 'password_reset' ? tries : 0;
+  // Nobody verifies it: it only has to be stable, and not to show the id of the row.
+  return sign(secret, `message ${id} ${attempt}`);
 }
 
 function linksToUnsubscribe(
@@ -78,7 +79,7 @@ function linksToUnsubscribe(
   if (!kind) return null;
   const token = makeToken(secret, { userId: row.userId, kind });
   return {
-    page: { label: `Get no more ${NAMES[kind]}`, url: `${origin}/unsubscribe/${token}` },
+    page: { label: `Get no more ${UNSUBSCRIBE_LABELS[kind]}`, url: `${origin}/unsubscribe/${token}` },
     oneClickUrl: `${origin}/api/unsubscribe/${token}`,
   };
 }

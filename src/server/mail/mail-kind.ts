@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts';
-import type { MailSubject } from '../db/schema.ts';
+import type { MailReference } from '../db/schema.ts';
 import type { Content, Site } from './layout.ts';
 
 interface ComposeInput extends Site {
   user: { id: number; username: string };
-  about: MailSubject;
+  about: MailReference;
 }
 
 export interface Composed extends Content {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'driz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { MAIL_KINDS, type MailKind } from '../../contract/mail.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { type MailSubject, outbox } from '../db/schema.ts';
+import { type MailReference, outbox } from '../db/schema.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 type Outcome = NonNullable<OutboxRow['outcome']>;
@@ -11,7 +11,7 @@ type Outcome = NonNullable<OutboxRow['outcome']>;
 export interface MailEvent {
   userId: number;
   kind: MailKind;
-  about: MailSubject;
+  about: MailReference;
   /** Names the event among those of its kind. */
   key: string;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { brackets, type MailSubject, outbox, reminders, tournaments, users } from '../db/schema.ts';
+import { brackets, type MailReference, outbox, reminders, tournaments, users } from '../db/schema.ts';
 import { LEADS } from './reminder-leads.ts';
 
 type Reminder = typeof reminders.$inferSelect;
@@ -68,7 +68,7 @@ async function startReminders(db: Db): Promise<void> {
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;
   const closesAt = deadline.getTime();
-  const about: MailSubject = { tournamentId, deadline: closesAt, lead };
+  const about: MailReference = { tournamentId, deadline: closesAt, lead };
   const key = `bracket_reminder ${tournamentId} ${closesAt} ${lead} `;
   const people = sql`
     select u.id, u.email, u.unsubscribed from ${users} u

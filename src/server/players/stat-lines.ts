@@ -13,7 +13,7 @@ export interface LineFilter {
   tournamentId?: number | SQL<number>;
 }
 
-/** Reads the players' points in bracket and opening-day games, which exist as long as the game has a result. */
+/** Reads the players' points in bracket and opening-day games. A line exists only while its game has a result. */
 export async function readStatLines(db: Queryable, filter: LineFilter = {}): Promise<StatLine[]> {
   const bracketLines = db
     .select({
@@ -53,7 +53,7 @@ function matchesFilter(
   );
 }
 
-/** Reads both in one snapshot, so that a concurrent change is not counted twice or missed. */
+/** Reads both in one snapshot: the entered totals of players are relative to their lines. */
 export function readPlayersAndLines(db: Db, filter?: LineFilter): Promise<{ players: PlayerRow[]; lines: StatLine[] }> {
   return readSnapshot(db, async (tx) => ({
     players: await tx.select().from(players),

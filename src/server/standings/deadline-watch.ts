@@ -6,7 +6,10 @@ import { describeError } from '../describe-error.ts';
 
 /** Watches the deadlines of submissions by the database's clock; that of this machine may be wrong. */
 export interface DeadlineWatch {
-  /** Reads the deadlines, at the start and when one may have been set or moved. */
+  /**
+   * Reads the deadlines, reports those that have passed, and schedules the next check. Called at the start, and when a
+   * deadline may have been set or moved.
+   */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,19 +17,19 @@ export interface DeadlineWatch {
 interface Options {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called for each deadline that has passed, until it returns true. */
+  /** Called for each deadline that has passed, at every check until it returns true. */
   onPassed: (tournamentId: number) => Promise<boolean>;
 }
 
 // Bounds the error of this machine's timers, which stand still while it sleeps.
-const LONGEST_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = 1_000;
 
 export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
   const reported = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let last = Promise.resolve();
+  let lastRun = Promise.resolve();
 
   const readDeadlines = async (): Promise<number> => {
     const deadlines = await selectDeadlines(db);
@@ -34,33 +37,33 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
       if (leftMs > 0 || reported.get(id) === at.getTime()) continue;
       if (await onPassed(id)) reported.set(id, at.getTime());
     }
-    return Math.min(LONGEST_MS, ...deadlines.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs));
+    return Math.min(MAX_PAUSE_MS, ...deadlines.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs));
   };
   const run = async () => {
     if (isClosed) return;
     clearTimeout(timer);
     const pauseMs = await readDeadlines().catch((error: unknown) => {
-      log.warn({ fault: describeError(error) }, 'could not read the deadlines of submissions');
+      log.warn({ fault: describeError(error) }, 'could not follow the deadlines of submissions');
       return RETRY_MS;
     });
     if (!isClosed) timer = setTimeout(check, pauseMs).unref();
   };
   /** One at a time, so that no deadline is reported twice. */
   const check = () => {
-    last = last.then(run);
-    return last;
+    lastRun = lastRun.then(run);
+    return lastRun;
   };
   return {
     check,
     close: () => {
       isClosed = true;
       clearTimeout(timer);
-      return last;
+      return lastRun;
     },
   };
 }
 
-/** The tournaments whose submissions a deadline closes or has closed. */
+/** The deadlines, past and future, of tournaments whose submissions no admin has closed. */
 async function selectDeadlines(db: Db): Promise<{ id: number; at: Date; leftMs: number }[]> {
   const { id, bracketsOpen, submissionsCloseAt: at } = tournaments;
   const leftMs = sql<number>`ceil(extract(epoch from ${at} - clock_timestamp()) * 1000)::float8`;

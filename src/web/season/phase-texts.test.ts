@@ -28,3 +28,14 @@ it.each([
 ])('says when submissions open, unless the start has passed: %s', (begins, sentence) => {
   expect(textsOfPhase('not_opened', begins).home).toBe(sentence);
 });
+
+it.each([
+  ['open', false, 'Submissions are open until noon: pick every game.'],
+  ['closed', true, 'Submissions are closed'],
+  ['closed', false, 'Bracket entries will be open soon'],
+] as const)(
+  'names the deadline before and after it, but not if an admin has closed earlier: %s, %s',
+  (phase, isPast, title) => {
+    expect(textsOfPhase(phase, null, { moment: 'noon', isPast }).myBracket.title).toBe(title);
+  },
+);

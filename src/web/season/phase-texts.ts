@@ -13,16 +13,24 @@ interface PhaseTexts {
   myBracket: { title: string; text: string | null };
 }
 
-/** `begins` is the day of the start, or null once it has passed; `closes` is the deadline of submissions, if any. */
-export function textsOfPhase(phase: Phase, begins: string | null, closes: string | null = null): PhaseTexts {
-  if (phase === 'not_opened') return textsBeforeOpening(begins);
-  if (closes === null) return TEXTS[phase];
-  if (takesBrackets(phase)) return textsBeforeDeadline(phase, closes);
-  return phase === 'closed' ? { ...TEXTS.closed, myBracket: textsAfterDeadline(closes) } : TEXTS[phase];
+interface Deadline {
+  /** The day and time. */
+  moment: string;
+  isPast: boolean;
 }
 
-function textsAfterDeadline(closes: string): PhaseTexts['myBracket'] {
-  return { title: 'Submissions are closed', text: `They closed on ${closes}, and the games come next.` };
+/** `begins` is the day of the start, or null once it has passed. */
+export function textsOfPhase(phase: Phase, begins: string | null, deadline: Deadline | null = null): PhaseTexts {
+  if (phase === 'not_opened') return textsBeforeOpening(begins);
+  if (deadline === null) return TEXTS[phase];
+  if (takesBrackets(phase)) return textsBeforeDeadline(phase, deadline.moment);
+  // Admins can close before the deadline.
+  if (phase !== 'closed' || !deadline.isPast) return TEXTS[phase];
+  return { ...TEXTS.closed, myBracket: textsAfterDeadline(deadline.moment) };
+}
+
+function textsAfterDeadline(closed: string): PhaseTexts['myBracket'] {
+  return { title: 'Submissions are closed', text: `They closed on ${closed}, and the games come next.` };
 }
 
 function textsBeforeDeadline(phase: 'open' | 'late_entry', closes: string): PhaseTexts {
@@ -35,11 +43,14 @@ function textsBeforeDeadline(phase: 'open' | 'late_entry', closes: string): Phas
 }
 
 function textsBeforeOpening(begins: string | null): PhaseTexts {
-  const opens = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
+  const openingSentence = begins === null ? '' : ` They open before the tournament begins on ${begins}.`;
   return {
     home: begins === null ? 'They have not opened yet.' : `They have not opened yet: they open before ${begins}.`,
-    bracket: `Predictions have not opened yet.${opens}`,
-    myBracket: { title: 'Bracket entries will be open soon', text: `Submissions have not opened yet.${opens}` },
+    bracket: `Predictions have not opened yet.${openingSentence}`,
+    myBracket: {
+      title: 'Bracket entries will be open soon',
+      text: `Submissions have not opened yet.${openingSentence}`,
+    },
   };
 }
 
@@ -84,18 +95,20 @@ export function usePhase(tournament: Tournament): Phase {
 }
 
 export function usePhaseTexts(tournament: Tournament): PhaseTexts {
-  const isAhead = useTimeLeft(tournament.startDate) > 0;
-  const closes = tournament.submissionsCloseAt && formatMoment(tournament.submissionsCloseAt);
-  return textsOfPhase(usePhase(tournament), isAhead ? formatDay(tournament.startDate) : null, closes);
+  const { startDate, submissionsCloseAt } = tournament;
+  const isStartAhead = useTimeLeft(startDate) > 0;
+  const isPast = useTimeLeft(submissionsCloseAt ?? '') <= 0;
+  const deadline = submissionsCloseAt === null ? null : { moment: formatMoment(submissionsCloseAt), isPast };
+  return textsOfPhase(usePhase(tournament), isStartAhead ? formatDay(startDate) : null, deadline);
 }
 
-/** When hidden brackets open: with the day of the start while it is ahead. */
+/** Says when brackets are revealed: at the deadline or, without one, when submissions close. */
 export function useRevealAdvice(tournament: Tournament | null | undefined): string {
-  const isAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
+  const isStartAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
   if (tournament?.submissionsOpen && tournament.submissionsCloseAt) {
     return `Everybody’s picks open here when submissions close, on ${formatMoment(tournament.submissionsCloseAt)}.`;
   }
   const begins =
-    tournament?.submissionsOpen && isAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
+    tournament?.submissionsOpen && isStartAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
   return `Everybody’s picks open here when submissions close.${begins}`;
 }

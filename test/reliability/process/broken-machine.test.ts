@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { canBreakDisks, canMount, makeBreakableDisk, makeSmallDisk, type SmallDisk } from '../../process/disks.ts';
-import { IN_HASTE, launchServer, preload } from '../../process/server-process.ts';
+import { CHEAP_STARTUP, launchServer, preload } from '../../process/server-process.ts';
 import { expectStatus, makeSeason } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -26,7 +26,7 @@ async function openShared() {
   const clock = path.join(disk.folder, 'clock');
   const server = await openKillableServer(PEOPLE, {
     disk: disk.folder,
-    env: { CLOCK_FILE: clock, ...preload('in-haste.js', 'clock.js') },
+    env: { CLOCK_FILE: clock, ...preload('cheap-startup.js', 'clock.js') },
     conditions: { first: `ulimit -n ${DESCRIPTORS}` },
   });
   return { server, disk, clock, close: () => server.close().finally(disk.remove) };
@@ -175,7 +175,7 @@ tryOnShared('clock jump', 'a clock that jumps takes nothing that was acknowledge
 
 /** Trials of a fault that needs a server for itself. */
 async function tryOnOwnServer(random: Random, makeFault: (server: KillableServer) => Fault, disk?: string) {
-  const server = await openKillableServer(PEOPLE, { env: IN_HASTE, ...(disk && { disk }) });
+  const server = await openKillableServer(PEOPLE, { env: CHEAP_STARTUP, ...(disk && { disk }) });
   const attempt = async () => {
     await submitDuringFault(server, await makeSeason(server.admin()), random, makeFault(server));
   };

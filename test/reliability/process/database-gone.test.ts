@@ -6,7 +6,7 @@ import { type ApiResponse, type Caller, createCaller } from '../../caller.ts';
 import { openLive } from '../../live-reader.ts';
 import { expectStandings } from '../../oracle/expect.ts';
 import { enterResult, startFacts } from '../../oracle/facts.ts';
-import { IN_HASTE } from '../../process/server-process.ts';
+import { CHEAP_STARTUP } from '../../process/server-process.ts';
 import { expectStatus, makeSeason } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -24,7 +24,7 @@ let server: KillableServer;
 let visitor: Caller;
 beforeAll(async () => {
   postgres = await startPostgres();
-  const env = { DATABASE_URL: postgres.url('postgres'), LOG_LEVEL: 'error', ...IN_HASTE };
+  const env = { DATABASE_URL: postgres.url('postgres'), LOG_LEVEL: 'error', ...CHEAP_STARTUP };
   server = await openKillableServer(PEOPLE, { env });
   visitor = createCaller(server.url());
 }, 600_000);

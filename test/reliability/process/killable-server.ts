@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { type Caller, createCaller } from '../../caller.ts';
-import { type Conditions, IN_HASTE, type ServerProcess, startServer } from '../../process/server-process.ts';
+import { CHEAP_STARTUP, type Conditions, type ServerProcess, startServer } from '../../process/server-process.ts';
 import { expectStatus } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import type { Crowd } from './crowd.ts';
@@ -32,7 +32,7 @@ export type KillableServer = Awaited<ReturnType<typeof openKillableServer>>;
 /** The built server on a data folder, and people who stay logged in when it is started again. */
 export async function openKillableServer(
   peopleCount: number,
-  { subfolder = 'data', disk = tmpdir(), env = isFull ? {} : IN_HASTE, conditions = {} }: Options = {},
+  { subfolder = 'data', disk = tmpdir(), env = isFull ? {} : CHEAP_STARTUP, conditions = {} }: Options = {},
 ) {
   const folder = await mkdtemp(path.join(disk, 'swish-killed-'));
   const dataFolder = path.join(folder, subfolder);

@@ -4,7 +4,7 @@ import { afterAll, expect, vi } from 'vitest';
 import type { MyBracket } from '../../../src/contract/brackets.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { startMailServer } from '../../mail-server.ts';
-import { IN_HASTE } from '../../process/server-process.ts';
+import { CHEAP_STARTUP } from '../../process/server-process.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -28,7 +28,7 @@ afterAll(mailServer.close);
 const withServer = shareAmongTrials(TRIALS_PER_FOLDER, async () => {
   mailServer.mails.length = 0;
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'swish@hoops.example', PUBLIC_URL };
-  const server = await openKillableServer(PEOPLE, { env: { ...(isFull ? {} : IN_HASTE), ...mail } });
+  const server = await openKillableServer(PEOPLE, { env: { ...(isFull ? {} : CHEAP_STARTUP), ...mail } });
   for (const person of server.people()) {
     const email = { email: addressOf(person), current: 'correct horse battery' };
     expectStatus(await person.patch('/api/user', email), 200);

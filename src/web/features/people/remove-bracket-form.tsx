@@ -14,15 +14,15 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
   const remove = useRemoveBracket(bracketId);
   const { field, formProps, isSending } = useAccountForm({
     initial: { reason: '' },
+    // The API accepts no line breaks or invisible characters.
     validate: ({ reason }) => validateInput(BracketRemovalInput, { reason: makePlain(reason) }),
-    // Line breaks become spaces.
     send: ({ reason }) => remove.mutateAsync(makePlain(reason)),
     success: { title: isDraft ? 'Draft removed' : 'Bracket removed' },
-    failure: { title: 'Failed to remove the bracket', fallback: 'Please try again.' },
+    failure: { title: `Failed to remove the ${isDraft ? 'draft' : 'bracket'}`, fallback: 'Please try again.' },
   });
   const what = isDraft ? 'Draft' : 'Bracket';
   return (
-    <ActionSection title={what} text={explain(isDraft, Boolean(tournament?.submissionsOpen))}>
+    <ActionSection title={what} text={explain(isDraft, tournament?.submissionsOpen)}>
       <form {...formProps} className="grid gap-3">
         <TextAreaField label="Reason" required rows={2} maxLength={500} {...field('reason')} />
         <Button type="submit" variant="danger" className="justify-self-start" aria-disabled={isSending}>
@@ -33,8 +33,9 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
   );
 }
 
-function explain(isDraft: boolean, isOpen: boolean): string {
+function explain(isDraft: boolean, isOpen: boolean | undefined): string {
   if (isDraft) return 'It has not been submitted. They see your reason on My Bracket.';
+  if (isOpen === undefined) return 'They see your reason on My Bracket.';
   return isOpen
     ? 'If it was submitted by mistake, remove it. They see your reason on My Bracket, and can submit again.'
     : 'Removing it changes the standings. They see your reason on My Bracket, and cannot submit again: submissions are closed.';

@@ -21,8 +21,8 @@ interface GameResultFormProps {
   teamIds: readonly [number, number];
   draft: ResultDraft | undefined;
   saveDraft: SaveDraft;
-  showsPoints: boolean;
-  onShowPoints: (shows: boolean) => void;
+  showsPlayerPoints: boolean;
+  onShowPlayerPoints: (shows: boolean) => void;
   close: () => void;
   openNext: () => void;
   reopen: () => void;
@@ -30,7 +30,8 @@ interface GameResultFormProps {
 }
 
 export function GameResultForm(props: GameResultFormProps) {
-  const { tournament, tree, game, teamIds, showsPoints, onShowPoints, close, openNext, reopen, titleId } = props;
+  const { tournament, tree, game, teamIds, showsPlayerPoints, onShowPlayerPoints, close, openNext, reopen, titleId } =
+    props;
   const players = useQuery(playersOfTeamsQuery(teamIds));
   const form = useResultForm({ ...props, players });
   const { values, field, isSending, formProps } = form;
@@ -103,8 +104,8 @@ export function GameResultForm(props: GameResultFormProps) {
             teamIds={teamIds}
             players={players}
             form={form}
-            isOpen={showsPoints}
-            onToggle={onShowPoints}
+            isOpen={showsPlayerPoints}
+            onToggle={onShowPlayerPoints}
           />
           <ResultActions tournament={tournament} game={game} form={form} />
         </form>

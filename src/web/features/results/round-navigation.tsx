@@ -13,11 +13,11 @@ interface RoundEndProps {
   round: Round;
   /** The last result was just entered here. */
   takesFocus: boolean;
-  leave: (next: Round) => void;
+  onNextRound: (next: Round) => void;
 }
 
 /** Leads to the next round once nothing is left to enter in this one. */
-export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
+export function RoundEnd({ tree, round, takesFocus, onNextRound }: RoundEndProps) {
   const box = useRef<HTMLDivElement>(null);
   const state = stateOfRound(tree, round);
   const isShown = state.kind !== 'open';
@@ -50,7 +50,7 @@ export function RoundEnd({ tree, round, takesFocus, leave }: RoundEndProps) {
                 : `${state.games} games still wait for their teams.`}
             </StateText>
           )}
-          <ButtonLink href={pathOfRound(state.next)} onClick={() => leave(state.next)}>
+          <ButtonLink href={pathOfRound(state.next)} onClick={() => onNextRound(state.next)}>
             Go to {ROUND_LABELS[state.next]}
           </ButtonLink>
         </>

@@ -28,7 +28,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   const [drafts, saveDraft] = useResultDrafts();
   const [reopening, setReopening] = useState<Game | null>(null);
   const [focusesRoundEnd, setFocusesRoundEnd] = useState(false);
-  const [showsPoints, setShowsPoints] = useState(false);
+  const [showsPlayerPoints, setShowsPoints] = useState(false);
   // Read after a save: by then other admins may have entered results, or this one may have expanded another game.
   const latest = useRef({ tree, round, expandedId: expanded.id });
   useEffect(() => {
@@ -70,8 +70,8 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             isOpen={game.id === expanded.id}
             formKey={expanded.formKey}
             draft={drafts.get(game.id)}
-            showsPoints={showsPoints}
-            onShowPoints={setShowsPoints}
+            showsPlayerPoints={showsPlayerPoints}
+            onShowPlayerPoints={setShowsPoints}
             open={() => open(game.id)}
             close={() => open(null)}
             saveDraft={saveDraft}
@@ -81,7 +81,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
         ))}
       </ul>
       {games.length > 0 && (
-        <RoundEnd tree={tree} round={round} takesFocus={focusesRoundEnd} leave={(next) => open(null, next)} />
+        <RoundEnd tree={tree} round={round} takesFocus={focusesRoundEnd} onNextRound={(next) => open(null, next)} />
       )}
       <ReopenDialog
         tournament={tournament}
@@ -114,8 +114,8 @@ interface GameItemProps {
   formKey: number;
   draft: ResultDraft | undefined;
   saveDraft: SaveDraft;
-  showsPoints: boolean;
-  onShowPoints: (shows: boolean) => void;
+  showsPlayerPoints: boolean;
+  onShowPlayerPoints: (shows: boolean) => void;
   open: () => void;
   close: () => void;
   openNext: () => void;

@@ -9,7 +9,7 @@ import { SeedingLoading, TournamentSeeding } from './tournament-seeding.tsx';
 export function Seeding() {
   const user = useUser();
   const { data: tournament, isError, refetch } = useCurrentTournament();
-  // Not after the session has ended, since that would discard unsaved input.
+  // `adminOnly` keeps others away; this is for a page that is rendered without it.
   if (user && !user.isAdmin) {
     return (
       <Page>

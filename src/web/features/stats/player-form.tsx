@@ -39,7 +39,11 @@ export function PlayerForm({ player, close }: { player: Player | undefined; clos
     autoComplete: 'off',
     required: true,
     // Shows the value that will be sent.
-    onBlur: () => set(name, String(parseCount(values[name]))),
+    onBlur: () => {
+      const shown = String(parseCount(values[name]));
+      // Setting a value removes its error.
+      if (shown !== values[name]) set(name, shown);
+    },
   });
   return (
     <form {...formProps} className="grid gap-4">
@@ -170,12 +174,12 @@ export function parsePlayerInput(values: PlayerValues, initial: PlayerValues): P
   return {
     ...others,
     teamId: teamId ? Number(teamId) : null,
-    ...(wins !== initial.wins && { wins: parseCount(wins) }),
-    ...(losses !== initial.losses && { losses: parseCount(losses) }),
+    ...(parseCount(wins) !== parseCount(initial.wins) && { wins: parseCount(wins) }),
+    ...(parseCount(losses) !== parseCount(initial.losses) && { losses: parseCount(losses) }),
   };
 }
 
-/** Invalid numbers count as 0. */
+/** Text that is not a number counts as 0. */
 export function parseCount(text: string): number {
   const count = Number(text);
   return Number.isFinite(count) ? count : 0;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
-// Loaded before all else by servers of tests that are about something else than how well either of these is done.
+// Loaded before all else where a test is about neither of these.
 
 // The embedded database is compiled quickly instead of well, which would take longer than all that it then does.
 setFlagsFromString('--liftoff-only');
