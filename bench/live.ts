@@ -69,17 +69,15 @@ async function measureBroadcast(url: string, count: number, trigger: () => unkno
   return { median: quantile(times.slice(1), 0.5), slowest: Math.max(...times.slice(1)) };
 }
 
-/** The baseline: a child process writes the same bytes to plain sockets. */
+/** The baseline: a child process writes messages of the same size to plain sockets. */
 async function measureBareSockets(count: number) {
   const port = await findFreePort();
   const child = fork(fileURLToPath(new URL('bare-streams.ts', import.meta.url)), [String(port), GREETING]);
   await once(child, 'message');
-  const outcome = await measureBroadcast(`http://127.0.0.1:${port}`, count, () => child.send(MESSAGES));
-  child.kill();
-  return outcome;
+  return measureBroadcast(`http://127.0.0.1:${port}`, count, () => child.send(MESSAGES)).finally(() => child.kill());
 }
 
-export type Outcome = Awaited<ReturnType<typeof measureBroadcast>>;
+type Outcome = Awaited<ReturnType<typeof measureBroadcast>>;
 function listRows(streams: number, all: Outcome, tenth: Outcome, bare: Outcome): Row[] {
   const what = `a result to ${streams.toLocaleString('en')} open streams, delivered to all`;
   return [

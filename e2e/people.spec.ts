@@ -95,6 +95,7 @@ test('a stranger is sent away, and only those with the code come in', async ({ p
   await expectAccessible(page, EVERY_RENDERING);
   const guest = await openPage(PHONE);
   await guest.goto(link);
+  await expect(guest.getByLabel('Code')).not.toHaveValue('');
   const code = await guest.getByLabel('Code').inputValue();
   await guest.getByLabel('Code').fill('a guess');
   await guest.getByLabel('Username').fill(newUsername());

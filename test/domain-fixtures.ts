@@ -126,7 +126,7 @@ export function makePicks(tree: Tree, ...spoken: SpokenPick[]): Picks {
 
 export const arbSize: fc.Arbitrary<FieldSize> = fc.constantFrom(32, 34);
 
-/** A valid field in random order, with random positions, of which some seeds and positions are forgotten. */
+/** A field with random ids and positions, of which some are missing and up to two teams have a wrong place: it may be invalid. */
 export const arbSeeding: fc.Arbitrary<Team[]> = fc
   .record({
     size: arbSize,

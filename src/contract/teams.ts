@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOWEST_SEED } from '../domain/bracket/generation.ts';
-import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
+import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
 
@@ -9,7 +9,10 @@ export const Team = z.object({
   tournamentId: Id,
   name: z.string(),
   seed: z.int().nullable(),
-  bracketPosition: z.int().nullable().describe('opponents share one; the lower plays in the left half'),
+  bracketPosition: z
+    .int()
+    .nullable()
+    .describe('first-round opponents share one; of the two positions of a seed the lower is in the left half'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -23,8 +26,8 @@ export type TeamName = z.infer<typeof TeamName>;
 export const TeamInput = TeamName.extend({ tournamentId: Id });
 export type TeamInput = z.infer<typeof TeamInput>;
 
-const Seed = z.int(SEED_RANGE).min(1, SEED_RANGE).max(LOWEST_SEED, SEED_RANGE);
-const Position = z.int(POSITION_RANGE).min(1, POSITION_RANGE).max(HIGHEST_POSITION, POSITION_RANGE);
+const Seed = z.int(SEED_MESSAGE).min(1, SEED_MESSAGE).max(LOWEST_SEED, SEED_MESSAGE);
+const Position = z.int(POSITION_MESSAGE).min(1, POSITION_MESSAGE).max(HIGHEST_POSITION, POSITION_MESSAGE);
 
 export const SeedInput = z.object({ seed: Seed.nullable() });
 export type SeedInput = z.infer<typeof SeedInput>;
@@ -32,15 +35,16 @@ export type SeedInput = z.infer<typeof SeedInput>;
 export const PositionInput = z.object({ bracketPosition: Position });
 export type PositionInput = z.infer<typeof PositionInput>;
 
+// More than a field holds, for lists that are cut afterwards.
 const MAX_LISTED = 64;
-const LISTED = `A list has from 1 to ${MAX_LISTED} teams`;
+const LIST_LENGTH_MESSAGE = `A list has from 1 to ${MAX_LISTED} teams`;
 
 /** Teams to add, all or none, with seeds and positions where known. */
 export const TeamListInput = z.object({
   teams: z
-    .array(TeamName.extend({ seed: Seed.nullish(), bracketPosition: Position.nullish() }), LISTED)
-    .min(1, LISTED)
-    .max(MAX_LISTED, LISTED),
+    .array(TeamName.extend({ seed: Seed.nullish(), bracketPosition: Position.nullish() }), LIST_LENGTH_MESSAGE)
+    .min(1, LIST_LENGTH_MESSAGE)
+    .max(MAX_LISTED, LIST_LENGTH_MESSAGE),
 });
 export type TeamListInput = z.infer<typeof TeamListInput>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * What the tests of a file share: an object that is filled before they run, and closed after them if it can be. Later
- * ones may build on earlier ones.
+ * Makes what the tests of a file share. The object is empty until they run, and closed after them if it has `close`. A
+ * later `prepare` may use the objects of earlier ones.
  */
 export function prepare<T extends object>(make: () => Promise<T>): T {
   const value = {} as T & { close?(): Promise<void> };

@@ -27,7 +27,7 @@ it.each([
 );
 
 describe('what generation would do', () => {
-  it('says which team gets which place by itself, best places first', () => {
+  it('says which teams generation places, and where, best places first', () => {
     const field = makeField(32).map((team) => {
       if (team.name === 'R7') return { ...team, bracketPosition: null };
       return team.name === 'L3' ? { ...team, seed: null } : team;
@@ -52,10 +52,10 @@ describe('what generation would do', () => {
 });
 
 const arbTeams = fc
-  .record({ seeding: arbSeeding, left: fc.integer({ min: 0, max: 34 }), isCut: fc.boolean() })
-  .map(({ seeding, left, isCut }) => (isCut ? seeding.slice(0, left) : seeding));
+  .record({ seeding: arbSeeding, kept: fc.integer({ min: 0, max: 34 }), isCut: fc.boolean() })
+  .map(({ seeding, kept, isCut }) => (isCut ? seeding.slice(0, kept) : seeding));
 
-it('any field is refused as generation refuses it, and completed by itself exactly where a seed is incomplete', () => {
+it('any field is refused as generation refuses it, and teams are placed automatically exactly when a seed is incomplete', () => {
   fc.assert(
     fc.property(arbTeams, (teams) => {
       const { outcome, problems, seeds } = reportField(teams);

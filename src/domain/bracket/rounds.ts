@@ -44,7 +44,7 @@ export const SHORT_ROUND_LABELS: Record<Round, string> = {
   championship: 'Final',
 };
 
-/** Null before the first round. */
+/** Null until the tournament has started. */
 export function labelRound(round: Round | null): string {
   return round === null ? 'Not Started' : ROUND_LABELS[round];
 }

@@ -4,5 +4,5 @@ import { LOWEST_SEED } from './generation.ts';
 export const TEAM_NAME_LENGTH = { min: 2, max: 100 } as const;
 export const HIGHEST_POSITION = 4;
 
-export const SEED_RANGE = `Seed must be a whole number from 1 to ${LOWEST_SEED}`;
-export const POSITION_RANGE = `Position must be a whole number from 1 to ${HIGHEST_POSITION}`;
+export const SEED_MESSAGE = `Seed must be a whole number from 1 to ${LOWEST_SEED}`;
+export const POSITION_MESSAGE = `Position must be a whole number from 1 to ${HIGHEST_POSITION}`;

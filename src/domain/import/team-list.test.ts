@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TeamListInput } from '../../contract/teams.ts';
-import { POSITION_RANGE, SEED_RANGE } from '../bracket/team-fields.ts';
+import { POSITION_MESSAGE, SEED_MESSAGE } from '../bracket/team-fields.ts';
 import { keepProblems, type ListedTeam, readTeamList, shuffleList } from './team-list.ts';
 
 const team = (name: string, seed: number | null = null, bracketPosition: number | null = null): ListedTeam => ({
@@ -31,11 +31,11 @@ describe('a line of the list', () => {
     ['one letter of two units', '\u{1f981}', [SHORT]],
     ['no name', ', 3', [SHORT]],
     ['a long name', 'x'.repeat(101), [LONG]],
-    ['seed 0', 'Herons, 0', [SEED_RANGE]],
-    ['seed 17', 'Herons, 17', [SEED_RANGE]],
-    ['a seed in another notation', 'Herons, 1e1', [SEED_RANGE]],
-    ['more than one thing', 'A, 17, 5', [SHORT, SEED_RANGE, POSITION_RANGE]],
-    ['a comma in a name', 'Herons, the great, 1, 2', [SEED_RANGE, SURPLUS]],
+    ['seed 0', 'Herons, 0', [SEED_MESSAGE]],
+    ['seed 17', 'Herons, 17', [SEED_MESSAGE]],
+    ['a seed in another notation', 'Herons, 1e1', [SEED_MESSAGE]],
+    ['more than one thing', 'A, 17, 5', [SHORT, SEED_MESSAGE, POSITION_MESSAGE]],
+    ['a comma in a name', 'Herons, the great, 1, 2', [SEED_MESSAGE, SURPLUS]],
   ])('says what is wrong with %s', (_, text, problems) => {
     expect(problemsOf(text)).toEqual([problems]);
     expect(teamsOf(text)).toEqual([null]);
@@ -54,7 +54,7 @@ describe('a list', () => {
   it('has each team once, in whatever letters', () => {
     const again = ['The same team as on line 1'];
     expect(problemsOf('Jos\u00e9\nFoxes\n\nJOSE\u0301\njos\u00e9, 3')).toEqual([[], [], again, again]);
-    expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_RANGE], again]);
+    expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_MESSAGE], again]);
   });
 
   it('leaves out teams that there are', () => {

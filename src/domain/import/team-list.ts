@@ -1,6 +1,6 @@
 import { LOWEST_SEED } from '../bracket/generation.ts';
 import { MAX_TEAMS } from '../bracket/team-count.ts';
-import { HIGHEST_POSITION, POSITION_RANGE, SEED_RANGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
+import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
 import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
 
 /** A team of a pasted list. */
@@ -128,8 +128,8 @@ function checkTaken(name: string, exists: boolean, earlierLine: number | undefin
 
 function checkNumbers({ seed, position }: Record<Column, string>): string[] {
   return [
-    ...(seed !== '' && readNumber(seed, LOWEST_SEED) === null ? [SEED_RANGE] : []),
-    ...(position !== '' && readNumber(position, HIGHEST_POSITION) === null ? [POSITION_RANGE] : []),
+    ...(seed !== '' && readNumber(seed, LOWEST_SEED) === null ? [SEED_MESSAGE] : []),
+    ...(position !== '' && readNumber(position, HIGHEST_POSITION) === null ? [POSITION_MESSAGE] : []),
   ];
 }
 

@@ -21,9 +21,10 @@ export interface PasswordChecks {
 
 /** The account of a username. Looked up in the database, which defines when two names are the same. */
 export interface Account {
-  /** The key for rate limits, the same for every spelling of the name, also if no account has it. */
+  /** The key for rate limits: upper and lower case make no difference, also if no account has the name. */
   key: string;
   user: SessionUser | null;
+  /** The stored hash; null if no account has the name. */
   password: string | null;
 }
 
@@ -46,7 +47,8 @@ export function hasUsername(username: string): SQL {
   return eq(sql`lower(${users.username})`, sql`lower(${username})`);
 }
 
-export async function logIn(
+/** Returns the user if the password is correct, and throws otherwise. The caller counts tries and starts the session. */
+export async function verifyLogin(
   { user, password: stored }: Account,
   password: string,
   passwords: PasswordQueue,
@@ -109,16 +111,16 @@ export async function mapUniqueViolation<Result>(change: Promise<Result>): Promi
   }
 }
 
-const USERNAME = ADVISORY_LOCKS.username;
+const USERNAME_LOCK = ADVISORY_LOCKS.username;
 
 /**
- * Throws if the name of another account, or the one of former players, looks like this one. Locks all look-alikes until
- * the transaction ends.
+ * Throws if the name of another account, or the one of former players, looks like this one. Until the transaction ends,
+ * nobody else can take a name that looks like it. Such names have a skeleton in common (migration 0004).
  */
 export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Promise<void> {
   // Always in the same order, to avoid deadlocks.
   const locked = await tx
-    .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME}, hashtext(skeleton))` })
+    .select({ skeleton: sql<string>`skeleton`, lock: sql`pg_advisory_xact_lock(${USERNAME_LOCK}, hashtext(skeleton))` })
     .from(
       sql`(select * from unnest(username_skeletons(${username})) as skeleton order by hashtext(skeleton)) as ordered`,
     );

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../http/limits.ts';
-import { logIn } from './accounts.ts';
+import { verifyLogin } from './accounts.ts';
 import { createPasswordQueue, generatePassword, hashPassword } from './passwords.ts';
 
 // Spies on the real functions.
@@ -40,7 +40,7 @@ describe('a stored password', () => {
 it('a login takes the same work for an account that does not exist', async () => {
   const ann = { key: '#1', user: { id: 1, username: 'ann' } as never, password: await hashPassword('hers') };
   for (const account of [ann, { key: 'nobody', user: null, password: null }]) {
-    await expect(logIn(account, 'a guess', passwords, HOME)).rejects.toThrow('Wrong username or password.');
+    await expect(verifyLogin(account, 'a guess', passwords, HOME)).rejects.toThrow('Wrong username or password.');
   }
   const calls = vi.mocked(verify).mock.calls;
   expect(calls.map(([, password]) => password)).toEqual(['a guess', 'a guess']);

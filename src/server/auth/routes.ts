@@ -4,7 +4,7 @@ import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
-import { confirmPassword, findAccount, logIn, type PasswordChecks, register } from './accounts.ts';
+import { confirmPassword, findAccount, type PasswordChecks, register, verifyLogin } from './accounts.ts';
 import { markFamiliar } from './familiar-networks.ts';
 import { decideLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -26,11 +26,13 @@ export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }:
     // An unknown name is not logged: it may be a password in the wrong field.
     request.log.info({ account: account.user ? account.key : 'nobody', address: request.ip }, 'login tried');
     const loginTry = await loginLimits.countLogin(account, request.ip);
-    const user = await logIn(account, body.password, passwords, callerOf(request)).catch(async (error: unknown) => {
-      // The queue was full, so the password was not verified.
-      if (error instanceof HttpError && error.status === 503) await loginTry.refund();
-      throw error;
-    });
+    const user = await verifyLogin(account, body.password, passwords, callerOf(request)).catch(
+      async (error: unknown) => {
+        // The queue was full, so the password was not verified.
+        if (error instanceof HttpError && error.status === 503) await loginTry.refund();
+        throw error;
+      },
+    );
     await loginTry.refund();
     await startSession(db, { request, reply }, user, (tx) => confirmPassword(tx, account));
     return user;

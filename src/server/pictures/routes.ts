@@ -20,13 +20,13 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
-/** Adds the pictures of link previews and the whole bracket to save. Returns the link previews of pages. */
+/** Adds the routes of pictures: cards for link previews, and a whole bracket to download. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
   const { appName, log, renderer = createRenderer({ log }) } = options;
   const source = createPictureSource(options);
   const cache = createPictureCache(renderer);
 
-  const renderCurrent = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
+  const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await cache.get(await read(), callerOf(request));
     // Submissions may have been reopened while it waited in the queue.
     const current = await read();
@@ -34,23 +34,24 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   };
 
   server.get('/leaderboard/card.png', PUBLIC, async (request, reply) =>
-    sendCached(await renderCurrent(() => source.readPodiumCard(), request), request, reply),
+    sendCached(await renderUnlessHidden(() => source.readPodiumCard(), request), request, reply),
   );
 
   server.get('/t/:id/leaderboard/card.png', PUBLIC, async (request, reply) => {
     const id = parseId(request);
-    return sendCached(await renderCurrent(() => source.readPodiumCard(id), request), request, reply);
+    return sendCached(await renderUnlessHidden(() => source.readPodiumCard(id), request), request, reply);
   });
 
   server.get('/brackets/:id/card.png', PUBLIC, async (request, reply) => {
     const id = parseId(request);
-    return sendCached(await renderCurrent(() => source.readBracketCard(id), request), request, reply);
+    return sendCached(await renderUnlessHidden(() => source.readBracketCard(id), request), request, reply);
   });
 
   server.get('/brackets/:id/bracket.png', PUBLIC, async (request, reply) => {
     const id = parseId(request);
     const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
     const rendered = await cache.get((await read()).board, callerOf(request));
+    // Throws if submissions have been reopened meanwhile and somebody else asks.
     const { isHidden } = await read();
     reply.header('content-disposition', `inline; filename="bracket-${id}.png"`).header('vary', 'cookie');
     return isHidden ? sendPrivate(rendered, reply) : sendCached(rendered, request, reply);

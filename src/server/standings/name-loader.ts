@@ -12,8 +12,8 @@ import type { TournamentStandings } from './tournament-standings.ts';
  * by name.
  */
 export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const loads = new WeakMap<TournamentStandings, Promise<void>>();
-  const reads = new Set<Promise<void>>();
+  const loadOf = new WeakMap<TournamentStandings, Promise<void>>();
+  const runningReads = new Set<Promise<void>>();
   let isClosed = false;
 
   const read = async ({ engine, tournamentId }: TournamentStandings) => {
@@ -25,41 +25,41 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   };
   const sort = async ({ engine, tournamentId }: TournamentStandings) => {
     if (canListByName(engine)) return;
-    // After an error, the next page by name sorts in the main thread.
+    // After an error the next page by name tries once more, and otherwise sorts in the main thread.
     await sortByNameInBackground(engine, sortInWorker).catch((error: unknown) =>
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
   };
   const load = (standings: TournamentStandings): Promise<void> => {
-    const existing = loads.get(standings);
+    const existing = loadOf.get(standings);
     if (existing) return existing;
-    const reading = read(standings).finally(() => reads.delete(reading));
-    reads.add(reading);
+    const reading = read(standings).finally(() => runningReads.delete(reading));
+    runningReads.add(reading);
     const loading = reading.then(() => sort(standings));
-    loads.set(standings, loading);
+    loadOf.set(standings, loading);
     // The next call tries again.
-    loading.catch(() => loads.delete(standings));
+    loading.catch(() => loadOf.delete(standings));
     return loading;
   };
 
   return {
-    /** Reads and sorts the names, once. */
+    /** Reads the names, once, and sorts them if they are too many for the main thread. */
     load,
-    /** Reads and sorts the names again. */
+    /** Reads the names again. */
     reload: (standings: TournamentStandings): Promise<void> => {
-      loads.delete(standings);
+      loadOf.delete(standings);
       return load(standings);
     },
     /** Resolves when the standings can be listed by name. */
     prepare: async (standings: TournamentStandings): Promise<void> => {
       await load(standings);
-      // Sorts again if too many brackets were added since.
+      // Sorts again if too many brackets were added, changed or removed since.
       await sort(standings);
     },
     /** Stops reading from the database. */
     close: async (): Promise<void> => {
       isClosed = true;
-      await Promise.allSettled(reads);
+      await Promise.allSettled(runningReads);
     },
   };
 }
@@ -72,6 +72,7 @@ export function sortInWorker(columns: readonly NameColumns[]): Promise<Uint32Arr
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./name-thread.js', import.meta.url), {
       workerData: columns,
+      // Without the bytes, which are shared memory.
       transferList: columns.flatMap(({ bracketId, start, length }) => [bracketId, start, length].map(bufferOf)),
       env: {},
       execArgv: [],

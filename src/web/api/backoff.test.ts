@@ -8,7 +8,7 @@ it.each([
   [4, 8_000, 16_000],
   [5, 15_000, 30_000],
   [60, 15_000, 30_000],
-])('after %i failures waits from %i to %i ms', (failures, least, most) => {
+])('after %i earlier failures waits from %i to %i ms', (failures, least, most) => {
   expect(computeBackoffMs(failures, () => 0)).toBe(least);
   expect(computeBackoffMs(failures, () => 1)).toBe(most);
 });

@@ -8,12 +8,13 @@ import { GameTime } from '../bracket-board/game-time.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 
-/** The games that are on and those that come next, with the calendar of all; nothing if neither is known. */
+/** The games that are on and those that come next, with the calendar of all; nothing if there are none and no deadline. */
 export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const now = useNow();
+  // A game that nobody has started stays next for as long as it would take.
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
-  const hasDeadline = tournament.submissionsCloseAt !== null && Date.parse(tournament.submissionsCloseAt) > now;
-  if (running.length + next.length === 0 && !hasDeadline) return null;
+  const isDeadlineAhead = tournament.submissionsCloseAt !== null && Date.parse(tournament.submissionsCloseAt) > now;
+  if (running.length + next.length === 0 && !isDeadlineAhead) return null;
   return (
     <section
       aria-label="Games on now and next"
@@ -35,7 +36,7 @@ function Games({ title, tree, games }: { title: string; tree: Tree; games: reado
       <ul className="grid gap-3">
         {games.map((game) => (
           <li key={game.id} className="min-w-0">
-            <p className="wrap-anywhere font-semibold leading-snug">{describeSides(tree, game)}</p>
+            <p className="wrap-anywhere font-semibold leading-snug">{describeSlots(tree, game)}</p>
             <p className="wrap-anywhere text-faint text-sm">
               <GameTime game={game} />
               {(game.scheduledAt || game.location) && ' · '}
@@ -49,7 +50,7 @@ function Games({ title, tree, games }: { title: string; tree: Tree; games: reado
 }
 
 /** 'Lions vs Bears', or with the running score 'Lions 12 – 9 Bears'. */
-function describeSides(tree: Tree, game: Game): string {
+function describeSlots(tree: Tree, game: Game): string {
   const [first, second] = nameSlots(tree, game);
   const { team1Score, team2Score } = game;
   if (team1Score === null && team2Score === null) return `${first} vs ${second}`;

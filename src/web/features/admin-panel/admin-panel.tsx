@@ -49,9 +49,9 @@ function Panel({ tournament }: { tournament: Tournament }) {
   const panel = useRef<HTMLDivElement>(null);
   const board = useBoard(tournament.id);
   const phase = usePhase(tournament);
-  const people = useQuery(withoutBracketQuery(tournament.id));
-  // Rendered at once, so that nothing shifts.
-  const isReady = (board.tree !== null || board.isError) && !people.isPending;
+  const withoutBracket = useQuery(withoutBracketQuery(tournament.id));
+  // Waits for all of it, so that nothing shifts as parts arrive.
+  const isReady = (board.tree !== null || board.isError) && !withoutBracket.isPending;
   if (!isReady) return <PanelLoading />;
   return (
     // Takes the focus when a pressed button unmounts.
@@ -60,7 +60,12 @@ function Panel({ tournament }: { tournament: Tournament }) {
       tabIndex={-1}
       className="grid gap-5 outline-none lg:grid-flow-dense lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
-      <TaskList tournament={tournament} board={board} people={people} onFocusLost={() => panel.current?.focus()} />
+      <TaskList
+        tournament={tournament}
+        board={board}
+        withoutBracket={withoutBracket}
+        onFocusLost={() => panel.current?.focus()}
+      />
       {takesBrackets(phase) && (
         <div className="lg:col-span-2">
           <ShareCard />
@@ -69,7 +74,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
         <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
-        <TournamentFacts isOpen={tournament.submissionsOpen} board={board} people={people} />
+        <TournamentFacts isOpen={tournament.submissionsOpen} board={board} withoutBracket={withoutBracket} />
       </section>
       <AdminLinks />
     </div>
@@ -94,14 +99,18 @@ function PanelLoading() {
 interface TournamentFactsProps {
   isOpen: boolean;
   board: ReturnType<typeof useBoard>;
-  people: UseQueryResult<WithoutBracket>;
+  withoutBracket: UseQueryResult<WithoutBracket>;
 }
 
-function TournamentFacts({ isOpen, board, people }: TournamentFactsProps) {
+function TournamentFacts({ isOpen, board, withoutBracket }: TournamentFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-5">
       <Fact name="Total bracket submissions">
-        <Figure value={people.data?.submitted} hasFailed={people.isError} onRetry={() => people.refetch()} />
+        <Figure
+          value={withoutBracket.data?.submitted}
+          hasFailed={withoutBracket.isError}
+          onRetry={() => withoutBracket.refetch()}
+        />
       </Fact>
       <Fact name="Submissions">
         <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>
@@ -144,7 +153,7 @@ const LINKS = [
   { href: '/admin/audit', title: 'Audit Log', text: 'Who changed what, and when.' },
 ];
 
-/** Links to the other admin pages, in the order of a season. */
+/** Links to the other admin pages. */
 function AdminLinks() {
   return (
     <nav aria-label="Tools" className="lg:col-span-2">

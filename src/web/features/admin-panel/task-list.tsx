@@ -19,17 +19,17 @@ const TITLE = 'What is waiting for you';
 interface TaskListProps {
   tournament: Tournament;
   board: ReturnType<typeof useBoard>;
-  people: UseQueryResult<WithoutBracket>;
+  withoutBracket: UseQueryResult<WithoutBracket>;
   onFocusLost: () => void;
 }
 
-export function TaskList({ tournament, board, people, onFocusLost }: TaskListProps) {
+export function TaskList({ tournament, board, withoutBracket, onFocusLost }: TaskListProps) {
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = board;
-  if (tree === null || people.data === undefined) {
+  if (tree === null || withoutBracket.data === undefined) {
     const retry = () => {
       board.refetch();
-      if (people.isError) void people.refetch();
+      if (withoutBracket.isError) void withoutBracket.refetch();
     };
     return (
       <Card title={TITLE}>
@@ -39,7 +39,7 @@ export function TaskList({ tournament, board, people, onFocusLost }: TaskListPro
   }
   const items = listTasks({
     ...{ tournament, isDue, tree, isPastDeadline: isPastDeadline(tournament) },
-    withoutBracket: people.data.total,
+    withoutBracket: withoutBracket.data.total,
   });
   return (
     <Card title={TITLE}>
@@ -61,7 +61,7 @@ export function TaskList({ tournament, board, people, onFocusLost }: TaskListPro
                 />
               )}
             >
-              {item.about === 'People' && <PeopleNames {...people.data} />}
+              {item.about === 'People' && <PeopleNames {...withoutBracket.data} />}
             </TaskRow>
           ))}
         </ul>
