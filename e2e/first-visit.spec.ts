@@ -24,8 +24,16 @@ test('a visitor sees what the game is and what picks earn, in at most 130 kB of 
   await expect(page).toHaveTitle('Swish');
   const points = page.getByRole('region', { name: 'Points per correct pick' }).getByRole('listitem');
   await expect(points).toHaveText([/32\s*10$/, /16\s*20$/, /Eight\s*40$/, /Four\s*80$/, /Championship\s*160$/]);
-  const join = page.getByRole('main').getByRole('link', { name: 'Join The Challenge' });
-  await expect(join).toHaveAttribute('href', '/auth#register');
+  const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 });
+  await expect(steps).toHaveText(['Fill Your Bracket', 'Earn Points', 'Claim Victory']);
+  for (const [name, href] of [
+    ['Join The Challenge', '/auth#register'],
+    ['View Leaderboard', '/leaderboard'],
+    ['View Complete Rules', '/rules'],
+    ['See Sample Bracket', '/bracket'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href);
+  }
   expect(browserMessages).toEqual([]);
 });
 
@@ -49,6 +57,7 @@ test('an address without a page says so and leads home, where a chosen theme is 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Swish');
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.getByRole('link', { name: 'Back to the home page' }).click();

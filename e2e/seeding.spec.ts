@@ -49,6 +49,7 @@ test('teams are seeded by keyboard, one after the other, and lose their seed aga
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(seed(page, 'T3')).toBeFocused();
+  await expectToast(page, 'Seed updatedTeam seed has been updated successfully.');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(unseeded(page)).toContainText('All teams have been seeded.');

@@ -122,6 +122,7 @@ test('teams are added by keyboard, tried again, renamed and deleted', async ({ p
   const remove = button(page, 'Delete Harbor Herons');
   const dialog = page.getByRole('dialog', { name: 'Delete Harbor Herons' });
   await remove.click();
+  await expect(dialog).toContainText('Are you sure you want to delete this team?');
   await failNext(page, '/api/teams/*');
   await dialog.getByRole('button', { name: 'Delete Team' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to delete team');

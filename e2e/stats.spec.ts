@@ -70,6 +70,7 @@ test('a visitor sees the leaders, of which each list fails alone, and nothing to
     new RegExp(`Ada ${FAMILY}\\s*opening day game\\s*997`),
   ]);
   await expect(list(page, 'Tournament Wins')).toContainText('Nobody has won a bracket game yet.');
+  await expect(list(page, 'All-Time Leaders')).toContainText('Min. 3 games');
   for (const name of ['Wins', 'Win Percentage']) {
     await expect(list(page, name).getByRole('listitem').first()).toBeVisible();
   }
