@@ -24,7 +24,7 @@ const outcomeOf = async (userId: number) => {
 const remind = async (count: number) => {
   test.mail.wake();
   const isDone = sql`${reminders.doneUpToUserId} >= ${reminders.lastUserId}`;
-  await expect.poll(() => test.database.db.$count(reminders, isDone), { timeout: 30_000 }).toBe(count);
+  await expect.poll(() => test.database.db.$count(reminders, isDone)).toBe(count);
   await settle(test);
 };
 

@@ -8,7 +8,6 @@ import { prepare } from './prepare.ts';
 import { enterBracket, readLeaderboard, readStanding, startGame, submit, toggleBrackets } from './season-calls.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
-const SOON = { timeout: 20_000 };
 
 // That both show every bracket and result is proved in test/reliability/api.
 describe.skipIf(!serverUrl)('two servers on one database', () => {
@@ -67,7 +66,7 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isListening}`);
     const people = await Promise.all(Array.from({ length: 5 }, visitOther));
     for (const person of people) await enterBracket(person.here, season.id);
-    await expect.poll(async () => (await readThere()).length, SOON).toBe(5);
+    await expect.poll(async () => (await readThere()).length).toBe(5);
   });
 
   it('start anew together when the bracket is generated again', async () => {
@@ -77,9 +76,9 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     expect(await readThere()).toHaveLength(1);
     const again = { tournamentId: season.id, discardSubmissions: true };
     expectStatus(await admin.post('/api/tournaments/create-bracket', again), 201);
-    await expect.poll(readThere, SOON).toEqual([]);
+    await expect.poll(readThere).toEqual([]);
     await enterBracket(person.there, season.id);
-    await expect.poll(async () => (await readThere()).length, SOON).toBe(1);
+    await expect.poll(async () => (await readThere()).length).toBe(1);
     expect(await readLeaderboard(admin, season.id)).toHaveLength(1);
   });
 
@@ -91,7 +90,7 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     expectStatus(await admin.delete(`/api/tournaments/${season.id}`, { name: 'Test Cup' }), 204);
     const statusThere = async () =>
       (await createCaller(there.url).get(`/api/tournaments/${season.id}/leaderboard`)).status;
-    await expect.poll(statusThere, SOON).toBe(404);
+    await expect.poll(statusThere).toBe(404);
     expect((await createCaller(there.url).get('/api/tournaments/current')).body.id).not.toBe(season.id);
   });
 });

@@ -63,10 +63,10 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await expect(inTransaction).rejects.toThrow();
     const running = db.execute(sql`select pg_sleep(12)`);
     const ended = expect(running).rejects.toThrow();
-    await expect.poll(() => isRunning('select pg_sleep(12)'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isRunning('select pg_sleep(12)')).toBe(true);
     await endAll();
     await ended;
-    await expect.poll(readPlayers, { timeout: 20_000 }).toEqual(new Set([200]));
+    await expect.poll(readPlayers).toEqual(new Set([200]));
   });
 
   it('a name whose change was not heard of is the new one', async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     // As another server would change it, without the announcement.
     await test.database.db.execute(sql`update users set first_name = 'Renamed' where id = ${user.id}`);
     await endAll();
-    await expect.poll(readNames, { timeout: 20_000 }).toBe('Renamed');
+    await expect.poll(readNames).toBe('Renamed');
   });
 
   it('no connection is lost to the pool, however often a transaction cannot even begin', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     // Where the moment was missed each time: BEGIN fails for certain.
     const isolationLevel = 'no such level' as 'serializable';
     await expect(db.transaction(async () => {}, { isolationLevel })).rejects.toThrow('no such level');
-    await expect.poll(useWholePool, { timeout: 20_000 }).toBe('all at once');
+    await expect.poll(useWholePool).toBe('all at once');
   });
 
   it('a program that is stopped while it waits to be let in again ends', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     const database = openPostgres(url, { warn: () => {} });
     const listening = await database.listen('anything', { onMessage: () => {}, onReconnect: () => {} });
     visits[0]?.destroy();
-    await expect.poll(() => visits.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => visits.length).toBe(2);
     await listening.close();
     await database.close();
     for (const visit of visits) visit.destroy();

@@ -96,7 +96,7 @@ it('tries again what is refused for now, with longer and longer pauses, and give
   }
   await letTimePass(test, '4 days');
   await restartMail();
-  await expect.poll(async () => (await read()).outcome, { timeout: 30_000 }).toBe('given_up');
+  await expect.poll(async () => (await read()).outcome).toBe('given_up');
   expect(test.server.mailsTo(reader.email)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it('loses nothing and sends nothing twice while the mail server is away', async 
   const isMine = sql`${outbox.eventKey} like '%patient%'`;
   const countTried = () => db.$count(outbox, sql`${isMine} and ${outbox.tries} > 0`);
   // One at a time: the others are not tried while the server is away.
-  await expect.poll(countTried, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(countTried).toBeGreaterThan(0);
   expect(await db.$count(outbox, sql`${isMine} and ${outbox.endedAt} is null`)).toBe(5);
   Object.assign(test.server, await startMailServer(port));
   await db.update(outbox).set({ nextTryAt: sql`now()` }).where(isMine);

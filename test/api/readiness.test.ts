@@ -67,7 +67,7 @@ describe.skipIf(!serverUrl)('while requests hold every connection of the pool', 
         await isReleased;
       }),
     );
-    await expect.poll(() => held, { timeout: 20_000 }).toBe(POOL_SIZE);
+    await expect.poll(() => held).toBe(POOL_SIZE);
     const responses = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/readyz')));
     release();
     await Promise.all(holders);

@@ -58,7 +58,7 @@ async function register(username: string): Promise<Caller> {
 const submit = async (username: string) => enterBracket(await register(username), season.id);
 
 async function expectLogged(message: string): Promise<void> {
-  await expect.poll(() => logs.join(''), { timeout: 20_000 }).toContain(message);
+  await expect.poll(() => logs.join('')).toContain(message);
   expect(logs.join('')).not.toContain(SECRET);
 }
 

@@ -25,7 +25,7 @@ it('announces every bracket, also when announcements are slow or fail', async ()
     announcer.announce(1, [id]);
     await sleep(40);
   }
-  await expect.poll(() => new Set(announced).size, { timeout: 20_000 }).toBe(20);
+  await expect.poll(() => new Set(announced).size).toBe(20);
   announcer.announce(2, [21]);
   await announcer.close();
   expect(new Set(announced).size).toBe(21);
