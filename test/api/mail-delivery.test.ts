@@ -25,7 +25,7 @@ async function storeMails(db: Db, userIds: readonly number[], key: string): Prom
   });
 }
 
-async function addReaders(name: string, count: number): Promise<number[]> {
+async function addRecipients(name: string, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     ...{ username: `${name}${index}`, password: '$argon2id$', email: `${name}${index}@example.org` },
   }));
@@ -42,21 +42,21 @@ async function restartMail(): Promise<void> {
 
 it('does not send what a transaction took back, nor one event twice', async () => {
   const { db } = test.database;
-  const reader = await makeRecipient(test, 'once@example.org');
-  await storeMails(db, [reader.id], 'once');
-  await storeMails(db, [reader.id], 'once');
+  const recipient = await makeRecipient(test, 'once@example.org');
+  await storeMails(db, [recipient.id], 'once');
+  await storeMails(db, [recipient.id], 'once');
   const failed = db.transaction(async (tx) => {
-    await test.mail.enqueue(tx, { userId: reader.id, kind: 'bracket_removed', about: {}, key: 'rolled back' });
+    await test.mail.enqueue(tx, { userId: recipient.id, kind: 'bracket_removed', about: {}, key: 'rolled back' });
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
   await settle(test);
-  expect(test.server.mailsTo(reader.email)).toHaveLength(1);
+  expect(test.server.mailsTo(recipient.email)).toHaveLength(1);
 });
 
 it('gives up on an address that is refused for good, and goes on with the others', async () => {
   const { db } = test.database;
-  const ids = await addReaders('refused', 3);
+  const ids = await addRecipients('refused', 3);
   test.server.refuse('refused1@example.org', 550);
   await storeMails(db, ids, 'refused');
   await settle(test);
@@ -76,18 +76,18 @@ it('gives up on an address that is refused for good, and goes on with the others
 
 it('tries again what is refused for now, with longer and longer pauses, and gives up after days', async () => {
   const { db } = test.database;
-  const reader = await makeRecipient(test, 'greylisted@example.org');
-  test.server.refuse(reader.email, 451);
-  await storeMails(db, [reader.id], 'greylisted');
+  const recipient = await makeRecipient(test, 'greylisted@example.org');
+  test.server.refuse(recipient.email, 451);
+  await storeMails(db, [recipient.id], 'greylisted');
   const read = async () => {
     const pause = sql<number>`extract(epoch from ${outbox.nextTryAt} - now())::float8`;
     const [row] = await db
       .select({ tries: outbox.tries, outcome: outbox.outcome, pause })
       .from(outbox)
-      .where(eq(outbox.userId, reader.id));
+      .where(eq(outbox.userId, recipient.id));
     return row ?? { tries: 0, outcome: null, pause: 0 };
   };
-  const setDue = () => db.update(outbox).set({ nextTryAt: sql`now()` }).where(eq(outbox.userId, reader.id));
+  const setDue = () => db.update(outbox).set({ nextTryAt: sql`now()` }).where(eq(outbox.userId, recipient.id));
   for (const [index, seconds] of [20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600].entries()) {
     await setDue();
     test.mail.wake();
@@ -97,12 +97,12 @@ it('tries again what is refused for now, with longer and longer pauses, and give
   await letTimePass(test, '4 days');
   await restartMail();
   await expect.poll(async () => (await read()).outcome).toBe('given_up');
-  expect(test.server.mailsTo(reader.email)).toEqual([]);
+  expect(test.server.mailsTo(recipient.email)).toEqual([]);
 });
 
 it('loses nothing and sends nothing twice while the mail server is away', async () => {
   const { db } = test.database;
-  const ids = await addReaders('patient', 5);
+  const ids = await addRecipients('patient', 5);
   const { port } = test.server;
   await test.server.close();
   await storeMails(db, ids, 'patient');
@@ -123,33 +123,35 @@ it('loses nothing and sends nothing twice while the mail server is away', async 
 
 it('has the same name at every try, except for a new password, whose link is another', async () => {
   const { db } = test.database;
-  const reader = await makeRecipient(test, 'again@example.org');
+  const recipient = await makeRecipient(test, 'again@example.org');
   const listNames = async (kind: 'bracket_removed' | 'password_reset', cause: () => Promise<unknown>) => {
-    const isMine = sql`${outbox.userId} = ${reader.id} and ${outbox.kind} = ${kind}`;
-    const before = test.server.mailsTo(reader.email).length;
+    const isMine = sql`${outbox.userId} = ${recipient.id} and ${outbox.kind} = ${kind}`;
+    const before = test.server.mailsTo(recipient.email).length;
     await cause();
     await settle(test);
     // As after a crash between the mail server's answer and our note of it.
     await db.update(outbox).set({ endedAt: null, outcome: null, nextTryAt: sql`now()` }).where(isMine);
     await settle(test);
-    const mails = test.server.mailsTo(reader.email).slice(before);
+    const mails = test.server.mailsTo(recipient.email).slice(before);
     expect(mails).toHaveLength(2);
     return new Set(mails.map(({ headers }) => headers.get('message-id')));
   };
-  const remove = () => storeMails(db, [reader.id], 'again');
+  const remove = () => storeMails(db, [recipient.id], 'again');
   expect((await listNames('bracket_removed', remove)).size).toBe(1);
-  const forget = () => test.visitor().post('/api/password-reset/request', { email: reader.email });
+  const forget = () => test.visitor().post('/api/password-reset/request', { email: recipient.email });
   expect((await listNames('password_reset', forget)).size).toBe(2);
 });
+
+const MANY = 80;
 
 it.runIf(inject('postgresUrl'))('sends each mail once with two servers on one database', async () => {
   const { db } = test.database;
   const other = await startAnother(test, test.server.url);
-  const ids = await addReaders('many', 200);
+  const ids = await addRecipients('many', MANY);
   await storeMails(db, ids, 'many');
   await settle(test);
   await other.close();
-  for (let index = 0; index < 200; index += 1) {
+  for (let index = 0; index < MANY; index += 1) {
     expect(test.server.mailsTo(`many${index}@example.org`), String(index)).toHaveLength(1);
   }
 });
@@ -158,8 +160,8 @@ it('forgets mail that ended long ago, and nothing else', async () => {
   const { db } = test.database;
   expect(await db.$count(outbox)).toBeGreaterThan(5);
   await db.update(outbox).set({ endedAt: sql`now() - interval '31 days'` });
-  const reader = await makeRecipient(test, 'recent@example.org');
-  await storeMails(db, [reader.id], 'recent');
+  const recipient = await makeRecipient(test, 'recent@example.org');
+  await storeMails(db, [recipient.id], 'recent');
   await settle(test);
   await restartMail();
   expect(await db.$count(outbox)).toBe(1);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 
 export type MailTest = TestApp & { server: MailServer };
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 50_000, interval: 20 };
 
 /** The app with a mail server. */
 export async function startMailTest(): Promise<MailTest> {
