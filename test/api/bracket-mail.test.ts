@@ -70,13 +70,19 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(subjectsTo(latecomer.email)).toEqual([]);
 
   // Another deadline does, and who registered after the first gets the second.
-  await setDeadline(id, inMs(50 * MINUTE_MS));
+  const soon = inMs(50 * MINUTE_MS);
+  await setDeadline(id, soon);
   await remind(2);
   expect(subjectsTo(idle.email).at(-1)).toMatch(/^49 minutes left/);
   expect(subjectsTo(latecomer.email)).toHaveLength(1);
 
   // Put off by minutes it reminds only who has not been told; brought forward it reminds everybody.
   const newcomer = await makeRecipient(test, 'newcomer@example.org');
+  await test.database.db.insert(outbox).values({
+    ...{ userId: newcomer.id, kind: 'bracket_reminder', eventKey: 'not told', outcome: 'not_needed' },
+    about: { tournamentId: id, deadline: Date.parse(soon), lead: 'hour' },
+    endedAt: new Date(),
+  });
   await setDeadline(id, inMs(55 * MINUTE_MS));
   await remind(3);
   expect(subjectsTo(idle.email)).toHaveLength(2);
