@@ -16,7 +16,7 @@ import {
 } from '../../../test/domain-fixtures.ts';
 import type { Tree } from '../bracket/tree.ts';
 import { isComplete, listPicks, NO_PICKS, type Picks } from './picks.ts';
-import { checkBracket, checkPick } from './submission.ts';
+import { checkBracket, checkChange, checkPick, keepStarted } from './submission.ts';
 
 const listRequired = (tree: Tree) =>
   tree.games.filter(({ round, status }) => round === 'round_of_32' && status === 'scheduled');
@@ -145,6 +145,41 @@ describe('submitting a draft', () => {
       expect(checkBracket(tree, [...rest, makePick(tree, `round_of_32 0 ${name}`)], stored).ok).toBe(false);
     }
     expect(checkBracket(tree, rest, stored)).toEqual({ ok: true });
+  });
+});
+
+describe('changing a submitted bracket', () => {
+  const before = makeTree(32);
+  const stored = firstRound(before, 'round_of_32 1 L9', 'sweet_16 0 L9');
+  const tree = start(before, gameAt(before, 'round_of_32', 1).id);
+  const kept = makePick(tree, 'round_of_32 1 L9');
+  const others = listPicks(firstRound(tree, 'round_of_32 0 L16', 'sweet_16 0 L16'));
+
+  it('keeps the picks of games that have started, named or not', () => {
+    expect(keepStarted(before, stored)).toEqual(NO_PICKS);
+    expect(keepStarted(tree, new Map([[3, 4], ...stored]))).toEqual(makePicks(tree, 'round_of_32 1 L9'));
+    expect(checkChange(tree, stored, others)).toEqual({ ok: true });
+    expect(checkChange(tree, stored, [kept, ...others])).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['another pick for such a game', [...others, makePick(tree, 'round_of_32 1 L8')], 'game_started', kept.gameId],
+    ['a missing pick', others.slice(1), 'incomplete_bracket', others[0]?.gameId],
+    ['a game that is not there', [{ gameId: 3, pickedTeamId: 4 }, ...others], 'unknown_game', 3],
+    [
+      'a team that the kept pick lets lose',
+      [...others, makePick(tree, 'elite_8 0 L8')],
+      'contradicting_pick',
+      undefined,
+    ],
+  ])('refuses %s', (_, sent, reason, gameId) => {
+    expect(checkChange(tree, stored, sent)).toMatchObject({ reason, ...(gameId && { gameId }) });
+  });
+
+  it('says which game has started', () => {
+    expect(checkChange(tree, stored, [makePick(tree, 'round_of_32 1 L8')])).toMatchObject({
+      message: 'Game 2 (L8 vs L9) has started, so your pick for it can no longer be changed.',
+    });
   });
 });
 

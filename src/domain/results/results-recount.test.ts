@@ -111,9 +111,15 @@ it('any sequence of results, starts, reopens and resets leaves the games, progre
         }
         tree = replaceGames(tree, change.changed);
       }
-      expect(facts.games.map((game) => describeGame(facts, game))).toMatchObject(tree.games);
+      expect(tree.games).toEqual(
+        facts.games.map((game) => {
+          const { tournamentId, scheduledAt, location, ...expected } = describeGame(facts, game);
+          return expected;
+        }),
+      );
       followResults(facts);
-      expect(facts).toMatchObject(progressOf(tree.games));
+      const { status, currentRound } = facts;
+      expect(progressOf(tree.games)).toEqual({ status, currentRound });
 
       const bracket = { ...ADA, picks: new Map(picks) };
       const { champion, pointsByRound, ...figures } = scorePicks(tree, picks);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, play, playAll, playWinners, start } from '../../../test/domain-fixtures.ts';
 import type { Round } from '../bracket/rounds.ts';
-import { applyResult, findWinner, progressOf, reopenGame, updateGame } from './results.ts';
+import { applyResult, findWinner, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 
 describe('a result', () => {
   it.each<[number, [number, number], string, 'team1Id' | 'team2Id']>([
@@ -84,6 +84,10 @@ describe('reopening a game', () => {
     expect(reopenGame(makeTree(32), game.id)).toEqual(refusal);
     expect(reopenGame(start(makeTree(32), game.id), game.id)).toEqual(refusal);
   });
+});
+
+it('a reset changes nothing before the first game', () => {
+  expect(resetGames(makeTree(34))).toEqual([]);
 });
 
 it('a tournament ends with the final', () => {
