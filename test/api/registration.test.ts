@@ -57,6 +57,8 @@ it('stops those who guess the code, and the right one among too many guesses', a
   expect((await guess('the first')).statusCode).toBe(403);
   // As if it had been the 299th.
   await test.database.db.update(rateLimits).set({ count: 299 });
+  // The right one does not count.
+  expect((await guess(code)).statusCode).toBe(201);
   expect((await guess('the last')).statusCode).toBe(403);
   for (const given of ['another', code]) expect((await guess(given)).statusCode).toBe(429);
   expectStatus(await register({ username: 'elsewhere', code }), 201);
