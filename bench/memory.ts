@@ -101,7 +101,7 @@ function makeView(number: number) {
 }
 
 function requireStatus(status: number, response: TimedResponse) {
-  if (response.status !== status) throw new Error(`The server response ${response.status}.`);
+  if (response.status !== status) throw new Error(`The server responded with ${response.status}.`);
 }
 
 /** The resident memory of a process, in bytes; 0 if it cannot be read. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldReport, SeedReport, SeedState } from '../../domain/bracket/field-report.ts';
 import type { PlacedTeam } from '../../domain/bracket/game.ts';
 import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
+import { SEEDS } from '../../domain/bracket/seeding.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -59,7 +60,7 @@ const STATE_CLASSES: Record<SeedState, string> = {
   position_conflict: 'border-2 border-bad bg-bad-soft text-bad',
 };
 
-const BETTER_SEEDS = Array.from({ length: LOWEST_SEED / 2 }, (_, index) => index + 1);
+const BETTER_SEEDS = SEEDS.slice(0, LOWEST_SEED / 2);
 
 /** All seeds with their assigned and needed teams. */
 function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {

@@ -28,7 +28,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   const [drafts, saveDraft] = useResultDrafts();
   const [reopening, setReopening] = useState<Game | null>(null);
   const [focusesRoundEnd, setFocusesRoundEnd] = useState(false);
-  const [showsPlayerPoints, setShowsPoints] = useState(false);
+  const [showsPlayerPoints, setShowsPlayerPoints] = useState(false);
   // Read after a save: by then other admins may have entered results, or this one may have expanded another game.
   const latest = useRef({ tree, round, expandedId: expanded.id });
   useEffect(() => {
@@ -71,7 +71,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             formKey={expanded.formKey}
             draft={drafts.get(game.id)}
             showsPlayerPoints={showsPlayerPoints}
-            onShowPlayerPoints={setShowsPoints}
+            onShowPlayerPoints={setShowsPlayerPoints}
             open={() => open(game.id)}
             close={() => open(null)}
             saveDraft={saveDraft}
