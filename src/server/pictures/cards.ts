@@ -6,8 +6,8 @@ import {
   COLORS,
   chooseName,
   chooseTeamName,
+  drawBackground,
   drawBall,
-  drawCourt,
   drawLabel,
   drawMark,
   drawPanel,
@@ -27,7 +27,7 @@ export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: Gener
     ...{ style: 'text', size: 44, minSize: 32, width: 960 },
   });
   const content = [
-    drawCourt(),
+    drawBackground(),
     drawPanel(MARGIN, MARGIN, CARD.width - 2 * MARGIN, CARD.height - 2 * MARGIN, COLORS.paper, 40),
     drawBall(544, 92, 112),
     drawText(fonts, name.lines.join(' '), 600, 350, {
@@ -45,24 +45,28 @@ export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: Gener
 
 export function drawBracketCard(fonts: Fonts, card: BracketCard): string {
   const left = PANEL.x + 48;
-  const right = 676;
-  const width = PANEL.x + PANEL.width - 48 - right;
+  const rightColumn = 676;
+  const width = PANEL.x + PANEL.width - 48 - rightColumn;
   const name = fitText(fonts, chooseName(fonts, card.owner, card.rank), {
-    ...{ style: 'display', size: 84, minSize: 42, width: right - left - 56, height: 188 },
+    ...{ style: 'display', size: 84, minSize: 42, width: rightColumn - left - 56, height: 188 },
   });
   const lineHeight = name.size * LINE_HEIGHT;
-  const top = PANEL.y + 96 + name.size * 0.72;
+  const firstBaseline = PANEL.y + 96 + name.size * 0.72;
   const content = [
     drawFrame(fonts, card),
     drawLabel(fonts, 'Bracket', left, PANEL.y + 70, { size: 26, fill: COLORS.accent }),
     ...name.lines.map((line, index) =>
-      drawText(fonts, line, left, top + index * lineHeight, { style: 'display', size: name.size, fill: COLORS.ink }),
+      drawText(fonts, line, left, firstBaseline + index * lineHeight, {
+        style: 'display',
+        size: name.size,
+        fill: COLORS.ink,
+      }),
     ),
     drawFigures(fonts, card, left, PANEL.y + PANEL.height - 52),
-    drawPanel(right - 28, PANEL.y + 28, width + 56, PANEL.height - 56, COLORS.raised, 24),
-    drawChampion(fonts, card.champion, right, PANEL.y + 74, width),
-    card.finalFour.length > 0 ? drawLabel(fonts, 'Final Four', right, PANEL.y + 214) : '',
-    ...card.finalFour.map((team, index) => drawTeam(fonts, team, right, PANEL.y + 262 + index * 50, width)),
+    drawPanel(rightColumn - 28, PANEL.y + 28, width + 56, PANEL.height - 56, COLORS.raised, 24),
+    drawChampion(fonts, card.champion, rightColumn, PANEL.y + 74, width),
+    card.finalFour.length > 0 ? drawLabel(fonts, 'Final Four', rightColumn, PANEL.y + 214) : '',
+    ...card.finalFour.map((team, index) => drawTeam(fonts, team, rightColumn, PANEL.y + 262 + index * 50, width)),
   ];
   return svg(CARD, content.join(''));
 }
@@ -76,12 +80,15 @@ function drawFigures(
   if (!hasResults) return drawLabel(fonts, `One of ${formatCount(bracketCount, 'bracket')}`, x, y, { size: 30 });
   const ordinal = formatOrdinal(rank);
   const size = 72;
-  const second = x + Math.max(measure(fonts, 'display', ordinal) * size, 150) + 56;
+  const of = `of ${formatCount(bracketCount, 'bracket')}`;
+  const labelSize = 26;
+  const firstWidth = Math.max(measure(fonts, 'display', ordinal) * size, measure(fonts, 'text', of) * labelSize, 150);
+  const second = x + firstWidth + 56;
   return [
     drawText(fonts, ordinal, x, y - 34, { style: 'display', size, fill: COLORS.accent }),
-    drawLabel(fonts, `of ${formatCount(bracketCount, 'bracket')}`, x, y, { size: 26 }),
+    drawLabel(fonts, of, x, y, { size: labelSize }),
     drawText(fonts, points.toLocaleString('en'), second, y - 34, { style: 'display', size, fill: COLORS.ink }),
-    drawLabel(fonts, points === 1 ? 'point' : 'points', second, y, { size: 26 }),
+    drawLabel(fonts, points === 1 ? 'point' : 'points', second, y, { size: labelSize }),
   ].join('');
 }
 
@@ -117,9 +124,9 @@ function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: 
   ].join('');
 }
 
-/** First in the middle, second at its left, third at its right. */
-const STEP_XS = [600, 258, 942];
-/** By rank, so that equals stand equally high; before the first result by place, without medals. */
+/** The x of the middle of each step: the first in the middle, the second to its left, the third to its right. */
+const STEP_CENTERS = [600, 258, 942];
+/** By rank, so that equals stand equally high; before the first result by list order, without the colours. */
 const STEPS = [
   { height: 244, color: COLORS.gold },
   { height: 186, color: COLORS.silver },
@@ -137,7 +144,7 @@ export function drawPodiumCard(fonts: Fonts, card: PodiumCard): string {
     drawLabel(fonts, `${state} · ${formatCount(bracketCount, 'bracket')}`, PANEL.x + PANEL.width - 48, PANEL.y + 72, {
       ...{ anchor: 'end', size: 26 },
     }),
-    ...STEP_XS.map((x, index) => drawStep(fonts, card, index, x)),
+    ...STEP_CENTERS.map((x, index) => drawStep(fonts, card, index, x)),
   ];
   return svg(CARD, content.join(''));
 }
@@ -151,12 +158,16 @@ function drawStep(fonts: Fonts, { places, decidedGames }: PodiumCard, index: num
   const floor = PANEL.y + PANEL.height;
   const top = floor - height;
   const name = fitText(fonts, chooseName(fonts, place.owner, place.rank), STEP_NAME);
-  const first = top - 24 - (name.lines.length - 1) * name.size * LINE_HEIGHT;
+  const firstBaseline = top - 24 - (name.lines.length - 1) * name.size * LINE_HEIGHT;
   const middle = { anchor: 'middle', fill: COLORS.onCourt } as const;
   return [
     `<path d="M${x - 160} ${floor}V${top + 24}q0 -24 24 -24h272q24 0 24 24V${floor}z" fill="${color}"/>`,
     ...name.lines.map((line, row) =>
-      drawText(fonts, line, x, first + row * name.size * LINE_HEIGHT, { ...middle, style: 'display', size: name.size }),
+      drawText(fonts, line, x, firstBaseline + row * name.size * LINE_HEIGHT, {
+        ...middle,
+        style: 'display',
+        size: name.size,
+      }),
     ),
     drawText(fonts, decidedGames > 0 ? formatOrdinal(place.rank) : '', x, top + 74, {
       ...middle,
@@ -167,14 +178,14 @@ function drawStep(fonts: Fonts, { places, decidedGames }: PodiumCard, index: num
   ].join('');
 }
 
-/** The court with the names of the app and of the tournament, and an empty panel. */
+/** The background with the names of the app and of the tournament, and an empty panel. */
 function drawFrame(fonts: Fonts, { appName, tournamentName }: BracketCard | PodiumCard): string {
   const app = fitText(fonts, chooseText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
   const tournament = fitText(fonts, chooseText(fonts, tournamentName), {
     ...{ style: 'text', size: 34, minSize: 24, width: 560 },
   });
   return [
-    drawCourt(),
+    drawBackground(),
     drawPanel(PANEL.x, 26, 96 + measure(fonts, 'display', app.lines.join(' ')) * app.size, 64, COLORS.paper),
     drawBall(PANEL.x + 12, 36, 44),
     drawText(fonts, app.lines.join(' '), PANEL.x + 70, 73, { style: 'display', size: app.size, fill: COLORS.ink }),

@@ -30,8 +30,8 @@ export function svg({ width, height }: { width: number; height: number }, conten
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** The close-up of a ball that the start page has behind its headline. */
-export function drawCourt(): string {
+/** The background of a card: the close-up of a ball that the start page has behind its headline. */
+export function drawBackground(): string {
   const { width, height } = CARD;
   return `<defs><linearGradient id="glow" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="${COLORS.glow}"/><stop offset="0.8" stop-color="${COLORS.court}"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#glow)"/>

@@ -91,22 +91,30 @@ describe('text in a box', () => {
   );
 });
 
+const TEAM = { seed: 1, name: '<b>Bears</b>', status: 'correct', isOut: false } as const;
+const CARD = {
+  kind: 'bracket',
+  hasResults: true,
+  appName: '<i>',
+  tournamentName: '"Cup"',
+  rank: 3,
+  points: 240,
+  bracketCount: 1_234_567,
+  owner: { name: '<image href="http://x/"/>', username: 'u' },
+  champion: TEAM,
+  finalFour: [TEAM, TEAM, TEAM, TEAM],
+} as const;
+
 it('a card holds nothing of a hostile name but its text', () => {
-  const team = { seed: 1, name: '<b>Bears</b>', status: 'correct', isOut: false } as const;
-  const svg = drawBracketCard(fonts, {
-    ...{
-      kind: 'bracket',
-      hasResults: true,
-      appName: '<i>',
-      tournamentName: '"Cup"',
-      rank: 3,
-      points: 240,
-      bracketCount: 60,
-    },
-    owner: { name: '<image href="http://x/"/>', username: 'u' },
-    champion: team,
-    finalFour: [team, team, team, team],
-  });
+  const svg = drawBracketCard(fonts, CARD);
   expect(svg).not.toMatch(/<(b|i|image)[ >]/);
   expect(svg).toContain('&lt;b&gt;Bears');
+});
+
+it('the points on a card stand clear of the rank, however many brackets there are', () => {
+  const count = 'of 1,234,567 brackets';
+  const [of = 0, points = 0] = [count, 'points'].map((text) =>
+    Number(new RegExp(`<text x="([\\d.]+)"[^>]*>${text}<`).exec(drawBracketCard(fonts, CARD))?.[1]),
+  );
+  expect(points).toBeGreaterThan(of + measure(fonts, 'text', count) * 26);
 });
