@@ -33,6 +33,11 @@ it('says what goes in, what comes out and who may', () => {
   });
 });
 
+it('marks what may be left out of a query, and what may not', () => {
+  expect(page).toMatch(/teamIds: string/);
+  expect(page).toMatch(/limit\?: /);
+});
+
 it('shows the name of the game as it is', () => {
   expect(page).toContain('<title>Bob &amp; &lt;Co&gt; API</title>');
 });

@@ -56,7 +56,7 @@ function renderOperation({ path, method, operation }: PageOperation): string {
   return `<section id="${operation.operationId}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
-${query.length > 0 ? renderSketch('Query', { type: 'object', properties: toProperties(query) }) : ''}
+${query.length > 0 ? renderSketch('Query', toObjectSchema(query)) : ''}
 ${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
 ${response ? renderSketch(`Answer ${status}`, response.schema) : `<p>Answer ${status}, empty</p>`}
 <p class="refusals">Refusals: ${listRefusals(responses)}</p>
@@ -74,17 +74,21 @@ const STEPS = [
   'POST /api/tournaments creates it, and it is the current one from then on.',
   'POST /api/teams, 32 or 34 times. Seeds and positions (PATCH /api/teams/{id}/seed, .../bracket-position) are optional.',
   'POST /api/tournaments/create-bracket draws the games; GET /api/tournaments/{id}/games shows them.',
-  'POST /api/tournaments/{id}/toggle-brackets opens submissions.',
-  'Players call POST /api/register and POST /api/brackets with a pick for each game.',
-  'POST /api/tournaments/{id}/toggle-brackets closes submissions.',
+  'POST /api/tournaments/{id}/toggle-brackets with {"bracketsOpen": true} opens submissions.',
+  'Players call POST /api/register and POST /api/brackets with their picks, at least one for each game of the first round.',
+  'POST /api/tournaments/{id}/toggle-brackets with {"bracketsOpen": false} closes submissions.',
   'PUT /api/games/{id}/result, game after game; POST /api/games/{id}/reopen undoes one.',
   'GET /api/tournaments/{id}/leaderboard, at any time.',
 ];
 
 const AUDIENCES = { everyone: 'For everyone.', user: 'For people who are logged in.', admin: 'For admins.' };
 
-function toProperties(query: Operation['parameters']): Record<string, JsonSchema> {
-  return Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
+function toObjectSchema(query: Operation['parameters']): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+  };
 }
 
 function renderSketch(title: string, schema: JsonSchema): string {
@@ -115,10 +119,15 @@ function sketchSchema(schema: JsonSchema, indent = ''): string {
   if (Array.isArray(options)) return options.map((option) => sketchSchema(option, indent)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  if (schema['type'] === 'array') return `[${sketchSchema(schema['items'] as JsonSchema, indent)}, ...]`;
+  if (schema['type'] === 'array') return sketchArray(schema['items'] as JsonSchema, indent);
   if (schema['type'] === 'object') return sketchObject(schema, indent);
   const types = [schema['type'] ?? 'any'].flat().join(' | ');
   return `${types}${sketchLimits(schema)}`;
+}
+
+function sketchArray(items: JsonSchema, indent: string): string {
+  // The schema of a value that cannot exist: the array is always empty.
+  return 'not' in items ? '[]' : `[${sketchSchema(items, indent)}, ...]`;
 }
 
 function sketchObject(schema: JsonSchema, indent: string): string {
