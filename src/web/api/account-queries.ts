@@ -53,6 +53,8 @@ export function useChangeMailSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<'PUT /api/user/mail-settings'>) => call('PUT /api/user/mail-settings', { body }),
+    // One after the other: each sends the whole list.
+    scope: { id: 'mail settings' },
     onSuccess: (settings) => client.setQueryData(mailSettingsQuery.queryKey, settings),
   });
 }

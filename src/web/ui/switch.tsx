@@ -8,7 +8,7 @@ interface SwitchInputProps {
 
 interface SwitchProps extends Omit<SwitchInputProps, 'hintId'> {
   label: string;
-  /** Describes the current state. */
+  /** Explains the switch or its current state. */
   hint: string;
 }
 

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 const TEXTS: Record<OptionalMailKind, { label: string; hint: string }> = {
   bracket_reminder: {
     label: 'Reminders',
-    hint: 'A day and an hour before submissions close, if you have no bracket.',
+    hint: 'A day before submissions close, and again an hour before, if you have no bracket.',
   },
   bracket_removed: { label: 'Removed brackets', hint: 'If an organiser removes your bracket, with the reason.' },
 };
@@ -20,8 +20,9 @@ export function MailCard({ user }: { user: User }) {
   const { data: settings } = useQuery(mailSettingsQuery);
   const change = useChangeMailSettings();
   if (!settings?.available) return null;
+  const { unsubscribed } = change.isPending ? change.variables : settings;
   const set = async (kind: OptionalMailKind, isOn: boolean) => {
-    const others = settings.unsubscribed.filter((each) => each !== kind);
+    const others = unsubscribed.filter((each) => each !== kind);
     try {
       await change.mutateAsync({ unsubscribed: isOn ? others : [...others, kind] });
     } catch (error) {
@@ -36,7 +37,7 @@ export function MailCard({ user }: { user: User }) {
           <Switch
             key={kind}
             {...TEXTS[kind]}
-            isOn={!settings.unsubscribed.includes(kind)}
+            isOn={!unsubscribed.includes(kind)}
             onChange={(isOn) => void set(kind, isOn)}
           />
         ))}
