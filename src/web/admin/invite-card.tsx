@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
-import type { RegistrationMode } from '../../contract/registration.ts';
+import type { RegistrationMode, RegistrationSettings } from '../../contract/registration.ts';
 import { settingsQuery } from '../api/settings-queries.ts';
 import { registerPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
 
 const TEXTS: Record<RegistrationMode, string> = {
   open: 'Submissions are open. Whoever opens this address can register and fill in a bracket.',
@@ -16,26 +17,34 @@ const TEXTS: Record<RegistrationMode, string> = {
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The app's URL, as text and as a QR code. If registration is by code, the link has it. */
-export function ShareCard() {
-  const { data: settings } = useQuery(settingsQuery);
-  const { registration = 'open', code = null } = settings ?? {};
+/** The link with which people register, as text and as a QR code. */
+export function InviteCard() {
+  const { data: settings, isError, refetch } = useQuery(settingsQuery);
+  return (
+    <Card title="Share the link" isBusy={!settings && !isError}>
+      {settings && <Invitation {...settings} />}
+      {!settings && isError && <Failure title="The link could not be loaded" onRetry={refetch} />}
+      {!settings && !isError && <Skeleton className="h-40" />}
+    </Card>
+  );
+}
+
+/** The app's URL. If registration is by code, the link has it. */
+function Invitation({ registration, code }: RegistrationSettings) {
   const link = `${location.origin}${registration === 'code' && code ? registerPath(code) : '/'}`;
   return (
-    <Card title="Share the link">
-      <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={link} />
-        <div className="grid min-w-0 flex-1 basis-60 gap-3">
-          <p>{TEXTS[registration]}</p>
-          <CopyField label="Link to share" value={link} />
-          {LOCAL_HOSTS.includes(location.hostname) && (
-            <p className="text-sm text-wait">
-              This address works on this computer only. To share it, open this page by an address that others can reach.
-            </p>
-          )}
-        </div>
+    <div className="flex flex-wrap items-center gap-5">
+      <QrCode text={link} />
+      <div className="grid min-w-0 flex-1 basis-60 gap-3">
+        <p>{TEXTS[registration]}</p>
+        <CopyField label="Link to share" value={link} />
+        {LOCAL_HOSTS.includes(location.hostname) && (
+          <p className="text-sm text-wait">
+            This address works on this computer only. To share it, open this page by an address that others can reach.
+          </p>
+        )}
       </div>
-    </Card>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
-import { ShareCard } from '../../admin/share-card.tsx';
+import { InviteCard } from '../../admin/invite-card.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useBoard } from '../../bracket-board/use-board.ts';
@@ -68,7 +68,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
       />
       {takesBrackets(phase) && (
         <div className="lg:col-span-2">
-          <ShareCard />
+          <InviteCard />
         </div>
       )}
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">

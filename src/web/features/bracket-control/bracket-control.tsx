@@ -7,7 +7,7 @@ import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { DeadlineForm } from '../../admin/deadline-form.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
-import { ShareCard } from '../../admin/share-card.tsx';
+import { InviteCard } from '../../admin/invite-card.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
@@ -48,7 +48,7 @@ function Control({ tournament }: { tournament: Tournament }) {
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <SubmissionsCard tournament={tournament} tree={tree} />
       <div className="grid gap-5">
-        {takesBrackets(phase) && <ShareCard />}
+        {takesBrackets(phase) && <InviteCard />}
         <ControlNotes />
       </div>
     </div>
