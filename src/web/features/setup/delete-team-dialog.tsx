@@ -10,15 +10,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
-export function DeleteTeamDialog({ team, close }: { team: Team | null; close: (isDeleted: boolean) => void }) {
-  const remove = useDeleteTeam(team?.tournamentId ?? 0);
+export function DeleteTeamDialog({ team, close }: { team: Team; close: (isDeleted: boolean) => void }) {
+  const remove = useDeleteTeam(team.tournamentId);
   const [problem, setProblem] = useState('');
-  const closeDialog = (isDeleted: boolean) => {
-    setProblem('');
-    close(isDeleted);
-  };
   const confirm = async () => {
-    if (!team) return;
     setProblem('');
     try {
       await remove.mutateAsync(team.id);
@@ -28,34 +23,35 @@ export function DeleteTeamDialog({ team, close }: { team: Team | null; close: (i
       setProblem(`Failed to delete team. ${message}`);
       return;
     }
-    closeDialog(true);
+    close(true);
     toast.success('Team Deleted', team.name);
   };
-  const game = useBlockingGame(team);
+  const where = useWhereItPlays(team);
   return (
     <ConfirmDialog
-      isOpen={team !== null}
-      close={() => closeDialog(false)}
-      title={`Delete ${team?.name}`}
+      isOpen
+      close={() => close(false)}
+      title={`Delete ${team.name}`}
       action="Delete Team"
       confirm={confirm}
       isWorking={remove.isPending}
       problem={problem}
-      refusal={game && `${team?.name} plays ${game} and cannot be deleted. If another team takes its place, rename it.`}
+      refusal={
+        where && `${team.name} plays ${where} and cannot be deleted. If another team takes its place, rename it.`
+      }
     >
       <p>Are you sure you want to delete this team?</p>
-      {team && <Consequences team={team} />}
+      <Consequences team={team} />
     </ConfirmDialog>
   );
 }
 
-/** The kind of game that prevents the deletion, if it is loaded; otherwise the server refuses. */
-function useBlockingGame(team: Team | null): string | undefined {
-  const options = { enabled: team !== null };
-  const games = useQuery({ ...gamesQuery(team?.tournamentId ?? 0), ...options });
-  const openingDay = useQuery({ ...openingDayGamesQuery(team?.tournamentId ?? 0), ...options });
+/** Where the team plays, which prevents its deletion. While the games are not loaded, the server refuses. */
+function useWhereItPlays(team: Team): string | undefined {
+  const games = useQuery(gamesQuery(team.tournamentId));
+  const openingDay = useQuery(openingDayGamesQuery(team.tournamentId));
   const has = (game: { team1Id: number | null; team2Id: number | null }) =>
-    [game.team1Id, game.team2Id].includes(team?.id ?? 0);
+    [game.team1Id, game.team2Id].includes(team.id);
   if (games.data?.some(has)) return 'in the bracket';
   return openingDay.data?.some(has) ? 'on opening day' : undefined;
 }

@@ -52,10 +52,11 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
 function TeamList({ teams }: { teams: readonly Team[] }) {
   const [deleting, setDeleting] = useState<Team | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const close = (isDeleted: boolean) => {
-    flushSync(() => setDeleting(null));
+  const close = (team: Team, isDeleted: boolean) => {
+    // The dialog may have been closed before the response came, and that of another team opened.
+    flushSync(() => setDeleting((current) => (current === team ? null : current)));
     // The delete button has unmounted with its row.
-    if (isDeleted) list.current?.focus();
+    if (isDeleted && document.activeElement === document.body) list.current?.focus();
   };
   return (
     <>
@@ -75,7 +76,9 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
           ))}
         </ul>
       )}
-      <DeleteTeamDialog team={deleting} close={close} />
+      {deleting && (
+        <DeleteTeamDialog key={deleting.id} team={deleting} close={(isDeleted) => close(deleting, isDeleted)} />
+      )}
     </>
   );
 }
