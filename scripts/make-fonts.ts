@@ -10,11 +10,14 @@ import { renameFont } from './sfnt.ts';
 
 const packageFolder = (name: string) => path.join(ROOT, 'node_modules', name);
 
-// Kept between builds: it takes several seconds, and packages of fonts hardly ever change.
+// The fonts are kept between builds: making them takes several seconds, and font packages hardly ever change.
 const stamp = `${FONTS_FOLDER}.made-from`;
 const madeFrom = fingerprint([
-  ...FONT_SOURCES.map((source) => path.join(packageFolder(source.package), 'package.json')),
+  ...[...FONT_SOURCES.map((source) => source.package), 'subset-font', 'harfbuzzjs'].map((name) =>
+    path.join(packageFolder(name), 'package.json'),
+  ),
   ...['make-fonts.ts', 'font-sources.ts', 'sfnt.ts'].map((name) => path.join(ROOT, 'scripts', name)),
+  path.join(ROOT, 'src/server/pictures/fonts.ts'),
 ]);
 if (!hasStamp(stamp, madeFrom)) {
   const unfinished = `${FONTS_FOLDER}.unfinished`;
@@ -27,11 +30,11 @@ if (!hasStamp(stamp, madeFrom)) {
   writeFileSync(stamp, madeFrom);
 }
 
-/** Writes each file of the package as TrueType, under a family name of its own, by which pictures choose it. */
+/** Writes the matching files of a package as TrueType. Each gets its own family name, by which pictures choose it. */
 async function convert({ package: name, files, weight, styles }: FontSource, folder: string): Promise<FontFile[]> {
   const place = path.join(packageFolder(name), 'files');
   const found = readdirSync(place).filter((file) => files.test(file));
-  if (found.length === 0) throw new Error(`${name} has no such fonts.`);
+  if (found.length === 0) throw new Error(`${name} has no files that match ${files}.`);
   const converted: FontFile[] = [];
   for (const file of found) {
     const family = `${path.basename(name)}-${files.exec(file)?.[1]}`;

@@ -6,22 +6,22 @@ export type Audience = 'everyone' | 'user' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
 
-/** The parts of a request and its response. */
-interface Content {
+/** The request, the response and the rules of an endpoint. */
+interface Details {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The response body; fields it does not name are dropped. Without it the response is an empty 204. */
+  /** The response body. Fields that the schema does not name are dropped. */
   response?: z.ZodType;
-  /** The data of each event, for a stream of server-sent events. */
+  /** Makes the response a stream of server-sent events: the data of each. */
   events?: z.ZodType;
-  /** 200, or 204 without a response, unless the call creates something, defers it or redirects. */
+  /** 201: created; 202: done later; 302: redirected. By default 200, or 204 if the response has no body. */
   status?: 201 | 202 | 302;
-  /** Whether the caller must have entered the password within the last minutes: for sensitive changes. */
+  /** Whether the caller must have entered the password in the last 15 minutes: for sensitive changes. */
   needsReauthentication?: boolean;
   /**
-   * Whether the address alone authorizes the call, as that in the List-Unsubscribe header of a mail (RFC 8058): it may come
-   * from any site, and with a form as its body, which is ignored.
+   * Whether the token in the URL alone authorizes the call, like the URL in a mail's List-Unsubscribe header (RFC 8058).
+   * Such a call may come from any site, and may have a form as its body, which is ignored.
    */
   isOneClick?: boolean;
   /** Expected error statuses besides those that follow from the rest. */
@@ -29,7 +29,7 @@ interface Content {
 }
 
 /** A call of the HTTP API. */
-export interface Endpoint extends Content {
+export interface Endpoint extends Details {
   method: Method;
   path: Path;
   audience: Audience;
@@ -38,18 +38,18 @@ export interface Endpoint extends Content {
 
 type Split<Name> = Name extends `${infer M extends Method} ${infer P extends Path}` ? { method: M; path: P } : never;
 
-type Defined<Name, A, C> = Split<Name> & { audience: A; summary: string } & C;
+type Defined<Name, A, D> = Split<Name> & { audience: A; summary: string } & D;
 
 // Lets bundlers drop the endpoints of a file that is imported for a schema.
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Name extends `${Method} ${Path}`,
   const A extends Audience,
-  const C extends Content = Record<never, never>,
->(name: Name, audience: A, summary: string, content?: C): Defined<Name, A, C> {
+  const D extends Details = Record<never, never>,
+>(name: Name, audience: A, summary: string, details?: D): Defined<Name, A, D> {
   const [method, path] = name.split(' ');
   // The compiler cannot type a split string.
-  return { method, path, audience, summary, ...content } as unknown as Defined<Name, A, C>;
+  return { method, path, audience, summary, ...details } as unknown as Defined<Name, A, D>;
 }
 
 export type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
@@ -67,7 +67,7 @@ export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
 export type RequestOf<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: Written<z.input<E['params']>> }
   : { params?: never }) &
-  (E extends { query: z.ZodType } ? OptionalIfEmpty<'query', Written<z.input<E['query']>>> : { query?: never }) &
+  (E extends { query: z.ZodType } ? OptionalIfFieldsAre<'query', Written<z.input<E['query']>>> : { query?: never }) &
   (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : { body?: never });
 
 /** The response body as a client reads it. */
@@ -76,6 +76,7 @@ export type ResponseOf<E extends Endpoint> = E extends { response: z.ZodType } ?
 /** URLs hold strings; clients may pass numbers. */
 type Written<Fields> = { [Name in keyof Fields]: string extends Fields[Name] ? Fields[Name] | number : Fields[Name] };
 
-type OptionalIfEmpty<Name extends string, Value> = object extends Value
+/** A property that may be left out if all fields of its value may. */
+type OptionalIfFieldsAre<Name extends string, Value> = object extends Value
   ? { [N in Name]?: Value }
   : { [N in Name]: Value };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../domain/bracket/game.ts';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
-import { LOCATION_RANGE, MAX_LOCATION } from '../domain/bracket/schedule.ts';
+import { LOCATION_TOO_LONG, MAX_LOCATION } from '../domain/bracket/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { ChangedDate, changedText, Id, IdParams, OptionalDate, optionalText, Points, Timestamp } from './fields.ts';
 
@@ -47,7 +47,7 @@ export const GameChange = z
     team1Score: Points.nullish(),
     team2Score: Points.nullish(),
     scheduledAt: ChangedDate.describe('at any time; null removes it'),
-    location: changedText(MAX_LOCATION, LOCATION_RANGE).describe('at any time; null removes it'),
+    location: changedText(MAX_LOCATION, LOCATION_TOO_LONG).describe('at any time; null removes it'),
   })
   .superRefine(({ status, team1Score, team2Score, scheduledAt, location }, context) => {
     if (status) return;
@@ -68,7 +68,7 @@ export const ScheduleInput = z.object({
       z.object({
         gameId: Id,
         scheduledAt: OptionalDate,
-        location: optionalText(MAX_LOCATION, LOCATION_RANGE),
+        location: optionalText(MAX_LOCATION, LOCATION_TOO_LONG),
       }),
       LISTED,
     )

@@ -41,7 +41,7 @@ const OpeningDayGameParams = z.object({ gameId: IdText });
 export const OpeningDayStat = z.object({
   id: Id,
   player: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
-  teamId: Id.describe('the team they were made for, also if the player has another by now'),
+  teamId: Id.describe('the team for which the points were scored, even if the player has changed teams since'),
   points: z.int(),
 });
 export type OpeningDayStat = z.infer<typeof OpeningDayStat>;

@@ -5,16 +5,17 @@ import { lengthOf, type RowLocation, type Table } from './table.ts';
 
 const MOST_PICKS = 33;
 
-const pickCounts = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
+/** Every possible number of picks and of correct ones, with the percentage. */
+const possibleScores = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
   Array.from({ length: picked + 1 }, (_, correct) => ({ picked, correct, percent: percentOf(correct, picked) })),
 ).flat();
-const percents = [...new Set(pickCounts.map(({ percent }) => percent))].sort((a, b) => a - b);
+const percents = [...new Set(possibleScores.map(({ percent }) => percent))].sort((a, b) => a - b);
 
 /** The number of different accuracies. In the engine an accuracy is an index into `percents`; higher is better. */
 export const ACCURACY_COUNT = percents.length;
 
 const accuracyByPicks = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
-for (const { picked, correct, percent } of pickCounts) {
+for (const { picked, correct, percent } of possibleScores) {
   accuracyByPicks[(picked << PICKED_BITS) | correct] = percents.indexOf(percent);
 }
 // The kernel needs byte offsets instead of indexes.
@@ -25,8 +26,8 @@ export function accuracyOf(picked: number, correct: number): number {
 }
 
 /**
- * Brackets with the same total and the same accuracy share a bucket. There are few enough to count them all, and
- * inside one the order is that of the rows.
+ * Brackets with the same total and the same accuracy share a bucket. There are few enough buckets to keep a count for
+ * each. Within a bucket, brackets are in the order of their rows, which is that of their submission.
  */
 export function bucketOf(total: number, accuracy: number): number {
   return (total << ACCURACY_BITS) | accuracy;
@@ -84,7 +85,7 @@ export interface RowFilter {
 export function filterFor(totals: Range, [lowest, highest]: Range): RowFilter {
   const leastCorrect = new Uint8Array(MOST_PICKS + 1).fill(255);
   const mostCorrect = new Uint8Array(MOST_PICKS + 1);
-  for (const { picked, correct } of pickCounts) {
+  for (const { picked, correct } of possibleScores) {
     const accuracy = accuracyOf(picked, correct);
     if (accuracy < lowest || accuracy > highest) continue;
     leastCorrect[picked] = Math.min(leastCorrect[picked] ?? 0, correct);

@@ -3,29 +3,32 @@ import type { Game } from './game.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { nameOf, numberOf, type Tree } from './tree.ts';
 
-/** How long the name of a place may be. */
+/** How long the name of a location may be. */
 export const MAX_LOCATION = 255;
-export const LOCATION_RANGE = `Location must be at most ${MAX_LOCATION} characters`;
+export const LOCATION_TOO_LONG = `Location must be at most ${MAX_LOCATION} characters`;
 
 /** How long a game takes, roughly: calendars need an end. */
 export const GAME_MINUTES = 120;
 
-/** More games than this at one time are a round, not the next game. */
-const MOST_NEXT = 4;
+/** If a whole round starts at once, only its first few games are listed as next. */
+const MAX_NEXT = 4;
 
 export interface Upcoming {
   running: Game[];
-  /** The games with the earliest time; several if they start together. */
+  /** The games that start next; several if they start together. */
   next: Game[];
 }
 
-/** The games that are on, and those that come next. Games from before `since` whose start was never entered are over. */
+/**
+ * Finds the games that are on, and those that come next by their times. A game that was scheduled before `since`, and
+ * that nobody has started, is taken to be over.
+ */
 export function findUpcoming({ games }: Tree, since: string): Upcoming {
   const waiting = games.filter(({ status, scheduledAt }) => status === 'scheduled' && (scheduledAt ?? '') >= since);
   const first = waiting.map(({ scheduledAt }) => scheduledAt ?? '').sort()[0];
   return {
     running: games.filter(({ status }) => status === 'in_progress'),
-    next: waiting.filter(({ scheduledAt }) => scheduledAt === first).slice(0, MOST_NEXT),
+    next: waiting.filter(({ scheduledAt }) => scheduledAt === first).slice(0, MAX_NEXT),
   };
 }
 

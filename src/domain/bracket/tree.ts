@@ -16,7 +16,7 @@ export interface CombinedSlot {
 
 /** A tournament's games with the links between them. */
 export interface Tree {
-  /** In board order: round by round, each from left to right and top to bottom. */
+  /** In board order: round by round, first the left half of the board from top to bottom, then the right half. */
   games: readonly Game[];
   gameById: ReadonlyMap<number, Game>;
   teamById: ReadonlyMap<number, Team>;

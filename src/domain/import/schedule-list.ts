@@ -1,4 +1,4 @@
-import { LOCATION_RANGE, MAX_LOCATION } from '../bracket/schedule.ts';
+import { LOCATION_TOO_LONG, MAX_LOCATION } from '../bracket/schedule.ts';
 import { readLocalTime } from './local-time.ts';
 import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts';
 
@@ -41,7 +41,7 @@ export function readScheduleList(text: string, gameCount: number): ScheduleLine[
       ...checkNumber(number, gameCount),
       ...(earlier === undefined ? [] : [`The same game as on line ${earlier}`]),
       ...problems,
-      ...(location.length > MAX_LOCATION ? [LOCATION_RANGE] : []),
+      ...(location.length > MAX_LOCATION ? [LOCATION_TOO_LONG] : []),
     ];
     const game = number === null || all.length > 0 ? null : { number, time, location: location || null };
     return { number: line.number, text: line.text, game, problems: all };

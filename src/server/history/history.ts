@@ -12,7 +12,7 @@ export interface History {
   readHallOfFame(tournaments: readonly TournamentRow[]): Promise<HallOfFame>;
 }
 
-// Finishes take 8 bytes for each bracket. Those of more brackets are computed again when a tournament is completed.
+// Finishes take 8 bytes for each bracket. If there are more, they are computed again for every new hall of fame.
 const MAX_FINISHES = 8_000_000;
 
 const keyOf = ({ id, revision }: TournamentRow) => `${id} ${revision}`;

@@ -21,7 +21,7 @@ export function listTournaments(db: Db): Promise<TournamentWithChampion[]> {
     .orderBy(desc(tournaments.id));
 }
 
-/** Whether the standings of a tournament are final. While submissions are open, nothing is told of them. */
+/** Whether the standings of a tournament are final. They are not while submissions are open, even after the final. */
 export function isFinal({ tournament, champion }: TournamentWithChampion): boolean {
   return tournament.status === 'completed' && champion !== null && !tournament.submissionsOpen;
 }
@@ -31,7 +31,7 @@ const BATCH = 500;
 
 type Person = Owner & { userId: number };
 
-/** Reads the names of people by user id. */
+/** Reads what everyone may see of people, by user id. */
 export async function readPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   const people = new Map<number, Person>();
   for (let from = 0; from < userIds.length; from += BATCH) {

@@ -27,7 +27,7 @@ interface Options {
   isReady: () => boolean;
 }
 
-// A larger response could stay in memory for a slow client, which Fastify's path limits.
+// Larger responses go through Fastify, where each network has only a few at once: a slow client keeps them in memory.
 const MAX_BYTES = 64 * 1024;
 
 export function createResponseCache({ log, createId, trustProxy, limiter, isReady }: Options): ResponseCache {
@@ -45,7 +45,7 @@ export function createResponseCache({ log, createId, trustProxy, limiter, isRead
       const cached = request.method === 'GET' && isReady() ? findCached(request) : null;
       if (!cached) return false;
       const variant = chooseVariant(cached, request.headers['accept-encoding']);
-      // Behind a proxy this is the proxy, which reads its responses.
+      // Behind a proxy all clients are this one network, but the proxy reads fast enough to stay below the limit.
       const network = networkOf(request.socket.remoteAddress ?? '');
       if (variant.body.length > MAX_BYTES || !limiter.hasRoom(network)) return false;
       const isNotModified = matchesEtag(request.headers['if-none-match'], variant.etag);

@@ -30,7 +30,7 @@ export function createOpeningDayGame(context: Context, input: OpeningDayGameInpu
   });
 }
 
-/** Changes a game, read under the lock of its tournament, and its players' points. */
+/** Runs a change of a game under the lock of its tournament, and announces new games and points of players. */
 export function changeOpeningDayGame<Result>(
   context: Context,
   id: number,

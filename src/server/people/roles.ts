@@ -8,7 +8,10 @@ import { noSuchPerson } from '../http/errors.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { findPerson, readPerson } from './people.ts';
 
-/** Makes somebody an admin or no admin. The database keeps the last one. Their other sessions end. */
+/**
+ * Grants or revokes the admin role. The database refuses to revoke it from the last admin. Ends all sessions of the
+ * person, but for the current one of an admin who changes their own role.
+ */
 export async function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean): Promise<Person> {
   const person = await findPerson(context.db, id);
   if (person?.isAdmin === isAdmin) return person;

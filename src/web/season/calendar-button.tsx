@@ -26,7 +26,7 @@ function Subscription() {
   const link = `${location.origin}${PATH}`;
   return (
     <div className="grid gap-5">
-      <p>Your calendar gets the deadline and every game with a time, and follows when one moves.</p>
+      <p>Your calendar shows the deadline and every game that has a time, and is updated when one of them moves.</p>
       {/* Calendar programs register themselves for this scheme. */}
       <ServerLink href={`webcal://${location.host}${PATH}`} className="justify-self-start">
         Subscribe
