@@ -1,6 +1,6 @@
 import { type Changes, isChange } from '../api/invalidation.ts';
 
-/** Parses an event. Names that only a newer server knows are ignored; an unknown format means `everything`. */
+/** Parses an event. Ignores changes that only a newer server knows; an unknown format means `everything`. */
 export function parseEvent(data: string): Changes {
   const event: unknown = JSON.parse(data);
   if (typeof event !== 'object' || event === null || !('tournamentId' in event)) return UNKNOWN;

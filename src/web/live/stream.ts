@@ -26,11 +26,12 @@ export interface LiveStream {
 }
 
 interface StreamOptions {
-  /** Connects, to resume after the event with this id if it is not empty. */
+  /** Connects. Unless the id is empty, the server replays the events since the one with this id. */
   connect: (lastEventId: string) => EventSource;
   onEvent: (changes: Changes) => void;
   /** Events may have been missed that the server cannot replay. */
   onMissedEvents: () => void;
+  /** Called with true once the stream has been down for LOST_AFTER_MS, and with false when it opens. */
   onLost: (isLost: boolean) => void;
   random?: () => number;
 }
@@ -47,7 +48,7 @@ export function createLiveStream({
   let source: EventSource | null = null;
   let lastEventId = '';
   let failures = 0;
-  let isFirst = true;
+  let isFirstConnection = true;
   let hasBeenOpen = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -84,9 +85,9 @@ export function createLiveStream({
     disconnect();
     startLostTimer();
     const connection = connect(lastEventId);
-    // Data fetched just before the first connection is up to date.
-    let isComplete = isFirst || lastEventId !== '';
-    isFirst = false;
+    // The first connection starts before the page's queries; a later one resumes after the last event, if any arrived.
+    let mayMissEvents = !isFirstConnection && lastEventId === '';
+    isFirstConnection = false;
     source = connection;
     expectMessage(CONNECT_TIMEOUT_MS);
     connection.addEventListener('open', () => {
@@ -95,14 +96,14 @@ export function createLiveStream({
       failures = 0;
       onLost(false);
       const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
-      if (isLate || !isComplete) onMissedEvents();
+      if (isLate || mayMissEvents) onMissedEvents();
       // From now on the browser resumes after the last event, and the server replays the rest.
-      isComplete = true;
+      mayMissEvents = false;
       hasBeenOpen = true;
     });
     connection.addEventListener('error', () => {
       startLostTimer();
-      if (!hasBeenOpen) isComplete = false;
+      if (!hasBeenOpen) mayMissEvents = true;
       if (connection.readyState === CLOSED) scheduleReconnect();
       else expectMessage(CONNECT_TIMEOUT_MS);
     });
