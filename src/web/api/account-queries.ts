@@ -10,7 +10,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Changes the user's own account. Names are on nearly every page. */
+/** Changes the user's own account. Refetches everything, since nearly every page shows names. */
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useChangePassword() {
   return useSessionMutation((body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body }));
 }
 
-/** Ends one session, or all others. */
+/** Ends the session with this id, or all but the current one. */
 export function useEndSession() {
   return useSessionMutation((id: number | 'others') =>
     id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } }),

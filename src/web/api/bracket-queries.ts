@@ -4,8 +4,8 @@ import { EVERYTHING, queryKeysOf } from './invalidation.ts';
 import { querySyncOf } from './query-sync.ts';
 
 /**
- * The user's own bracket. The user id is part of the key, so that another login never sees it. The live stream does not
- * report changes made on the user's other devices, so it is refetched on window focus.
+ * The user's own bracket. The user id is part of the key, so that the next user never sees it. Refetched on window
+ * focus, since the live stream does not report changes made on the user's other devices.
  */
 export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function publicBracketQuery(bracketId: number) {
   });
 }
 
-/** Who picked whom, while submissions are closed. */
+/** How many brackets picked each contender, and the lonely picks. Fails while submissions are open. */
 export function pickSharesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'pick-shares'],
@@ -31,7 +31,7 @@ export function pickSharesQuery(tournamentId: number) {
   });
 }
 
-/** For admins: submitted brackets and users without one. Always stale, since no event reports new accounts. */
+/** For admins: how many brackets are submitted, and who has none. Always stale, since no event reports new accounts. */
 export function withoutBracketQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'without-bracket'],
@@ -41,8 +41,8 @@ export function withoutBracketQuery(tournamentId: number) {
 }
 
 /**
- * Submits a complete bracket, or changes the submitted one. It does not wait for its event, which the server sends late,
- * in a batch.
+ * Submits a bracket with all its picks, or replaces the picks of the submitted one. Does not wait for the event of the
+ * change, which the server sends late, in a batch.
  */
 export function useSubmitBracket(tournamentId: number, submittedId: number | null) {
   const sync = querySyncOf(useQueryClient());

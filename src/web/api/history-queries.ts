@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from './client.ts';
 
-/** All tournaments, newest first, with who won them. */
+/** All tournaments, newest first, with their champions and podiums. */
 export const tournamentsQuery = queryOptions({
   queryKey: ['tournaments', 'all'],
   queryFn: () => call('GET /api/tournaments'),
@@ -9,7 +9,7 @@ export const tournamentsQuery = queryOptions({
 
 const HALL_PAGE_SIZE = 20;
 
-/** The hall of fame in pages, each with the number of all people in it. */
+/** The hall of fame, page by page; each page has the total number of people. */
 export const hallOfFameQuery = infiniteQueryOptions({
   queryKey: ['tournaments', 'hall-of-fame'],
   queryFn: async ({ pageParam: offset }) => {

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change, as the live stream names it, or a change of the user's own bracket, which it does not report. */
+/** A kind of change that the live stream reports, or a change of the user's own bracket, which it does not report. */
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
-/** Prefixes of all query keys but those of the session and of links in mail. */
+/** Prefixes of the keys of all queries about tournaments, but not of those about accounts, registration and mail. */
 export const EVERYTHING: readonly QueryKey[] = [
   ['tournaments'],
   ['brackets'],
@@ -20,12 +20,12 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'tournament'],
     ['tournaments', 'all'],
     ['tournaments', 'hall-of-fame'],
-    // Leaders are those of the current tournament, which may be a new one.
+    // The lists of leaders are about the current tournament, which may be a new one.
     ['stats'],
   ],
-  // One of them may be a champion.
   teams: (of) => [
     [...of, 'teams'],
+    // The list of tournaments names their champions.
     ['tournaments', 'all'],
   ],
   games: (of) => [
@@ -38,7 +38,7 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
   results: (of) => [
     [...of, 'leaderboard'],
     [...of, 'my-standing'],
-    // Names correct picks that hardly anybody made.
+    // They include the lonely picks, which depend on the results.
     [...of, 'pick-shares'],
     ['brackets'],
   ],
@@ -50,7 +50,7 @@ export function isChange(name: unknown): name is Change {
   return typeof name === 'string' && Object.hasOwn(KEY_PREFIXES, name);
 }
 
-/** Changes of one tournament. Its id is 0 for changes that belong to none. */
+/** Changes of one tournament; the id is 0 for changes that belong to none. */
 export interface Changes {
   tournamentId: number;
   changes: readonly Change[];

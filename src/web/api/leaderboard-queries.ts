@@ -25,7 +25,7 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
   });
 }
 
-/** The user id is part of the key, so that another login never sees it. */
+/** The user's own entry. The user id is part of the key, so that the next user never sees it. */
 export function myStandingQuery(tournamentId: number, userId: number, sort: LeaderboardSort) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'my-standing', userId, sort],
@@ -33,8 +33,8 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
   });
 }
 
-// Enough to choose from; a longer text finds fewer.
-const FOUND_COUNT = 8;
+// Enough to choose from; who finds too many types more of the name.
+const MAX_FOUND = 8;
 
 /** The first people with this text in their name, by rank. */
 export function searchQuery(tournamentId: number, search: string) {
@@ -43,7 +43,7 @@ export function searchQuery(tournamentId: number, search: string) {
     queryFn: () =>
       call('GET /api/tournaments/:id/leaderboard', {
         params: { id: tournamentId },
-        query: { search, limit: FOUND_COUNT },
+        query: { search, limit: MAX_FOUND },
       }),
   });
 }

@@ -24,14 +24,14 @@ export const winPercentageLeadersQuery = leadersQuery('win-percentage', () =>
   call('GET /api/stats/win-percentage-leaders'),
 );
 
-/** Of the current tournament, unless there is an id. */
+/** Players with the most points in this tournament, or in the current one. */
 export function pointsLeadersQuery(tournamentId?: number) {
   return leadersQuery(`points/${tournamentId ?? 'current'}`, () =>
     call('GET /api/stats/points-leaders', { query: { tournamentId } }),
   );
 }
 
-/** Of the current tournament, unless there is an id. */
+/** Players with the most points in one game of this tournament, or of the current one. */
 export function singleGameLeadersQuery(tournamentId?: number) {
   return leadersQuery(`single-game/${tournamentId ?? 'current'}`, () =>
     call('GET /api/stats/single-game-leaders', { query: { tournamentId } }),

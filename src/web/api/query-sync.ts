@@ -9,11 +9,11 @@ const BURST_MS = 20;
 
 /** Keeps the query cache of a tab in sync with the server. */
 export interface QuerySync {
-  /** Tells whether the live stream is open, so that mutations wait for their event. */
+  /** Passes in whether the live stream is open: only then do mutations wait for their event. */
   watchStream(isOpen: () => boolean): void;
   /** Handles an event that names changed queries. */
   handleEvent(keys: readonly QueryKey[]): void;
-  /** Sends a mutation that changes these queries, and refetches them. */
+  /** Sends a mutation that changes these queries, and refetches them once its response and its event have arrived. */
   mutate<Response>(keys: readonly QueryKey[], send: () => Promise<Response>): Promise<Mutated<Response>>;
   /** Refetches these queries at once. */
   refetch(keys: readonly QueryKey[]): Promise<void>;
@@ -33,9 +33,9 @@ interface PendingMutation {
 }
 
 /**
- * The response to a mutation and its event arrive in any order and invalidate the same queries, so the first waits for
- * the second, and one refetch follows both. No event is dropped as an echo, since another user may have made the same
- * change: every refetch starts after the event and the response that caused it.
+ * The response to a mutation and its event arrive in any order and invalidate the same queries, so whichever is first
+ * waits for the other, and one refetch follows both. No event is dropped as an echo of this tab's own mutation, since
+ * another user may have caused it: every refetch starts after the event and the response that caused it.
  */
 export function createQuerySync({ schedule, refetch }: Refetcher): QuerySync {
   const pending: PendingMutation[] = [];

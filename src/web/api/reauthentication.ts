@@ -1,10 +1,10 @@
 import { createStore } from '../browser/store.ts';
 import { ApiError } from './client.ts';
 
-/** The question for the password that is open: called with whether it was entered. */
+/** Answers the open password prompt: called with whether the password was entered. Null while no prompt is open. */
 export const passwordQuestion = createStore<((isEntered: boolean) => void) | null>(null);
 
-/** Makes a sensitive change. If the server wants the password again, asks for it and repeats the call. */
+/** Makes a sensitive change. If the server wants the password again, asks for it and makes the change once more. */
 export async function withPassword<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();

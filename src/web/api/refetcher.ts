@@ -10,8 +10,8 @@ const MAX_RETRIES = 5;
 /** Invalidates queries: active ones are refetched, the others when a page uses them next. */
 export interface Refetcher {
   /**
-   * Refetches after a random delay, one batch at a time. Keys that arrive meanwhile wait for the next batch, since a
-   * running response may be older, and would never arrive if each event restarted it.
+   * Refetches after a random delay, one batch at a time. Keys that arrive meanwhile wait for the next batch: a fetch
+   * that is running may return data from before their event, and would never end if each event restarted it.
    */
   schedule(keys: readonly QueryKey[]): void;
   /** Refetches at once. */

@@ -14,7 +14,7 @@ export const userQuery = queryOptions({
 /** The logged-in user, null for visitors, undefined while loading. */
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery);
-  // After a failed request show the page for visitors; the server checks permissions anyway.
+  // After a failed request the page is shown as to visitors; the server checks permissions anyway.
   return data === undefined && isError ? null : data;
 }
 
@@ -26,7 +26,7 @@ export function useRegister() {
   const client = useQueryClient();
   return useStartSession((body: BodyOf<'POST /api/register'>) =>
     call('POST /api/register', { body }).catch((error: unknown) => {
-      // It may have been closed, or need a code, since the page was opened.
+      // Registration may have been closed, or may need a code, since the page was opened.
       if (error instanceof ApiError && error.status === 403) void client.invalidateQueries(registrationQuery);
       throw error;
     }),
@@ -41,7 +41,7 @@ export const registrationQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Has a link to set a new password mailed. */
+/** Has the server mail a reset link. */
 export function useResetRequest() {
   return useMutation({
     mutationFn: (body: BodyOf<'POST /api/password-reset/request'>) =>
@@ -49,7 +49,7 @@ export function useResetRequest() {
   });
 }
 
-/** Sets a new password with the token of a link, which ends all sessions. */
+/** Sets a new password with the token of a reset link, which ends all sessions. */
 export function usePasswordReset() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function usePasswordReset() {
   });
 }
 
-/** Logs in and clears the cache, which was read as another user. */
+/** Logs in or registers, and clears the cache, whose data was fetched as a visitor or another user. */
 export function useStartSession<Input>(mutationFn: (input: Input) => Promise<User>) {
   const client = useQueryClient();
   return useMutation({
@@ -71,8 +71,8 @@ export function useStartSession<Input>(mutationFn: (input: Input) => Promise<Use
 }
 
 /**
- * Whether the session hint says that nobody is logged in. A page that the back button restores from the cache may have
- * been rendered for another user, so its hint is ignored.
+ * Whether the session hint says that nobody is logged in. After Back or Forward the page may come from the HTTP cache,
+ * from before a login, so its hint is ignored.
  */
 function isKnownVisitor(): boolean {
   if (typeof document === 'undefined') return false;

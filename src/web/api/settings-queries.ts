@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type BodyOf, call } from './client.ts';
 import { registrationQuery } from './session.ts';
 
-/** Who may register, with the code, for admins. */
+/** For admins: who may register, and the code to register with. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call('GET /api/settings') });
 
 export function useChangeSettings() {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** What the link in a mail switches off, and whether it is off. */
+/** The kind of mail that an unsubscribe link switches off, and whether it is off already. */
 export function unsubscribeLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['unsubscribe', token],
@@ -9,7 +9,7 @@ export function unsubscribeLinkQuery(token: string) {
   });
 }
 
-/** Switches the kind of mail of a link on or off. */
+/** Switches the kind of mail that an unsubscribe link is about on or off. */
 export function useSubscription(token: string) {
   const client = useQueryClient();
   const params = { token };

@@ -8,7 +8,7 @@ import { gamesQuery } from '../tournament-queries.ts';
 import { useTournamentMutation } from './use-tournament-mutation.ts';
 
 /** Changes made by storing or removing a result. */
-const RESULT: readonly Change[] = ['games', 'tournament', 'players', 'results'];
+const RESULT_CHANGES: readonly Change[] = ['games', 'tournament', 'players', 'results'];
 
 interface GameRef {
   tournamentId: number;
@@ -22,7 +22,7 @@ export function useChangeGame(of: GameRef) {
   );
 }
 
-/** Sets the times and places of the listed games, all or none. */
+/** Sets the times and locations of the listed games, all or none. */
 export function useScheduleGames(tournamentId: number) {
   const { queryKey } = gamesQuery(tournamentId);
   return useTournamentMutation({
@@ -39,19 +39,19 @@ export function useScheduleGames(tournamentId: number) {
 }
 
 export function useEnterResult(of: GameRef) {
-  return useGameMutation(of, RESULT, (body: BodyOf<'PUT /api/games/:id/result'>) =>
+  return useGameMutation(of, RESULT_CHANGES, (body: BodyOf<'PUT /api/games/:id/result'>) =>
     call('PUT /api/games/:id/result', { params: { id: of.gameId }, body }),
   );
 }
 
 export function useReopenGame(of: GameRef) {
-  return useGameMutation(of, RESULT, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
+  return useGameMutation(of, RESULT_CHANGES, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
 }
 
 export function useResetTournament(id: number) {
   return useTournamentMutation({
     tournamentId: id,
-    changes: RESULT,
+    changes: RESULT_CHANGES,
     send: () => withPassword(() => call('POST /api/tournaments/:id/reset', { params: { id } })),
   });
 }
@@ -73,7 +73,7 @@ function useGameMutation<Input = void>(
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (games) => {
         if (!games) return undefined;
-        // With the next game, so that its form can be opened at once.
+        // Puts the winner into the next game too, so that the form of that game can be opened at once.
         const changed = new Map(propagateWinner(buildTree(games, []), saved).map((game) => [game.id, game]));
         return games.map((game) => ({ ...game, ...changed.get(game.id) }));
       });

@@ -24,7 +24,7 @@ export function peopleQuery(search: string) {
   });
 }
 
-/** Who changed what, newest first, page by page. */
+/** The audit log, newest first, page by page. Always stale, since no event reports its entries. */
 export function auditQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['audit', search],
@@ -53,7 +53,7 @@ export function useRemoveBracket(id: number) {
   return usePeopleMutation((reason: string) => call('DELETE /api/brackets/:id', { params: { id }, body: { reason } }));
 }
 
-/** Asks for the password again where the server does. */
+/** Asks for the password again if the server demands it. */
 function usePeopleMutation<Response, Input = void>(send: (input: Input) => Promise<Response>) {
   const client = useQueryClient();
   return useMutation({
