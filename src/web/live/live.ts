@@ -21,7 +21,7 @@ export function startLive(client: QueryClient): void {
   followVisibility(stream);
 }
 
-/** Opens the stream while the tab is visible, and closes it on pagehide: the back/forward cache takes no open streams. */
+/** Opens the stream while the tab is visible. Closes it on pagehide: the back/forward cache takes no open streams. */
 function followVisibility({ open, close, restart }: LiveStream): void {
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
