@@ -4,7 +4,7 @@ import { useStartSession } from './session.ts';
 
 /** The user's own passkeys. Always stale, since no event reports a use. */
 export const passkeysQuery = queryOptions({
-  queryKey: ['user', 'passkeys'],
+  queryKey: ['account', 'passkeys'],
   queryFn: () => call('GET /api/user/passkeys'),
   staleTime: 0,
 });

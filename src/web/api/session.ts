@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/users.ts';
 import { ApiError, type BodyOf, call } from './client.ts';
 
@@ -64,10 +64,15 @@ export function useStartSession<Input>(mutationFn: (input: Input) => Promise<Use
   return useMutation({
     mutationFn,
     onSuccess: (user) => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
+      client.removeQueries({ predicate: isOfLastUser });
       client.setQueryData(userQuery.queryKey, user);
     },
   });
+}
+
+/** Whether a query may hold data of the user before: all but the query of the user do. */
+export function isOfLastUser({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey[0] !== 'user';
 }
 
 /**
