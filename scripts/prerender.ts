@@ -72,7 +72,7 @@ function complete({ path: address, file, hint, title, html }: PrerenderedPage) {
   return template
     .replace(FIRST_SCRIPT, () => `${styles.join('')}${first}`)
     .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(ROOT_ELEMENT, () => `<div id="root" data-drawn="${file ? address : '*'}">${html}</div>`)
+    .replace(ROOT_ELEMENT, () => `<div id="root" data-prerendered="${file ? address : '*'}">${html}</div>`)
     .replaceAll('{{session}}', hint);
 }
 

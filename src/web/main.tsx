@@ -9,21 +9,21 @@ import { startLive } from './live/live.ts';
 import { findPage } from './routes.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the app.');
+if (!root) throw new Error('index.html has no element with the id "root".');
 void start(root);
 
 /** Hydrates a prerendered page if its HTML matches this URL and user; otherwise renders it from scratch. */
 async function start(root: HTMLElement): Promise<void> {
-  const isMatching = root.dataset.drawn === location.pathname + location.search && isSessionHintTrusted();
+  const isMatching = root.dataset.prerendered === location.pathname + location.search && isSessionHintTrusted();
   const isLoaded = await preloadPage();
-  // A transition hydrates in slices, so that clicks are handled meanwhile.
+  // In a transition React hydrates in slices, so that the page reacts to clicks meanwhile.
   if (isMatching && isLoaded) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
   // Opened before the page's queries start, so that no change after them is missed.
   startLive(queryClient);
 }
 
-/** Returns whether the page's code could be loaded; if not, the error boundary shows it. */
+/** Returns whether the page's code could be loaded. If not, rendering fails too, and the error boundary says so. */
 async function preloadPage(): Promise<boolean> {
   try {
     await findPage(location.pathname)?.preload();

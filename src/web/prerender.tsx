@@ -17,7 +17,7 @@ const HINTS = ['none', 'maybe'] as const;
 
 export interface PrerenderedPage {
   path: string;
-  /** The source file of the page, or null if the browser renders it from scratch. */
+  /** The source file of the page, or null if the HTML is not hydrated: the browser renders the page from scratch. */
   file: string | null;
   hint: (typeof HINTS)[number];
   title: string;
@@ -43,7 +43,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 function render(path: string, content: ReactNode): { title: string; html: string } {
   prerendered.title = APP_NAME;
   const html = renderToString(<Router ssrPath={path}>{content}</Router>);
-  // Drops React's image preloads: the images are right in the HTML.
+  // Drops React's image preloads, which are of no use: the images are in the same HTML.
   return { title: prerendered.title, html: html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, '') };
 }
 

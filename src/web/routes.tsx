@@ -84,7 +84,7 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
 };
 
-/** The page of a path. */
+/** The public page at a path. */
 export function findPage(path: string): LazyPage | undefined {
   const isMatching = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
   return Object.entries(PAGES).find(([pattern]) => isMatching(pattern))?.[1];
@@ -115,7 +115,7 @@ export function Routes() {
       <ErrorBoundary path={path}>
         <Switch>
           {Object.entries(PAGES).map(([path, Page]) => (
-            // Paths of one page share a key, so that it keeps its state.
+            // All paths of one page share a key, so that it keeps its state between them.
             <Route key={Page.file} path={path} component={Page} />
           ))}
           {Object.entries(ADMIN_PAGES).map(([path, Page]) => (

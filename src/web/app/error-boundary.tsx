@@ -5,7 +5,7 @@ import { Failure } from '../ui/states.tsx';
 
 type State = { failedAt: string | null };
 
-/** Catches errors of the page at `path`, also in loading its code. Other pages and the shell stay usable. */
+/** Catches errors of the page at `path`, and failures to load its code. Other pages and the shell stay usable. */
 export class ErrorBoundary extends Component<{ path: string; children: ReactNode }, State> {
   override state: State = { failedAt: null };
 

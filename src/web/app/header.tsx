@@ -102,7 +102,7 @@ function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFol
         <li key={link.href}>
           <Link
             href={link.href}
-            aria-current={[link.href, ...(link.others ?? [])].some((href) => isActive(href, path)) ? 'page' : undefined}
+            aria-current={isCurrent(link, path) ? 'page' : undefined}
             onClick={onFollow}
             className={ITEM}
           >
@@ -117,13 +117,13 @@ function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFol
 interface NavigationLink {
   href: string;
   label: string;
-  /** Other paths of its subject. */
-  others?: readonly string[];
+  /** Other paths for which this link is the current one. */
+  otherPaths?: readonly string[];
 }
 
 const PUBLIC_LINKS: readonly NavigationLink[] = [
   { href: '/bracket', label: 'Bracket' },
-  { href: '/leaderboard', label: 'Leaderboard', others: ['/picks', '/history', '/t', '/brackets', '/compare'] },
+  { href: '/leaderboard', label: 'Leaderboard', otherPaths: ['/picks', '/history', '/t', '/brackets', '/compare'] },
   { href: '/opening-day', label: 'Opening Day' },
   { href: '/stats', label: 'Stats' },
 ];
@@ -136,11 +136,15 @@ function linksFor(user: User | null | undefined): NavigationLink[] {
   ];
 }
 
-function isActive(href: string, path: string): boolean {
-  return path === href || path.startsWith(`${href}/`);
+function isCurrent({ href, otherPaths = [] }: NavigationLink, path: string): boolean {
+  return [href, ...otherPaths].some((parent) => isUnder(parent, path));
 }
 
-/** Whether a page needs a login, so that the login returns to it. */
+function isUnder(parent: string, path: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
+/** Whether the page at this path needs a login, which then returns to it. */
 function needsLogin(path: string): boolean {
-  return path === '/my-bracket' || path === '/account' || isActive('/admin', path);
+  return path === '/my-bracket' || path === '/account' || isUnder('/admin', path);
 }

@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
-      <LiveNotice />
+      <ConnectionLostNotice />
       {/* At least as high as the window, so that the footer does not shift while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none print:min-h-0">
         {children}
@@ -33,8 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has no height, so nothing shifts. The live region exists before its text, since otherwise screen readers skip it. */
-function LiveNotice() {
+/** Has no height, so that nothing shifts. Always rendered: screen readers announce only changes of a live region. */
+function ConnectionLostNotice() {
   const isLost = useSyncExternalStore(connectionLost.subscribe, connectionLost.get, () => false);
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center px-4 print:hidden">
@@ -85,7 +85,7 @@ function Footer() {
   );
 }
 
-/** A link if the settings have a URL, otherwise a button. Prerendered pages do not know the settings. */
+/** A link if the settings have a URL, otherwise a button that does nothing. Prerendered pages know no settings. */
 function Contact({ setting, label }: { setting: string; label: string }) {
   const url = useBrowserValue(() => document.querySelector<HTMLMetaElement>(`meta[name="${setting}"]`)?.content, '');
   if (url) {

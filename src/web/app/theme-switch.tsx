@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const theme = useSyncExternalStore(currentTheme.subscribe, currentTheme.get, () => DEFAULT_THEME);
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // Users can click the prerendered switch, which shows the default theme, before hydration.
+  // Applies a choice that was made on the prerendered switch, which shows the default theme, before hydration.
   useLayoutEffect(() => {
     const radios = [...(group.current?.querySelectorAll('input') ?? [])];
     const chosen = THEMES[radios.findIndex(({ checked, defaultChecked }) => checked && !defaultChecked)];
@@ -34,7 +34,7 @@ export function ThemeSwitch() {
             className="relative grid size-9 pointer-coarse:size-11 place-items-center rounded-full text-faint hover:text-ink has-checked:bg-ink has-checked:text-paper"
           >
             <Icon />
-            {/* Covers the icon, so that it takes clicks and shows the focus ring. */}
+            {/* The radio button covers the icon, so that it takes the clicks and shows the focus ring. */}
             <input
               type="radio"
               name={name}

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { userQuery, useUser } from '../api/session.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 
-// The user id that the last tab has seen. It only notifies other tabs.
+// Storage key of the user id that some tab saw last. Only its changes matter: they notify the other tabs.
 const KEY = 'swish-user';
 
-/** Reloads the page if the user has changed in another tab, or since the back/forward cache stored it. */
+/** Reloads the page if the user has changed in another tab, or while the page was in the back/forward cache. */
 export function useReloadOnUserChange(): void {
   const client = useQueryClient();
   const user = useUser();
@@ -37,7 +37,7 @@ export function useReloadOnUserChange(): void {
   }, [client]);
 }
 
-/** Without storage other tabs stay as they are; the server still refuses requests for the wrong user. */
+/** Without storage other tabs stay as they are. */
 function notifyOtherTabs(userId: string): void {
   if (readStored(KEY) !== userId) writeStored(KEY, userId);
 }

@@ -8,15 +8,15 @@ try {
 const isDark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 
-// Loads the page's code after the first paint, so that it does not compete for bandwidth. A page that was not
-// prerendered names no code here, since its HTML loads it.
-const { main, also = '' } = document.currentScript.dataset;
+// Loads the page's code after the first paint, so that it takes no bandwidth from the styles and fonts. The build puts
+// the URLs into the attributes of this script; a page that was not prerendered has none, since its HTML loads the code.
+const { main, also: preloads = '' } = document.currentScript.dataset;
 let isLoading = !main;
 
 function load() {
   if (isLoading) return;
   isLoading = true;
-  for (const href of also.split(' ').filter(Boolean)) {
+  for (const href of preloads.split(' ').filter(Boolean)) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
@@ -25,7 +25,7 @@ function load() {
 }
 
 new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-// Hidden pages are not painted.
+// A page in a hidden tab is not painted.
 addEventListener('DOMContentLoaded', () => setTimeout(load, 500));
 
 // Replays the last click or submit from before hydration. Without this, forms would be submitted natively.
