@@ -17,7 +17,7 @@ interface AccountFormOptions<Values> {
   failure: { title: string; fallback: string };
 }
 
-/** The state of a form about an account. Errors are shown in a toast, or at their fields. */
+/** The state of a form about an account. Failures are shown in a toast, and errors of fields at the fields. */
 export function useAccountForm<Values extends Record<string, string>>(options: AccountFormOptions<Values>) {
   const { initial, validate, success, failure } = options;
   const form = useForm({
@@ -45,7 +45,7 @@ export function explainFailure(error: unknown, fallback: string): string {
   return isUnreachable(error) ? UNREACHABLE : messageOf(error, fallback);
 }
 
-/** Typing replaces the password, which is most likely mistyped. */
+/** Selects the password, which was probably mistyped, so that typing replaces it. */
 function selectPassword(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('[name="current"], [name="password"]')?.select();
 }
@@ -71,7 +71,7 @@ export function AccountForm({ formProps, isSending, action, busyLabel, children 
   );
 }
 
-// Without the corrections of phone keyboards.
+// Turns off the corrections of phone keyboards.
 export const NO_AUTOCORRECT = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
@@ -107,7 +107,7 @@ type NewPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'au
   username?: string;
 };
 
-/** A password to be set. Warns of common ones without refusing them. */
+/** A field for a new password. Warns of common passwords without refusing them. */
 export function NewPasswordField({ label = 'Password', username, ...props }: NewPasswordProps) {
   const isCommon = isCommonPassword(String(props.value), username);
   const hint = (

@@ -25,6 +25,7 @@ const COMMON = `
 
 const COMMON_PASSWORDS = new Set(COMMON.trim().split(/\s+/));
 
+/** Whether a password is easy to guess: a common one, or the username. */
 export function isCommonPassword(password: string, username = ''): boolean {
   const lowerCase = password.toLowerCase();
   return lowerCase !== '' && (COMMON_PASSWORDS.has(lowerCase) || lowerCase === username.trim().toLowerCase());

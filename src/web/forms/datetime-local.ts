@@ -1,7 +1,7 @@
-/** The `max` of datetime-local fields: without one they accept six-digit years. */
+/** The `max` of datetime-local fields: without it they accept six-digit years. */
 export const MAX_DATETIME_LOCAL = '9999-12-31T23:59';
 
-/** The value of a datetime-local field: the viewer's time zone, without an offset. */
+/** The value of a datetime-local field: in the viewer's time zone, without an offset. */
 export function toDatetimeLocal(iso: string): string {
   const date = new Date(iso);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -9,7 +9,7 @@ export function toDatetimeLocal(iso: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Returns an invalid time unchanged, so that the contract's schema reports it. */
+/** Returns an empty or invalid value unchanged: empty means no time, and the contract's schema reports the others. */
 export function toIso(datetimeLocal: string): string {
   const date = new Date(datetimeLocal);
   return Number.isNaN(date.getTime()) ? datetimeLocal : date.toISOString();

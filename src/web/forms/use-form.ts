@@ -32,7 +32,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     setErrors(({ [name]: _, ...others }) => others as FieldErrors<Values>);
   };
 
-  /** Applies new server values to the fields that the user has not edited. */
+  /** Applies the new values of the server to the fields that the user has not edited since `before`. */
   const rebase = useCallback(
     (before: Values, now: Values) => setValues((current) => rebaseValues(current, before, now)),
     [],
@@ -108,7 +108,7 @@ export function assertInput<Schema extends ZodType>(schema: Schema, input: unkno
   schema.parse(input);
 }
 
-/** A ref that focuses a field, for forms that load after their dialog has opened. */
+/** A ref that focuses a field of a dialog: by attribute when the dialog opens, at once if the form loads later. */
 export function takeFocus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.focus();

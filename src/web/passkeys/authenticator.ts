@@ -1,6 +1,6 @@
 import type { CreationOptions, RequestOptions } from '../../contract/passkeys.ts';
 
-/** Whether the browser has passkeys on this page: over HTTPS or on localhost, and never at an IP address. */
+/** Whether passkeys work on this page: only over HTTPS or on localhost, and never at an IP address. */
 export function supportsPasskeys(): boolean {
   return window.PublicKeyCredential !== undefined && !/^[\d.]+$|:/.test(location.hostname);
 }
@@ -25,7 +25,7 @@ async function nullIfCancelled<Response>(ceremony: Promise<Response>): Promise<R
     return await ceremony;
   } catch (error) {
     const { name } = error as Error;
-    // Browsers also call it "not allowed" if the user does nothing for too long.
+    // A cancellation, or a timeout, is "not allowed" in most browsers.
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
     throw new PasskeyError(EXPLANATIONS[name] ?? 'Your browser could not use a passkey. Please try again.');
   }
