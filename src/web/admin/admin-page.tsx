@@ -63,7 +63,7 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
   );
 }
 
-/** Announces that another tournament replaces the one on the page, which discards its unsaved input. */
+/** Shows a toast when another tournament replaces the one on the page, which discards the page's unsaved input. */
 function useTournamentNotice(): void {
   const client = useQueryClient();
   const { data: tournament } = useCurrentTournament();
@@ -72,7 +72,7 @@ function useTournamentNotice(): void {
     const before = lastId.current;
     lastId.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
-    // Not for the admin who did it; the event can arrive before the response.
+    // Not for the admin who created or deleted it. The event can arrive before the response, so any mutation counts.
     if (isCreatedHere(tournament.id) || isDeletedHere(before) || client.isMutating() > 0) return;
     // The current tournament has the highest id.
     if (tournament.id < before) {
@@ -82,19 +82,19 @@ function useTournamentNotice(): void {
   }, [client, tournament]);
 }
 
-/** A page for admins. Everyone else gets the not-found page, and its code is not loaded. */
+/** A page for admins. Everyone else gets the not-found page, without loading the code of this one. */
 export function adminOnly(load: () => Promise<ComponentType>): () => ReactNode {
   const Page = lazy(async () => ({ default: await load() }));
   return function AdminOnly() {
     const user = useUser();
-    const [isOpened, setIsOpened] = useState(false);
-    if (user?.isAdmin && !isOpened) setIsOpened(true);
-    const hasEnded = isOpened && user === null;
+    const [wasShown, setWasShown] = useState(false);
+    if (user?.isAdmin && !wasShown) setWasShown(true);
+    const hasSessionEnded = wasShown && user === null;
     if (user === undefined) return <PageLoading />;
-    if (!user?.isAdmin && !hasEnded) return <NotFound />;
+    if (!user?.isAdmin && !hasSessionEnded) return <NotFound />;
     return (
       <>
-        {hasEnded && <SessionEnded />}
+        {hasSessionEnded && <SessionEnded />}
         <Suspense fallback={<PageLoading />}>
           <Page />
         </Suspense>
@@ -103,7 +103,7 @@ export function adminOnly(load: () => Promise<ComponentType>): () => ReactNode {
   };
 }
 
-/** Shown over the page after a logout. The page stays, since it may have unsaved input. */
+/** Shown over the page once the session has ended. The page stays, since it may have unsaved input. */
 function SessionEnded() {
   return (
     <p

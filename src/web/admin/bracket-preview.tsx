@@ -7,7 +7,7 @@ import { buildTree, type ContenderId, type Tree } from '../../domain/bracket/tre
 import { initialRound } from '../bracket-board/board-layout.ts';
 import { BracketBoard } from '../bracket-board/bracket-board.tsx';
 
-/** Previews the bracket that would be generated; nothing if the field does not allow one. */
+/** Previews the bracket that would be generated; renders nothing if none can be generated from the field. */
 export function BracketPreview({
   report: { outcome },
   startsOpen = false,

@@ -49,7 +49,7 @@ export function DeadlineForm({ tournament }: { tournament: Tournament }) {
   });
   const last = useRef(stored);
   useEffect(() => {
-    // Other admins change it too.
+    // Another admin may have changed the deadline.
     const now = toValues(tournament);
     rebase(last.current, now);
     last.current = now;

@@ -6,7 +6,7 @@ import { takeFocus } from '../forms/use-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/field.tsx';
 
-/** The dialog in which `withPassword` asks. */
+/** The dialog in which `withPassword` asks for the password. */
 export function PasswordPrompt() {
   const resolve = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.get, () => null);
   const close = (isEntered: boolean) => {

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { countOf } from '../ui/format.ts';
 
-// More problems mean that the wrong text was pasted.
+// How many lines with problems a preview shows. More mean that the wrong text was pasted.
 export const MAX_PROBLEMS = 50;
 
 /** The field of a pasted list. */
@@ -13,7 +13,9 @@ export function PastedListField(props: ComponentProps<typeof TextAreaField>) {
 }
 
 interface PastedListPreviewProps {
+  /** The number of lines that were understood. */
   understood: number;
+  /** The number of lines with problems. */
   problems: number;
   /** What else the list says, such as the names of its columns. */
   note?: ReactNode;
@@ -21,7 +23,7 @@ interface PastedListPreviewProps {
   children: ReactNode;
 }
 
-/** Counts the parsed lines of a pasted list, and frames them. */
+/** The preview of a pasted list: how many lines were understood, and the parsed lines in a scrollable frame. */
 export function PastedListPreview({ understood, problems, note, children }: PastedListPreviewProps) {
   const isEmpty = understood + problems === 0;
   return (

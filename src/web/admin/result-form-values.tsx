@@ -8,7 +8,7 @@ export type ScoreField = (typeof SCORE_FIELDS)[number];
 
 type PointsName = `points-${number}`;
 
-/** The values of a result form. A player without points has no entry, or an empty one. */
+/** The values of a result form. A player who did not play has no entry, or an empty one. */
 export type ResultValues = { [name in ScoreField]: string } & { [name: PointsName]: string };
 
 export type ResultErrors = Partial<Record<ScoreField | PointsName, string>>;
@@ -22,7 +22,7 @@ export function toScoreValues(game: Record<ScoreField, number | null>): Record<S
   return { team1Score: String(game.team1Score ?? ''), team2Score: String(game.team2Score ?? '') };
 }
 
-/** Blank is 0; other texts than whole numbers are NaN. */
+/** Parses a score or points: blank is 0, anything but a whole number is NaN. */
 export function parseScore(text: string): number {
   const trimmed = text.trim();
   if (trimmed === '') return 0;
@@ -33,7 +33,7 @@ export function parseScores(values: ResultValues): Record<ScoreField, number> {
   return { team1Score: parseScore(values.team1Score), team2Score: parseScore(values.team2Score) };
 }
 
-/** The players with points, even if their field is not rendered. */
+/** The ids of the players with a value in the form, even if their field is not rendered. */
 export function listScorers(values: ResultValues): number[] {
   return Object.entries(values).flatMap(([name, text]) => {
     const playerId = /^points-(\d+)$/.exec(name)?.[1];
@@ -64,12 +64,12 @@ export function mapIssuesToFields(error: unknown, result: GameResult): unknown {
 }
 
 function fieldOf(path: string, { playerStats }: GameResult): string {
-  const line = /^playerStats\.(\d+)\./.exec(path)?.[1];
-  const playerId = line && playerStats[Number(line)]?.playerId;
+  const index = /^playerStats\.(\d+)\./.exec(path)?.[1];
+  const playerId = index && playerStats[Number(index)]?.playerId;
   return playerId ? pointsField(playerId) : path;
 }
 
-/** The sum of a team's player points; null if none are known or one is invalid. */
+/** The sum of these players' points; null if all fields are blank or one is invalid. */
 export function sumPoints(values: ResultValues, playerIds: readonly number[]): number | null {
   const { playerStats } = parseResult(values, playerIds);
   if (playerStats.length === 0) return null;
@@ -83,7 +83,7 @@ interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   note?: ReactNode;
   error: string | undefined;
   size: 'score' | 'points';
-  /** Of the frame around label and input. */
+  /** For the frame around label and input. */
   className?: string;
 }
 

@@ -4,7 +4,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 // Each search reads all rows on the server.
 const DEBOUNCE_MS = 250;
 
-/** A text that is searched for once it has stopped changing. */
+/** The state of a search field: its text, and the search, which follows once the text has stopped changing. */
 export function useDebouncedSearch() {
   const [text, setText] = useState('');
   return { search: useDebounced(text.trim(), DEBOUNCE_MS), field: { value: text, onChange: setText } };

@@ -16,7 +16,7 @@ const FAILED = 'Failed to create bracket';
 export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, onGenerated: () => void) {
   const client = useQueryClient();
   const generate = useGenerateBracket(tournamentId);
-  // The losses shown in the dialog.
+  // The losses that the dialog shows, and asks the admin to agree to.
   const [askedLosses, setAskedLosses] = useState<Losses | null>(null);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   };
 }
 
-/** What is lost by generating the bracket again or resetting the tournament. */
+/** How much is lost by generating the bracket again or resetting the tournament. */
 interface Losses {
   brackets: number;
   results: number;
@@ -94,7 +94,7 @@ export function countLosses(games: readonly Game[], brackets: number): Losses {
   };
 }
 
-/** Whether the admin has to agree. The server requires it too, except for games in progress. */
+/** Whether the admin has to agree. The server asks for it too, except if only running games are lost. */
 export function hasLosses({ brackets, results, running }: Losses): boolean {
   return brackets + results + running > 0;
 }

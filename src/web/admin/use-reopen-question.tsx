@@ -12,11 +12,11 @@ export function useReopenQuestion(tournament: Tournament) {
   const [question, setQuestion] = useState<{ change: () => void; cancel?: (() => void) | undefined } | null>(null);
   const brackets = data?.submitted;
   const ask = (opens: boolean, change: () => void, cancel?: () => void) => {
-    // Also while their number is unknown.
+    // Asks even while the number of brackets is unknown.
     if (opens && wereVisible && brackets !== 0) setQuestion({ change, cancel });
     else change();
   };
-  /** Runs the change, unless the admin says no. */
+  /** Like `ask`, as a promise: resolves once the change is made, or the admin has said no. */
   const askFirst = (opens: boolean, change: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => ask(opens, () => change().then(resolve, reject), resolve));
   const close = (then: (() => void) | undefined) => {

@@ -24,8 +24,9 @@ export function useToggleSubmissions(tournament: Tournament) {
       setRequested(undefined);
     }
   };
-  // After the deadline the switch is on already, and the server refuses to open.
-  const opens = !tournament.bracketsOpen;
-  const change = (open: boolean, onChanged?: () => void) => ask(open && opens, () => void send(open, onChanged));
+  // After the deadline `bracketsOpen` is still true, and the server refuses to open submissions, so nothing is asked.
+  const isSwitchedOff = !tournament.bracketsOpen;
+  const change = (open: boolean, onChanged?: () => void) =>
+    ask(open && isSwitchedOff, () => void send(open, onChanged));
   return { isOpen: requested ?? tournament.submissionsOpen, isPending, change, dialog };
 }
