@@ -6,12 +6,12 @@ import { Breakable } from '../ui/breakable.tsx';
 import { formatRank } from '../ui/format.ts';
 import { RankChange } from '../ui/rank-change.tsx';
 
-// A placeholder of the same height.
+// A placeholder for a value that is loading, of the same height.
 const UNKNOWN = '–';
 
 interface BracketFactsProps {
   score: BracketScore;
-  /** Its entry on the leaderboard; undefined while loading. */
+  /** The bracket's entry on the leaderboard; undefined while loading. */
   standing: LeaderboardEntry | null | undefined;
   tree: Tree;
   isOver: boolean;

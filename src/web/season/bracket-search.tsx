@@ -45,7 +45,7 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
         Name
         <input
           type="search"
-          ref={focusFirst}
+          ref={focusWhenOpened}
           value={text}
           maxLength={100}
           onChange={({ target }) => setText(target.value)}
@@ -67,8 +67,8 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
   );
 }
 
-/** React's autoFocus comes before the dialog opens, which then focuses the first element with this attribute. */
-function focusFirst(input: HTMLInputElement | null): void {
+/** React's autoFocus runs before the dialog opens. A dialog that opens focuses the element with this attribute. */
+function focusWhenOpened(input: HTMLInputElement | null): void {
   input?.setAttribute('autofocus', '');
 }
 

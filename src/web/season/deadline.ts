@@ -9,7 +9,7 @@ export function isPastDeadline({ bracketsOpen, submissionsOpen, submissionsClose
   return bracketsOpen || Date.parse(submissionsCloseAt) <= serverNow();
 }
 
-/** Whether submissions that a deadline has closed are open with this one, which is empty for none. */
-export function opensAgain({ bracketsOpen, submissionsOpen }: Submissions, closeAt: string): boolean {
-  return bracketsOpen && !submissionsOpen && (closeAt === '' || Date.parse(closeAt) > serverNow());
+/** Whether a new deadline, empty for none, opens the submissions that the deadline before it has closed. */
+export function opensAgain({ bracketsOpen, submissionsOpen }: Submissions, newDeadline: string): boolean {
+  return bracketsOpen && !submissionsOpen && (newDeadline === '' || Date.parse(newDeadline) > serverNow());
 }

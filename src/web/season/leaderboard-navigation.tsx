@@ -7,7 +7,7 @@ const LINKS = [
   { href: '/history', label: 'History' },
 ];
 
-/** The tabs of the leaderboard, its picks and the history. A past season has its own. */
+/** Links between the standings, the picks and the history. A past season has other links (past-season.tsx). */
 export function LeaderboardNavigation() {
   return !useSeason().isPast && <SubNavigation label="Leaderboard" links={LINKS} />;
 }

@@ -5,29 +5,30 @@ import { covers, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { pickSharesQuery } from '../api/bracket-queries.ts';
 
-/** Who picked whom, while submissions are closed; otherwise undefined. */
+/** The pick shares of a tournament; undefined while loading, and unless brackets are visible. */
 export function usePickShares(tournamentId: number, isVisible: boolean): PickShares | undefined {
   const { data } = useQuery({ ...pickSharesQuery(tournamentId), enabled: isVisible });
   return isVisible ? data : undefined;
 }
 
-/** Says of results that hardly anybody had them: '2 of 60 had it'. */
+/** Describes the results that hardly anybody picked: '2 of 60 had it'. */
 export function describeLonelyResults(shares: PickShares | undefined) {
   return ({ id }: Game): string | undefined => {
-    const call = shares?.lonely.find(({ gameId }) => gameId === id);
-    return shares && call && `${call.count.toLocaleString()} of ${shares.brackets.toLocaleString()} had it`;
+    const lonely = shares?.lonely.find(({ gameId }) => gameId === id);
+    return shares && lonely && `${lonely.count.toLocaleString()} of ${shares.brackets.toLocaleString()} had it`;
   };
 }
 
-/** Says of a bracket's correct picks that hardly anybody else made them: 'one of only 2 of 60 who had it'. */
+/** Describes the lonely picks of a bracket: 'one of only 2 of 60 who had it'. */
 export function describeLonelyPicks(tree: Tree, picks: Picks, shares: PickShares | undefined) {
   return ({ id, winnerId }: Game): string | undefined => {
     const pick = picks.get(id);
-    const call = shares?.lonely.find(({ gameId }) => gameId === id);
-    if (!shares || !call || pick === undefined || winnerId === null || !covers(tree, pick, winnerId)) return undefined;
+    const lonely = shares?.lonely.find(({ gameId }) => gameId === id);
+    if (!shares || !lonely || pick === undefined || winnerId === null || !covers(tree, pick, winnerId))
+      return undefined;
     const brackets = shares.brackets.toLocaleString();
-    return call.count === 1
+    return lonely.count === 1
       ? `the only one of ${brackets} who had it`
-      : `one of only ${call.count.toLocaleString()} of ${brackets} who had it`;
+      : `one of only ${lonely.count.toLocaleString()} of ${brackets} who had it`;
   };
 }

@@ -8,10 +8,10 @@ import { GameTime } from '../bracket-board/game-time.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 
-/** The games that are on and those that come next, with the calendar of all; nothing if there are none and no deadline. */
+/** The games that are on or come next, and the calendar feed. Renders nothing if no game and no deadline is ahead. */
 export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const now = useNow();
-  // A game that nobody has started stays next for as long as it would take.
+  // A game whose time has come stays next until an admin starts it, or until it would be over.
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
   const isDeadlineAhead = tournament.submissionsCloseAt !== null && Date.parse(tournament.submissionsCloseAt) > now;
   if (running.length + next.length === 0 && !isDeadlineAhead) return null;

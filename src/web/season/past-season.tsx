@@ -40,7 +40,7 @@ export function PastSeason({ tournament }: { tournament: Tournament | null | und
   );
 }
 
-/** The page of this address, if other seasons have it too: a bracket belongs to one season. */
+/** The page of this address, or '' (the overview) if other seasons do not have it, such as somebody's bracket. */
 function useSharedPage(): string {
   const [path] = useLocation();
   const page = parseSeasonAddress(path)?.page;

@@ -19,12 +19,12 @@ interface Deadline {
   isPast: boolean;
 }
 
-/** `begins` is the day of the start, or null once it has passed. */
+/** `begins` is the day on which the tournament starts, or null once it has passed. */
 export function textsOfPhase(phase: Phase, begins: string | null, deadline: Deadline | null = null): PhaseTexts {
   if (phase === 'not_opened') return textsBeforeOpening(begins);
   if (deadline === null) return TEXTS[phase];
   if (takesBrackets(phase)) return textsBeforeDeadline(phase, deadline.moment);
-  // Admins can close before the deadline.
+  // An admin may have closed submissions before the deadline.
   if (phase !== 'closed' || !deadline.isPast) return TEXTS[phase];
   return { ...TEXTS.closed, myBracket: textsAfterDeadline(deadline.moment) };
 }
@@ -88,7 +88,7 @@ const TEXTS: Record<Exclude<Phase, 'not_opened'>, PhaseTexts> = {
   },
 };
 
-/** The phase of a season. Before the status changes, only the games tell whether it has started. */
+/** The phase of a season. While its status is `not_started`, only the games tell whether the first one has begun. */
 export function usePhase(tournament: Tournament): Phase {
   const games = useQuery({ ...gamesQuery(tournament.id), enabled: tournament.status === 'not_started' });
   return phaseOf(tournament, games.data ?? []);

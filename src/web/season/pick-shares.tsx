@@ -5,13 +5,13 @@ import { countBackers } from '../../domain/picks/shares.ts';
 import { percentOf } from '../../domain/scoring/scoring.ts';
 import { SwitchInput } from '../ui/switch.tsx';
 
-/** '12%', or '<1%' for a share that is not nothing. */
+/** '12%', or '<1%' for less than one percent, unless it is 0. */
 export function formatShare(count: number, brackets: number): string {
   const percent = percentOf(count, brackets);
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-/** Notes for the board: the share of brackets behind each contender of a game. */
+/** Notes for the board: the percentage of brackets that picked each contender of a game. */
 export function noteShares(tree: Tree, { brackets, games }: PickShares) {
   const byGame = new Map(games.map((game) => [game.gameId, game]));
   return (game: Game, contender: ContenderId) => {
@@ -28,7 +28,7 @@ export function noteShares(tree: Tree, { brackets, games }: PickShares) {
   };
 }
 
-/** Switches the shares on a board on and off. */
+/** Shows and hides the shares on a board. */
 export function ShareSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">

@@ -1,4 +1,4 @@
-/** The address of the registration form with the code, in the fragment, which browsers send to no server. */
+/** The path of the registration form with the code. It is in the fragment, which browsers do not send to servers. */
 export function registerPath(code: string): string {
   return `/register#code=${encodeURIComponent(code)}`;
 }

@@ -8,9 +8,9 @@ import { useSeasonPath } from './season.ts';
 import { ShareBars } from './share-bars.tsx';
 import { describeReveal } from './use-reveal-toast.ts';
 
-const CHAMPIONS = 4;
+const MAX_CHAMPIONS = 4;
 
-/** Between the end of submissions and the first game: everybody's brackets are open, champions first. */
+/** Shown between the end of submissions and the first game: how many brackets can be seen, and their champions. */
 export function Reveal({ tournament }: { tournament: Tournament }) {
   const [path] = useLocation();
   const pathOf = useSeasonPath();
@@ -43,7 +43,7 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
       </div>
       <div className="rounded-xl bg-card p-4 text-ink">
         <p className="mb-2 font-semibold">Their champions</p>
-        <ShareBars tree={tree} shares={champions.slice(0, CHAMPIONS)} brackets={shares.brackets} />
+        <ShareBars tree={tree} shares={champions.slice(0, MAX_CHAMPIONS)} brackets={shares.brackets} />
       </div>
     </section>
   );

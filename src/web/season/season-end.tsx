@@ -45,7 +45,7 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
   const winners = top.filter(({ rank }) => rank === 1);
   const pathOf = useSeasonPath();
   const { isPast } = useSeason();
-  const canGoOn = useUser()?.isAdmin && !isPast;
+  const canStartNextSeason = useUser()?.isAdmin && !isPast;
   return (
     <section
       aria-label="Honours"
@@ -60,7 +60,7 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
           <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
             Final Standings
           </ButtonLink>
-          {canGoOn && (
+          {canStartNextSeason && (
             <ButtonLink variant="court" href="/admin/setup-bracket?next">
               Start the Next Season
             </ButtonLink>
@@ -81,14 +81,14 @@ function Honour({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** If all fetched entries have won, there may be more. */
+/** If all fetched entries are winners, there may be more: the last is named 'others'. */
 function listNames(winners: readonly LeaderboardEntry[]): string {
   const names = winners.map(displayName);
   return new Intl.ListFormat('en').format(names.length === TOP_COUNT ? [...names.slice(0, -1), 'others'] : names);
 }
 
 // DOM order is first to third; on screen the first is in the middle.
-const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'];
+const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'];
 const HEIGHTS: Record<number, string> = { 1: 'h-32', 2: 'h-22', 3: 'h-14' };
 
 /** Equal ranks have steps of equal height. */
@@ -97,7 +97,7 @@ function Podium({ top }: { top: readonly LeaderboardEntry[] }) {
   return (
     <ol aria-label="Podium" className="grid grid-cols-3 items-end gap-2 self-end">
       {top.map((entry, index) => (
-        <li key={entry.bracketId} className={`relative row-start-1 grid min-w-0 text-center ${PLACES[index]}`}>
+        <li key={entry.bracketId} className={`relative row-start-1 grid min-w-0 text-center ${COLUMNS[index]}`}>
           <Link
             href={pathOf(bracketPath(entry.bracketId))}
             className="wrap-anywhere line-clamp-2 font-bold text-sm leading-tight after:absolute after:inset-0 hover:underline sm:text-base"

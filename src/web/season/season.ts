@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
 import { isMissing, parseId } from './address.ts';
 
-/** An address under `/t/{id}`. The id is null if it is none, and undefined in a prerendered page. */
+/** An address under `/t/{id}`. The id is null if it is invalid, and undefined in a prerendered page. */
 interface SeasonAddress {
   id: number | null | undefined;
-  /** Such as `/brackets/7`. */
+  /** The rest of the path, such as `/brackets/7`. */
   page: string;
 }
 
@@ -28,7 +28,7 @@ export function useSeasonPath(): (page: string) => string {
   return (page) => (id ? seasonPath(id, page) : page);
 }
 
-/** The path to redirect to if the address is that of another tournament than the page is about; otherwise null. */
+/** Where to redirect if the address names another tournament than the page turns out to be about; otherwise null. */
 export function useCanonicalPath(tournamentId: number | undefined, page: string): string | null {
   const [path] = useLocation();
   const { data: current } = useCurrentTournament();
@@ -38,20 +38,20 @@ export function useCanonicalPath(tournamentId: number | undefined, page: string)
   return seasonId === undefined ? page : seasonPath(seasonId, page);
 }
 
-/** The tournament that a page is about: that of its address, or else the current one, which is null if there is none. */
+/** The tournament that a page is about: the one in its address, or else the current one; null if there is none. */
 export function useSeason() {
   const [path] = useLocation();
   const address = parseSeasonAddress(path);
   const current = useCurrentTournament();
   const addressed = useQuery({ ...tournamentQuery(address?.id ?? 0), enabled: Boolean(address?.id) });
-  // Only these: a query renders the page again when a property changes that was read.
+  // No others: TanStack Query renders the page again whenever a property that was read changes.
   const { data, isPending, isError, isLoadingError, isFetching, refetch } = address ? addressed : current;
   return {
     ...{ data, isPending, isError, isLoadingError, isFetching, refetch },
-    // The address of the current one redirects.
+    // The address with the id of the current tournament redirects.
     isPast: address !== null,
     isUnknown: address !== null && (address.id === null || isMissing(addressed.error)),
-    /** The same page without `/t/{id}`, if that is the current tournament. */
+    /** The same page without `/t/{id}`, if that is the id of the current tournament. */
     redirectPath: address?.id && address.id === current.data?.id ? address.page || '/bracket' : null,
   };
 }

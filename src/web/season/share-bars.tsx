@@ -8,11 +8,11 @@ interface ShareBarsProps {
   tree: Tree;
   shares: GameShares['shares'];
   brackets: number;
-  /** The contender that won the game. */
+  /** The team that won the game. */
   winnerId?: number | null;
 }
 
-/** A bar chart of the brackets behind each contender, as a list. */
+/** A bar chart of how many brackets picked each contender, as a list. */
 export function ShareBars({ tree, shares, brackets, winnerId = null }: ShareBarsProps) {
   return (
     <ol className="grid gap-2">

@@ -11,10 +11,10 @@ export function describeReveal(brackets: number): string {
   return `${countOf(brackets, 'bracket')} ${brackets === 1 ? 'is' : 'are'} open now`;
 }
 
-/** Pages that turn by themselves when submissions close. Those of admins do too, and show a toast of their own. */
-const TURNING_PAGES = /^\/(leaderboard|picks|bracket|my-bracket|admin(\/.*)?)$/;
+/** Pages that show by themselves that submissions have closed. On admin pages, closing them has another toast. */
+const PAGES_WITHOUT_TOAST = /^\/(leaderboard|picks|bracket|my-bracket|admin(\/.*)?)$/;
 
-/** Shows a toast on every other page when submissions close while it is open. */
+/** Shows a toast on all other pages when submissions close. */
 export function useRevealToast(): void {
   const { data: tournament } = useCurrentTournament();
   const client = useQueryClient();
@@ -25,10 +25,10 @@ export function useRevealToast(): void {
     const hasClosed = id !== null && submissionsOpen === false && lastOpenId.current === id;
     lastOpenId.current = submissionsOpen ? id : null;
     if (!hasClosed) return;
-    // Fetched anew: the page may have the shares of an earlier closing. A failure shows no toast.
+    // Fetched anew: the cache may have the shares from before submissions were reopened. A failure shows no toast.
     client.fetchQuery({ ...pickSharesQuery(id), staleTime: 0 }).then(
       ({ brackets }) => {
-        if (brackets === 0 || TURNING_PAGES.test(location.pathname)) return;
+        if (brackets === 0 || PAGES_WITHOUT_TOAST.test(location.pathname)) return;
         const action = { label: 'See the picks', run: () => navigate('/picks') };
         toast.success(describeReveal(brackets), 'Submissions are closed.', action);
       },
