@@ -23,7 +23,7 @@ export type ButtonVariant = keyof typeof VARIANTS;
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Its position; the other two define its appearance. */
+  /** For the position of the button; the other two define its appearance. */
   className?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function ButtonLink({ variant, size, className, ...props }: LinkProps & B
   return <Link className={buttonClasses({ variant, size, className })} {...props} />;
 }
 
-/** The same for a server route, which needs a page load. */
+/** A link that looks like a button and leaves the app, such as to a download or another server route. */
 export function ServerLink({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonStyle) {
   return <a className={buttonClasses({ variant, size, className })} {...props} />;
 }

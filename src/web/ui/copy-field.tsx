@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type Outcome = 'copied' | 'failed' | null;
 
-/** A link to copy, with a button that does it. Says so here, since a toast would be behind a dialog. */
+/** A link with a button that copies it. Reports the outcome beside it, since a toast would be behind a dialog. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -34,13 +34,13 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Copies a text that is selected. Returns whether it could. */
+/** Copies a text, which must be selected too. Returns whether it was copied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The clipboard API exists only on HTTPS and localhost. The old command copies the selection everywhere else.
+    // The clipboard API exists only on HTTPS and localhost. Elsewhere the old command copies the selection.
     return document.execCommand('copy');
   }
 }

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { splitTimeLeft, type TimeLeft, useTimeLeft } from './time-left.ts';
 
 /** Days, hours and minutes until a time, by the server's clock. Not a live region, so screen readers stay silent. */
-export function Countdown({ to, over }: { to: string /** Replaces it once the time has come. */; over: ReactNode }) {
+export function Countdown({
+  to,
+  over,
+}: {
+  to: string;
+  /** Replaces the countdown once the time has come. */
+  over: ReactNode;
+}) {
   const left = useTimeLeft(to);
   if (left <= 0) return over;
   return (

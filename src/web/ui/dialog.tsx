@@ -38,7 +38,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop
       aria-labelledby={titleId}
       className={shape}
       onClose={({ target }) => {
-        // React passes on the event of a dialog inside this one.
+        // In React, close events bubble, so those of a dialog inside this one arrive here too.
         if (target === ref.current) close();
       }}
       onClick={(event) => {
@@ -73,9 +73,9 @@ interface ConfirmDialogProps {
   action: string;
   confirm: () => void;
   isWorking?: boolean;
-  /** The label of a checkbox that enables the button, for irreversible losses. */
+  /** The label of a checkbox that enables the confirm button, for irreversible losses. */
   acknowledgement?: string;
-  /** Disables the button until the children have what it needs. */
+  /** Disables the confirm button, such as until a field among the children is filled in. */
   isBlocked?: boolean;
   /** Why the last attempt failed. */
   problem?: string | null;

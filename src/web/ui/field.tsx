@@ -93,7 +93,7 @@ interface FormButtonsProps {
   /** The label while sending. */
   busyLabel: string;
   isSending: boolean;
-  /** The form cannot be sent yet and shows why. */
+  /** The form cannot be sent yet, and says why elsewhere. */
   isWaiting?: boolean;
   cancel: (() => void) | undefined;
 }
@@ -114,7 +114,7 @@ export function FormButtons({ action, busyLabel, isSending, isWaiting = false, c
   );
 }
 
-/** Why the last attempt failed; unlike its toast it stays. */
+/** Why the last attempt to send a form failed; unlike the toast about it, this stays. */
 export function FormProblem({ children }: { children: string | null | undefined }) {
   return (
     children && (

@@ -26,7 +26,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
   );
 }
 
-/** Shown while the code of a page loads. */
+/** Shown while the code of a page, or the user it depends on, is loading. */
 export function PageLoading() {
   return (
     <Page>

@@ -8,7 +8,7 @@ export function Skeleton({ shape = 'line', className = '' }: { shape?: keyof typ
   return <div aria-hidden="true" className={`bg-line/70 ${SHAPES[shape]} ${className}`} />;
 }
 
-/** Says what the skeletons around it stand for. */
+/** Says what is loading, beside the skeletons. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-4 text-faint">

@@ -28,7 +28,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   );
 }
 
-/** The control alone, for a label of its own. */
+/** The control alone, for callers that label it themselves. */
 export function SwitchInput({ isOn, onChange, hintId }: SwitchInputProps) {
   return (
     <input

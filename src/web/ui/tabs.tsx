@@ -12,7 +12,7 @@ interface TabListProps<Name extends string> {
   }[];
   active: Name;
   onChange: (name: Name) => void;
-  /** Arrow keys open tabs. Otherwise they move the focus, and Enter opens. */
+  /** Arrow keys open tabs. Without this they only move the focus, and Enter opens the tab. */
   opensOnFocus?: boolean;
   className: string;
   tabClassName: string;

@@ -9,13 +9,13 @@ export interface TimeLeft {
   minutes: number;
 }
 
-/** Rounds up to whole minutes, so that it is 1 until the end. */
+/** Rounds up to whole minutes, so that the last minute shows as 1, not as 0. */
 export function splitTimeLeft(milliseconds: number): TimeLeft {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
-/** How long the result of `splitTimeLeft` stays valid. */
+/** Milliseconds until the result of `splitTimeLeft` changes. */
 export function untilNextMinute(milliseconds: number): number {
   return milliseconds % MINUTE_MS || MINUTE_MS;
 }

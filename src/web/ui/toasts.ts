@@ -14,10 +14,10 @@ interface Toast {
   isOpen: boolean;
 }
 
-// Long after the closing animation, which still shows the text.
+// A closed toast keeps its text for the closing animation, and for long after.
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** One toast at a time: a new one replaces the one before. */
+/** There is one toast at a time: a new toast replaces the last. */
 export const currentToast = createStore<Toast | null>(null);
 let lastId = 0;
 
