@@ -21,20 +21,20 @@ interface BoardGameProps {
   tree: Tree;
   game: Game;
   picks: Picks;
-  /** Somebody's bracket: picks have marks, and only some games a status. */
+  /** The board shows somebody's bracket: picks have marks, and games with a pick show a status only while they run. */
   isPersonal: boolean;
-  /** Its result arrived while the board was on screen. */
+  /** The result of the game has just arrived, so it is highlighted. */
   isNew: boolean;
   picking: Picking | null;
   notes: BoardNotes;
 }
 
-/** Additions to a board. */
+/** The words on a board. */
 export interface BoardNotes {
   voice: Voice;
-  /** A word beside a contender in a game. */
+  /** A short note beside a contender in a game. */
   noteOf?: ((game: Game, contender: ContenderId) => ReactNode) | undefined;
-  /** Says of a correct pick, or of a result without picks, that hardly anybody had it; undefined for all others. */
+  /** Describes a lonely pick or, on a board without picks, a result that hardly anybody picked; else undefined. */
   lonelyOf?: ((game: Game) => string | undefined) | undefined;
 }
 
@@ -110,7 +110,7 @@ interface BoardSlotProps {
   group?: string | undefined;
 }
 
-/** One of a game's two rows: the team, the one the bracket expected instead, the score and the pick's mark. */
+/** One of a game's two rows: the contender, the one the bracket expected instead, the score and the pick's mark. */
 function BoardSlot(props: BoardSlotProps) {
   const { tree, slot, group, onPick, isWinner, mark } = props;
   const state = {
@@ -148,7 +148,7 @@ function SlotContent({ tree, slot, score, mark, voice, lonely, note }: BoardSlot
     <>
       <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
       <span className="board-team" title={labelSlot(tree, slot)}>
-        {/* The key restarts the CSS animation for a new team. */}
+        {/* The key restarts the CSS animation for a new contender. */}
         <span key={contender} className={isOut ? 'board-name board-out' : 'board-name'}>
           {contender === null ? labelSlot(tree, slot) : nameOf(tree, contender)}
         </span>

@@ -20,7 +20,7 @@ export function layOutRounds(tree: Tree): BoardRound[] {
 }
 
 /** The actual winner of a game, or else the bracket's pick. */
-export function expectedWinner(game: Game, picks: Picks): ContenderId | null {
+export function winnerOrPick(game: Game, picks: Picks): ContenderId | null {
   return game.winnerId ?? picks.get(game.id) ?? null;
 }
 
@@ -36,6 +36,6 @@ interface Decidable {
 
 /** Games that were undecided before and have a winner now. Games of a newly generated bracket do not count. */
 export function listNewlyDecided(before: readonly Decidable[], now: readonly Decidable[]): ReadonlySet<number> {
-  const open = new Set(before.filter(({ winnerId }) => winnerId === null).map(({ id }) => id));
-  return new Set(now.filter(({ id, winnerId }) => winnerId !== null && open.has(id)).map(({ id }) => id));
+  const undecided = new Set(before.filter(({ winnerId }) => winnerId === null).map(({ id }) => id));
+  return new Set(now.filter(({ id, winnerId }) => winnerId !== null && undecided.has(id)).map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type BoardNotes, type Picking } from './board-game.tsx';
-import { type BoardRound, expectedWinner, layOutRounds, listNewlyDecided } from './board-layout.ts';
+import { type BoardRound, layOutRounds, listNewlyDecided, winnerOrPick } from './board-layout.ts';
 import { RoundPanel } from './round-panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { type Voice, YOURS } from './voice.ts';
@@ -30,9 +30,9 @@ interface BracketBoardProps {
   picking?: Picking | null;
   /** The score of a submitted bracket. */
   score?: BracketScore;
-  /** Whose picks these are, and words beside contenders and picks. */
+  /** How the board speaks of the picks, and notes beside contenders and picks. */
   notes?: Partial<BoardNotes>;
-  /** Draws a game in another way. */
+  /** Renders each game, in place of BoardGame. */
   drawGame?: ((game: Game) => ReactNode) | undefined;
 }
 
@@ -61,7 +61,7 @@ export function BracketBoard(props: BracketBoardProps) {
     onRound(column.round);
     frame.current?.scrollIntoView();
   };
-  /** Moves the focus to the round's tab, since the button unmounts. */
+  /** Shows the offered round. Moves the focus to its tab, since the button unmounts. */
   const acceptOffer = (offer: Round) => {
     onRound(offer);
     focusTab(id, offer);
@@ -145,7 +145,7 @@ function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb:
   );
 }
 
-/** The figure in a round's tab: its points once a pick is decided, before that how many games are picked or played. */
+/** The figure in a round's tab: its points once any pick is decided, until then how many games are picked or played. */
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];
@@ -171,7 +171,7 @@ function useJustDecided(tree: Tree): ReadonlySet<number> {
 function Champion({ tree, picks, voice, isActive }: { tree: Tree; picks: Picks; voice: Voice; isActive: boolean }) {
   const final = tree.games.find(({ round }) => round === 'championship');
   if (!final) return null;
-  const contender = expectedWinner(final, picks);
+  const contender = winnerOrPick(final, picks);
   const isLost = contender !== null && isOut(tree, contender);
   const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
   return (

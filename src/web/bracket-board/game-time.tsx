@@ -3,7 +3,7 @@ import { formatShortMoment } from '../ui/format.ts';
 
 type When = Pick<Game, 'scheduledAt' | 'location'>;
 
-/** The time and place of a game, in the viewer's time zone: 'Fri, Mar 19, 6:00 PM · Main Hall'. */
+/** The time, in the viewer's time zone, and location of a game: 'Fri, Mar 19, 6:00 PM · Main Hall'. */
 export function GameTime({ game: { scheduledAt, location } }: { game: When }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function GameTime({ game: { scheduledAt, location } }: { game: When }) {
   );
 }
 
-/** The same as text; empty if neither is known. */
+/** The same as a string; empty if neither is known. */
 export function formatWhen({ scheduledAt, location }: When): string {
   return [scheduledAt && formatShortMoment(scheduledAt), location].filter(Boolean).join(' · ');
 }

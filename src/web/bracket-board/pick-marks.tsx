@@ -7,7 +7,7 @@ import type { Picks } from '../../domain/picks/picks.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 import { capitalize, type Voice, YOURS } from './voice.ts';
 
-/** The mark beside a picked team. */
+/** The mark beside a pick. */
 export type PickMark = 'correct' | 'incorrect' | 'unscored';
 
 export function labelMark(mark: PickMark, voice: Voice): string {
@@ -26,7 +26,7 @@ export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMa
   return slot.isEliminated ? 'incorrect' : 'unscored';
 }
 
-/** Whether a game shows its status: live games do, and games without a pick, which have no mark. */
+/** Whether a game shows its status: games in progress do, and games without a pick, which have no mark. */
 export function showsStatus(game: Game, picks: Picks): boolean {
   return game.status === 'in_progress' || !picks.has(game.id);
 }
@@ -40,7 +40,7 @@ export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | Game
   return new Set(marks.filter((mark) => mark !== null));
 }
 
-/** Each state has its own shape, for people who cannot tell the colours apart. */
+/** Marks differ in shape, as statuses do, for people who cannot tell the colours apart. */
 const SHAPES = {
   check: <path d="m3 8.5 3.2 3.2L13 5" />,
   cross: <path d="m4 4 8 8M12 4l-8 8" />,
@@ -73,7 +73,7 @@ export function MarkGlyph({ mark }: { mark: PickMark }) {
   return <Glyph {...MARKS[mark]} />;
 }
 
-/** At a correct pick that hardly anybody made. */
+/** Beside a lonely pick, or a result that hardly anybody picked. */
 export function LonelyGlyph() {
   return <Glyph shape="star" colour="text-gold" />;
 }

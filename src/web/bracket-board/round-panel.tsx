@@ -8,12 +8,12 @@ interface RoundPanelProps {
   /** Prefix of the tab ids. */
   id: string;
   column: BoardRound;
-  /** Shown on narrow screens. */
+  /** Whether this is the round shown on narrow screens. */
   isActive: boolean;
   drawHalf: (games: readonly Game[]) => ReactNode;
 }
 
-/** The games of a round: two columns of the complete board, or one screen. */
+/** The games of a round: two columns of the complete board, or all that a narrow screen shows. */
 export function RoundPanel({ id, column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
   const label = (
     <p className="board-label" aria-hidden="true">

@@ -31,7 +31,7 @@ export function offerRound(shown: ShownRound, currentRound: Round | null): Round
   return currentRound === shown.currentRound || currentRound === shown.round ? null : currentRound;
 }
 
-/** The round shown on narrow screens. It changes only on request; a new current round is offered. */
+/** The round shown on narrow screens. It changes only when the user asks; a new current round is offered. */
 export function useShownRound(currentRound: Round | null) {
   const [shown, setShown] = useState<ShownRound>({ round: initialRound(currentRound), currentRound });
   return {

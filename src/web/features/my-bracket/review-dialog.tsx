@@ -4,7 +4,7 @@ import type { Round } from '../../../domain/bracket/rounds.ts';
 import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
-import { expectedWinner } from '../../bracket-board/board-layout.ts';
+import { winnerOrPick } from '../../bracket-board/board-layout.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const winners = (round: Round) =>
     tree.games
       .filter((game) => game.round === round)
-      .map((game) => ({ id: game.id, contender: expectedWinner(game, picks) }));
+      .map((game) => ({ id: game.id, contender: winnerOrPick(game, picks) }));
   const [champion] = winners('championship');
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
