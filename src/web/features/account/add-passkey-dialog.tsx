@@ -17,7 +17,7 @@ export function AddPasskeyDialog({ username, close }: { username: string; close:
   );
 }
 
-/** Asks for the password before the browser asks for the rest. Cancelling there leaves the form as it is. */
+/** Asks for the password, then has the browser create the passkey. Cancelling there leaves the form as it is. */
 function AddPasskeyForm({ username, close }: { username: string; close: () => void }) {
   const add = useAddPasskey();
   const { field, formProps, isSending } = useAccountForm({
@@ -38,7 +38,7 @@ function AddPasskeyForm({ username, close }: { username: string; close: () => vo
   return (
     <form {...formProps} method="post" className="grid gap-5">
       <p>Your browser will ask where to keep it, and for your fingerprint, your face or the PIN of your device.</p>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden />
       <PasswordField label="Password" autoComplete="current-password" ref={takeFocus} {...field('password')} />
       <TextField label="Name" required autoComplete="off" hint="To tell it from others later." {...field('name')} />

@@ -1,4 +1,4 @@
-// In this order: Edge and Opera name Chrome too, Chrome names Safari, and Android names Linux.
+// The first match counts: user agents of Edge and Opera name Chrome too, of Chrome Safari, and of Android Linux.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and the device of a user agent, as 'Chrome on Android'. */
+/** The browser and the device of a user agent: 'Chrome on Android'. */
 export function describeDevice(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

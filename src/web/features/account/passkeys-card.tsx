@@ -19,7 +19,8 @@ export function PasskeysCard({ user }: { user: User }) {
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery);
   const isSupported = useBrowserValue(supportsPasskeys, false);
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<Passkey | null>(null);
+  // The passkey whose removal the dialog asks about.
+  const [toRemove, setToRemove] = useState<Passkey | null>(null);
   return (
     <Card title="Passkeys" isBusy={passkeys === undefined && !isError}>
       <p className="mb-4 text-faint">
@@ -36,7 +37,7 @@ export function PasskeysCard({ user }: { user: User }) {
       {passkeys && passkeys.length > 0 && (
         <ul className="grid">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} remove={() => setRemoved(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} remove={() => setToRemove(passkey)} />
           ))}
         </ul>
       )}
@@ -51,7 +52,7 @@ export function PasskeysCard({ user }: { user: User }) {
         </p>
       )}
       {isAdding && <AddPasskeyDialog username={user.username} close={() => setIsAdding(false)} />}
-      {removed && <RemovePasskeyDialog passkey={removed} close={() => setRemoved(null)} />}
+      {toRemove && <RemovePasskeyDialog passkey={toRemove} close={() => setToRemove(null)} />}
     </Card>
   );
 }

@@ -27,7 +27,7 @@ export function PasswordCard({ user }: { user: User }) {
   return (
     <Card title="Password">
       <form {...formProps} method="post" aria-label="Password" className="grid gap-5">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
         <NewPasswordField label="New password" username={user.username} {...field('password')} />

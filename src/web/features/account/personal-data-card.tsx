@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
-/** The export of what is stored, and its deletion. */
+/** Downloads the user's data, and deletes the account. */
 export function PersonalDataCard({ user }: { user: User }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function PersonalDataCard({ user }: { user: User }) {
 function DeleteDialog({ close }: { close: () => void }) {
   const remove = useDeleteAccount();
   const [password, setPassword] = useState('');
-  // A new page, on which nothing of the account is left in memory.
+  // Loads a new page, so that nothing of the account is left in memory.
   const confirm = () => remove.mutate(password, { onSuccess: () => location.assign('/') });
   return (
     <ConfirmDialog

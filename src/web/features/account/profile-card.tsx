@@ -25,7 +25,7 @@ export function ProfileCard({ user }: { user: User }) {
     success: { title: 'Profile saved' },
     failure: { title: 'Failed to save your profile', fallback: 'Please try again.' },
   });
-  // Not while it is typed: each beginning of an address may be that of another host.
+  // Debounced, so that an address that is half typed sends no request to some other host.
   const pictureUrl = useDebounced(values.profileImageUrl, 1_000);
   return (
     <Card title="Profile">
@@ -58,7 +58,7 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** The fields that differ, so that a name from before today's rules can stay. */
+/** The fields that the user has changed. Others are not validated again, since older names may break newer rules. */
 function listChanged<Values extends Record<string, string>>(typed: Values, saved: Values): Partial<Values> {
   const changed = Object.entries(typed).filter(([name, value]) => value !== saved[name]);
   return Object.fromEntries(changed) as Partial<Values>;

@@ -11,7 +11,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 
-/** Asks for a link to set a new password, or says whom to ask where the server sends no mail. */
+/** Asks for the email address to mail a reset link to or, if the server sends no mail, refers to the organiser. */
 export function ForgotPassword() {
   usePageTitle('Forgotten password');
   const { data, isError, refetch } = useQuery(registrationQuery);

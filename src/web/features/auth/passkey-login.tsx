@@ -7,7 +7,7 @@ import { choosePasskey, supportsPasskeys } from '../../passkeys/authenticator.ts
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** The other way to log in, where the browser has it. */
+/** A button to log in with a passkey, if passkeys work in this browser and at this address. */
 export function PasskeyLogin() {
   const isSupported = useBrowserValue(supportsPasskeys, false);
   const login = usePasskeyLogin();

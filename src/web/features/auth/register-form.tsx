@@ -12,10 +12,10 @@ import { checkConfirmation, NewPasswordFields } from './new-password-fields.tsx'
 
 const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-/** Registration as the organiser allows it. Until that is known, and if it cannot be, it looks open. */
+/** The registration form, or a notice if registration is closed. Without a response of the server it counts as open. */
 export function RegisterForm() {
   const { data } = useQuery(registrationQuery);
-  // A link from the organiser has the code.
+  // A link from the organiser contains the code.
   const code = useLocationProperty(
     () => parseRegisterHash(location.hash),
     () => '',
@@ -36,7 +36,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
     failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
   });
   // Not as an initial value, since the prerendered form has none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function each time, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function in each render, but does the same
   useEffect(() => {
     if (code) set('code', code);
   }, [code]);

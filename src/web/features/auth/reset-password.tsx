@@ -13,14 +13,14 @@ import { checkConfirmation, NewPasswordFields } from './new-password-fields.tsx'
 
 type Outcome = 'set' | 'refused';
 
-/** Sets a new password with the token in the fragment, which no request has but the one that sets it. */
+/** Sets a new password with the token of a reset link. It is in the fragment, which browsers do not send to servers. */
 export function ResetPassword() {
   usePageTitle('New password');
   const token = useLocationProperty(
     () => location.hash.slice(1),
     () => null,
   );
-  // The outcome of one link, since another may be opened on the same page.
+  // The outcome belongs to one link: another one may be opened in the same page.
   const [ended, setEnded] = useState<{ token: string; outcome: Outcome } | null>(null);
   const outcome = token === '' ? 'refused' : ended?.token === token ? ended.outcome : null;
   return (
