@@ -16,7 +16,7 @@ export function AdminOpeningDay() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
   const failed = [tournament, games, teams].find((query) => query.isError && query.data === undefined);
-  // Rendered while loading, so that usually nothing shifts.
+  // The button is there while teams are loading, so that usually nothing shifts.
   const canCreate = tournament.data !== null && (teams.data?.length ?? 2) >= 2;
   const stopCreating = () => {
     setIsCreating(false);

@@ -24,7 +24,7 @@ export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateO
   const { field, isSending, formProps } = useForm<GameValues>({
     initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },
     validate: (typed) => {
-      // An incomplete date has an empty value, and would be taken for none.
+      // The value of a date that is typed in part is empty, which would mean no date.
       if (dateInput.current?.validity.badInput) return { gameDate: 'Please enter both a date and a time, or neither' };
       const found = validateInput(OpeningDayGameInput, parseGame(typed, tournamentId));
       if (typed.team1Id && typed.team1Id === typed.team2Id) toast.failure('Error', found['team2Id']);

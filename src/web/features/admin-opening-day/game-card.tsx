@@ -11,7 +11,7 @@ interface GameCardProps {
   game: OpeningDayGame;
   /** Another admin has deleted the game while its form is open. */
   isDeleted: boolean;
-  /** A snapshot from when the form was opened; undefined while it is closed. */
+  /** The game as it was when the form was opened; undefined while the form is closed. */
   editedFrom: OpeningDayGame | undefined;
   edit: () => void;
   stopEditing: () => void;
@@ -55,7 +55,7 @@ export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remov
       <h2 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
         {game.team1.name} <span className="text-faint">vs</span> {game.team2.name}
       </h2>
-      <TimeAndPlace game={game} />
+      <TimeAndLocation game={game} />
       {editedFrom ? (
         <OpeningDayResultForm
           game={game}
@@ -87,7 +87,7 @@ export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remov
   );
 }
 
-function TimeAndPlace({ game: { gameDate, location } }: { game: OpeningDayGame }) {
+function TimeAndLocation({ game: { gameDate, location } }: { game: OpeningDayGame }) {
   if (!gameDate && !location) return null;
   return (
     <p className="wrap-anywhere mt-1 text-faint">

@@ -14,7 +14,7 @@ interface GameListProps {
 }
 
 export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
-  // Snapshots of the games whose form is open.
+  // The games whose form is open, as they were when it was opened.
   const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
   const list = useRef<HTMLUListElement>(null);
   const { remove, restore } = useDeletion(tournamentId);

@@ -6,7 +6,7 @@ import { pointsField, type ResultValues, type ScoreField, toScoreValues } from '
 export interface LineupPlayer {
   id: number;
   name: string;
-  /** The stored points in this game. */
+  /** The stored points in this game; null for a player who has none stored. */
   points: number | null;
   /** The player has left the team. */
   hasLeft: boolean;
@@ -25,7 +25,7 @@ export function buildLineup(
   stats: readonly OpeningDayStat[],
 ): Side[] {
   const teamOf = new Map(players.map(({ id, teamId }) => [id, teamId]));
-  const hasLine = new Set(stats.map(({ player }) => player.id));
+  const idsWithPoints = new Set(stats.map(({ player }) => player.id));
   return [team1, team2].map(({ id: teamId, name: teamName }) => {
     const scorers = stats
       .filter((stat) => stat.teamId === teamId)
@@ -33,13 +33,13 @@ export function buildLineup(
         ...{ id: player.id, name: fullName(player), points, hasLeft: teamOf.get(player.id) !== teamId },
       }));
     const others = players
-      .filter((player) => player.teamId === teamId && !hasLine.has(player.id))
+      .filter((player) => player.teamId === teamId && !idsWithPoints.has(player.id))
       .map((player) => ({ id: player.id, name: fullName(player), points: null, hasLeft: false }));
     return { teamId, teamName, players: [...scorers, ...others].sort((a, b) => compareNames(a.name, b.name)) };
   });
 }
 
-/** Adds players who joined while the form is open, at the end. Nobody is removed, so that nothing shifts. */
+/** Adds players who joined since the form was opened, at the end. Nobody is removed, so that nothing shifts. */
 export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side[] {
   const known = new Set(sides.flatMap(({ players }) => players.map(({ id }) => id)));
   return sides.map((side, index) => {
@@ -48,7 +48,7 @@ export function addNewcomers(sides: readonly Side[], now: readonly Side[]): Side
   });
 }
 
-/** The stored values. 0 points are not the same as none. */
+/** The stored scores and points as form values. A player with 0 points has played; one without points has not. */
 export function initialValuesOf(scores: Pick<OpeningDayGame, ScoreField>, sides: readonly Side[]): ResultValues {
   const players = sides.flatMap((side) => side.players);
   const points = players.map(({ id, points }) => [pointsField(id), points === null ? '' : String(points)]);

@@ -120,17 +120,21 @@ interface OpeningDayResultFormProps {
   close: () => void;
 }
 
-/** Opens once the players and their stored points are loaded. */
+/** The form of a result. It opens once the players and their stored points are loaded. */
 export function OpeningDayResultForm(props: OpeningDayResultFormProps) {
   const { game, editedFrom } = props;
   const players = useQuery(playersQuery);
   const stats = useQuery({ ...openingDayStatsQuery(game.id), enabled: editedFrom.status === 'completed' });
-  const [opened, setOpened] = useState<Side[] | null>(null);
+  // The sides as they were when the form opened; null before.
+  const [initialSides, setInitialSides] = useState<Side[] | null>(null);
   const points = editedFrom.status === 'completed' ? stats.data : [];
-  const now = players.data && points && buildLineup(game, players.data, points);
+  const currentSides = players.data && points && buildLineup(game, players.data, points);
   // Data that is being refetched may be stale.
-  if (!opened && now && !players.isFetching && !stats.isFetching) setOpened(now);
-  if (opened) return <ResultFields {...props} sides={now ? addNewcomers(opened, now) : opened} />;
+  if (!initialSides && currentSides && !players.isFetching && !stats.isFetching) setInitialSides(currentSides);
+  if (initialSides) {
+    const sides = currentSides ? addNewcomers(initialSides, currentSides) : initialSides;
+    return <ResultFields {...props} sides={sides} />;
+  }
   const failed = [players, stats].find(({ isError, isFetching }) => isError && !isFetching);
   if (failed) return <Failure title="The players could not be loaded" onRetry={() => failed.refetch()} />;
   return (
