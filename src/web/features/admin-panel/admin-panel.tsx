@@ -50,7 +50,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
   const board = useBoard(tournament.id);
   const phase = usePhase(tournament);
   const withoutBracket = useQuery(withoutBracketQuery(tournament.id));
-  // Waits for all of it, so that nothing shifts as parts arrive.
+  // Waits for both queries, so that nothing shifts as their data arrives.
   const isReady = (board.tree !== null || board.isError) && !withoutBracket.isPending;
   if (!isReady) return <PanelLoading />;
   return (

@@ -69,11 +69,11 @@ export function ProgressForm({ tournament, games }: { tournament: Tournament; ga
   );
 }
 
-/** In progress starts with the round that the results have reached, or the Round of 32 if there are none or all are in. */
+/** `in_progress` starts with the round that the results have reached, or the Round of 32 if none or all are entered. */
 function changeStatus(status: TournamentStatus, games: readonly Game[]): TournamentChange {
   if (status !== 'in_progress') return { status };
-  const played = progressOf(games);
-  return { status, currentRound: played.status === 'in_progress' ? played.currentRound : 'round_of_32' };
+  const reached = progressOf(games);
+  return { status, currentRound: reached.status === 'in_progress' ? reached.currentRound : 'round_of_32' };
 }
 
 function withChange({ status, currentRound }: Tournament, change: TournamentChange) {

@@ -61,7 +61,7 @@ function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<Ta
   );
 }
 
-/** Restores the focus only if no other element has it. */
+/** `restoreFocus` calls `onFocusLost`, unless another element than the button has the focus. */
 function useFocusFallback(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null);
   const restoreFocus = () => {

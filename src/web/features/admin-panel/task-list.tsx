@@ -37,20 +37,20 @@ export function TaskList({ tournament, board, withoutBracket, onFocusLost }: Tas
       </Card>
     );
   }
-  const items = listTasks({
+  const tasks = listTasks({
     ...{ tournament, isDue, tree, isPastDeadline: isPastDeadline(tournament) },
     withoutBracket: withoutBracket.data.total,
   });
   return (
     <Card title={TITLE}>
-      {items.length === 0 ? (
+      {tasks.length === 0 ? (
         <NoTasks tournament={tournament} />
       ) : (
         <ul className="-mb-2 divide-y divide-line">
-          {items.map((item) => (
+          {tasks.map((task) => (
             <TaskRow
-              key={item.id}
-              item={item}
+              key={task.id}
+              task={task}
               renderAction={(action, variant) => (
                 <TaskAction
                   action={action}
@@ -61,7 +61,7 @@ export function TaskList({ tournament, board, withoutBracket, onFocusLost }: Tas
                 />
               )}
             >
-              {item.about === 'People' && <PeopleNames {...withoutBracket.data} />}
+              {task.about === 'People' && <PeopleNames {...withoutBracket.data} />}
             </TaskRow>
           ))}
         </ul>
@@ -79,7 +79,7 @@ function NoTasks({ tournament }: { tournament: Tournament }) {
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-bold text-lg">Nothing is waiting for you</p>
-        <p className="text-faint">{describeCalm(tournament)}</p>
+        <p className="text-faint">{describeNoTasks(tournament)}</p>
       </div>
       <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} variant="secondary">
         {isOver ? 'View Leaderboard' : 'View Bracket'}
@@ -89,14 +89,14 @@ function NoTasks({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function describeCalm({ status, startDate }: Tournament): string {
+function describeNoTasks({ status, startDate }: Tournament): string {
   if (status === 'completed') return 'The tournament is over. Well run!';
   if (status === 'in_progress') return 'Every result that can be entered is in.';
   const start = new Date(startDate).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return `Everything is ready. The tournament begins ${start}.`;
 }
 
-/** Users without a bracket, in a collapsible list. The server sends only the first. */
+/** Users without a bracket, in a collapsible list. The server sends only the first of them. */
 function PeopleNames({ total, users }: WithoutBracket) {
   const more = total - users.length;
   if (users.length === 0) return null;
@@ -132,19 +132,19 @@ function PeopleNames({ total, users }: WithoutBracket) {
 }
 
 interface TaskRowProps {
-  item: Task;
+  task: Task;
   renderAction: (action: NonNullable<Task['action']>, variant: ButtonVariant) => ReactNode;
   children?: ReactNode;
 }
 
 /** A task: its subject, what to do, and a link or button. */
-function TaskRow({ item, renderAction, children }: TaskRowProps) {
-  const { title, advice, link, action } = item;
-  const variant = item.isUrgent || action || item.about === 'Live' ? 'primary' : 'secondary';
+function TaskRow({ task, renderAction, children }: TaskRowProps) {
+  const { title, advice, link, action } = task;
+  const variant = task.isUrgent || action || task.about === 'Live' ? 'primary' : 'secondary';
   return (
     <li className="grid items-center gap-x-5 gap-y-3 py-4 first:pt-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <Badge tone={toneOf(item)}>{item.isUrgent ? `${item.about} · overdue` : item.about}</Badge>
+        <Badge tone={toneOf(task)}>{task.isUrgent ? `${task.about} · overdue` : task.about}</Badge>
         <h3 className="mt-2 font-bold text-lg leading-snug">{title}</h3>
         <p className="wrap-anywhere text-faint">{advice}</p>
         {children}

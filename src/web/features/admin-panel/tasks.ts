@@ -35,7 +35,7 @@ export function listTasks(situation: Situation): Task[] {
     ...tasksToClose(situation),
     ...(isOver ? [] : tree.games.length === 0 ? tasksToGenerate(tree) : tasksToRegenerate(tree)),
     ...tasksToOpen(situation),
-    ...(isOver ? [] : listPlayable(tree, hasBegun(situation))),
+    ...(isOver ? [] : tasksToPlay(situation)),
     ...tasksForPeople(situation),
   ];
 }
@@ -79,16 +79,16 @@ function tasksToSeed(tree: Tree): Task[] {
   return [{ id: 'seeds', about: 'Seeding', title, advice: 'Seeds decide who meets whom.', link: SEEDING }];
 }
 
-/** Changes since the bracket was generated. Once games have started, new teams are too late. */
+/** Reports changes since the bracket was generated. Once games have started, it is too late for new teams. */
 function tasksToRegenerate(tree: Tree): Task[] {
   if (!isSeedingDrawn(tree)) {
     const title = 'The bracket is no longer what the seeds say';
     const advice = 'Nobody can make picks until it is generated again.';
     return [...tasksToSeed(tree), { id: 'regenerate', about: 'Bracket', title, advice, link: GENERATE }];
   }
-  const late = [...tree.teamById.keys()].filter((id) => !tree.routes.has(id)).length;
-  if (late === 0 || tree.games.some(isStarted)) return [];
-  const title = `${countOf(late, 'team')} ${late === 1 ? 'is' : 'are'} not in the bracket`;
+  const added = [...tree.teamById.keys()].filter((id) => !tree.routes.has(id)).length;
+  if (added === 0 || tree.games.some(isStarted)) return [];
+  const title = `${countOf(added, 'team')} ${added === 1 ? 'is' : 'are'} not in the bracket`;
   const advice = 'Added after it was generated. Generate it again, or delete what is too much.';
   return [{ id: 'late', about: 'Teams', title, advice, link: TEAMS }];
 }
@@ -115,7 +115,7 @@ function tasksToClose(situation: Situation): Task[] {
   return [{ id: 'close', about: 'Submissions', title, advice, action: CLOSE, isUrgent: true }];
 }
 
-/** Only while they can submit, or will be able to. */
+/** Reports people without a bracket, while they can submit one or will be able to. */
 function tasksForPeople(situation: Situation): Task[] {
   const { tournament, tree, withoutBracket, isPastDeadline } = situation;
   if (withoutBracket === 0 || isPastDeadline || !isPickable(tree) || tournament.status === 'completed') return [];
@@ -127,12 +127,13 @@ function tasksForPeople(situation: Situation): Task[] {
   return [{ id: 'people', about: 'People', title, advice }];
 }
 
-/** Games that need a result: running ones first; scheduled ones only once the tournament has begun. */
-function listPlayable(tree: Tree, hasBegun: boolean): Task[] {
-  const open = tree.games.filter(isPlayable);
-  const ready = hasBegun ? open.filter((game) => !isStarted(game)) : [];
+/** Lists games that need a result: running ones first; scheduled ones only once the tournament has begun. */
+function tasksToPlay(situation: Situation): Task[] {
+  const { tree } = situation;
+  const playable = tree.games.filter(isPlayable);
+  const ready = hasBegun(situation) ? playable.filter((game) => !isStarted(game)) : [];
   return [
-    ...byRound(open.filter(isStarted)).map(([round, games]) => describeLive(tree, round, games)),
+    ...byRound(playable.filter(isStarted)).map(([round, games]) => describeLive(tree, round, games)),
     ...byRound(ready).map(([round, games]) => describeReady(tree, round, games)),
   ];
 }
@@ -169,12 +170,12 @@ function describeReady(tree: Tree, round: Round, games: readonly PlayableGame[])
   };
 }
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
-/** The first names, and the number of the others. */
-function shorten(names: readonly string[]): string {
-  const more = names.length - SHOWN;
-  return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ');
+/** The first few texts, and the number of the others. */
+function shorten(texts: readonly string[]): string {
+  const more = texts.length - MAX_SHOWN;
+  return more > 0 ? `${texts.slice(0, MAX_SHOWN).join(', ')} and ${more} more` : texts.join(', ');
 }
 
 /** A task for the admin. */
