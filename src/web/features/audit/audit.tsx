@@ -8,7 +8,6 @@ import { formatMoment } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { listDifferences } from './differences.ts';
 
-/** Who changed what. */
 export function Audit() {
   const { search, field } = useDebouncedSearch();
   const query = useInfiniteQuery({

@@ -4,10 +4,10 @@ interface Difference {
   after: string | null;
 }
 
-// Numbers for the program, and times that differ in every change.
+// Ids and counters, which mean nothing to people, and times that every change sets.
 const IGNORED_FIELDS = /^(revision|createdAt|updatedAt|id|\w+Id)$/;
 
-/** The properties of which two states differ, as texts. Null where a state has none. */
+/** The properties in which two states differ, as texts; null where a state lacks the property. */
 export function listDifferences(before: unknown, after: unknown): Difference[] {
   const [was, is] = [toObject(before), toObject(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -16,7 +16,7 @@ export function listDifferences(before: unknown, after: unknown): Difference[] {
     .map((name) => ({ name: humanize(name), before: toText(was[name]), after: toText(is[name]) }));
 }
 
-/** A list becomes an object by position. */
+/** The properties of a state; those of a list are its positions. */
 function toObject(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }
@@ -27,7 +27,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** 'submissionsCloseAt' as 'Submissions close at'; positions in a list count from 1. */
+/** 'submissionsCloseAt' becomes 'Submissions close at'; position 0 of a list becomes '#1'. */
 function humanize(name: string): string {
   if (/^\d+$/.test(name)) return `#${Number(name) + 1}`;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -42,7 +42,7 @@ export function BracketControl() {
 function Control({ tournament }: { tournament: Tournament }) {
   const { tree, isError } = useBoard(tournament.id);
   const phase = usePhase(tournament);
-  // A notice above the switch would shift it if it came later.
+  // The notice above the switch depends on the tree: if it came later, it would shift the switch.
   if (tree === null && !isError) return <Loading />;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -118,7 +118,7 @@ function describeSwitch(tournament: Tournament, canSubmit: boolean): string {
   return canSubmit ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.';
 }
 
-/** Warns that submissions are open without a bracket to fill in. */
+/** Warns that there is no bracket to fill in. */
 function NothingToPick({ tree }: { tree: Tree }) {
   if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
   return (
@@ -147,7 +147,7 @@ function SubmissionCount({ tournament }: { tournament: Tournament }) {
       <Fact name="Accounts without one">
         <Figure value={data?.total} {...queryState} />
       </Fact>
-      <Fact name={nameNext(tournament)}>
+      <Fact name={labelNextMoment(tournament)}>
         <span className="text-xl">
           {submissionsOpen && submissionsCloseAt ? (
             <Countdown to={submissionsCloseAt} over="Now" />
@@ -162,7 +162,8 @@ function SubmissionCount({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function nameNext({ status, submissionsOpen, submissionsCloseAt }: Tournament): string {
+/** Labels the countdown to the deadline or to the start, or else the status of the tournament. */
+function labelNextMoment({ status, submissionsOpen, submissionsCloseAt }: Tournament): string {
   if (submissionsOpen && submissionsCloseAt) return 'Submissions close in';
   return status === 'not_started' ? 'Tournament begins in' : 'Tournament';
 }

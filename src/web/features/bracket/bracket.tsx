@@ -129,7 +129,7 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 /** The user's next step; `wait` if there is none. */
 type NextStep = 'predict' | 'view' | 'leaderboard' | 'wait';
 
-/** Links to other pages. The primary one is the user's next step. */
+/** The links on the page of the current tournament. The primary one is the user's next step. */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
   if (tournament) return <TournamentActions tournament={tournament} />;
   return <Actions next={tournament === null ? 'wait' : undefined} />;
@@ -143,7 +143,7 @@ function TournamentActions({ tournament }: { tournament: Tournament }) {
   return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
 }
 
-/** The same in a past season, where only reading is left. */
+/** The links on the page of a past season, in which nothing can be predicted any more. */
 function PastActions({ tournament }: { tournament: Tournament | null | undefined }) {
   const pathOf = useSeasonPath();
   const user = useUser();
