@@ -10,7 +10,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Changes the user's own account. Refetches everything, since nearly every page shows names. */
+/** Changes the user's own account. Invalidates everything, since nearly every page shows names. */
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({

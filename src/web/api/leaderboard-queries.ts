@@ -33,7 +33,7 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
   });
 }
 
-// Enough to choose from; who finds too many types more of the name.
+// Enough to choose from; a longer search text narrows the list down.
 const MAX_FOUND = 8;
 
 /** The first people with this text in their name, by rank. */

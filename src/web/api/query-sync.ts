@@ -9,7 +9,7 @@ const BURST_MS = 20;
 
 /** Keeps the query cache of a tab in sync with the server. */
 export interface QuerySync {
-  /** Passes in whether the live stream is open: only then do mutations wait for their event. */
+  /** Sets how to tell whether the live stream is open: only then do mutations wait for their event. */
   watchStream(isOpen: () => boolean): void;
   /** Handles an event that names changed queries. */
   handleEvent(keys: readonly QueryKey[]): void;

@@ -86,7 +86,7 @@ export function createLiveStream({
     startLostTimer();
     const connection = connect(lastEventId);
     // The first connection starts before the page's queries; a later one resumes after the last event, if any arrived.
-    let mayMissEvents = !isFirstConnection && lastEventId === '';
+    let mayHaveMissedEvents = !isFirstConnection && lastEventId === '';
     isFirstConnection = false;
     source = connection;
     expectMessage(CONNECT_TIMEOUT_MS);
@@ -96,14 +96,14 @@ export function createLiveStream({
       failures = 0;
       onLost(false);
       const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
-      if (isLate || mayMissEvents) onMissedEvents();
+      if (isLate || mayHaveMissedEvents) onMissedEvents();
       // From now on the browser resumes after the last event, and the server replays the rest.
-      mayMissEvents = false;
+      mayHaveMissedEvents = false;
       hasBeenOpen = true;
     });
     connection.addEventListener('error', () => {
       startLostTimer();
-      if (!hasBeenOpen) mayMissEvents = true;
+      if (!hasBeenOpen) mayHaveMissedEvents = true;
       if (connection.readyState === CLOSED) scheduleReconnect();
       else expectMessage(CONNECT_TIMEOUT_MS);
     });

@@ -25,7 +25,7 @@ async function nullIfCancelled<Response>(ceremony: Promise<Response>): Promise<R
     return await ceremony;
   } catch (error) {
     const { name } = error as Error;
-    // A cancellation, or a timeout, is "not allowed" in most browsers.
+    // Browsers report a cancellation as "not allowed", and also a user who does nothing for too long.
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
     throw new PasskeyError(EXPLANATIONS[name] ?? 'Your browser could not use a passkey. Please try again.');
   }

@@ -4,10 +4,10 @@ import { useSeasonPath } from './season.ts';
 
 interface BracketLinkProps {
   bracketId: number;
-  /** Whether the bracket can be seen, as submissions are closed. Until then the name is no link. */
+  /** Whether brackets can be seen, since submissions are closed. Until then the name is no link. */
   isVisible: boolean;
   title?: string;
-  /** Extends the clickable area to the nearest positioned ancestor, or beyond one line of text to 44 px. */
+  /** Extends the clickable area: to the nearest positioned ancestor, or around a line of text to a height of 44 px. */
   hitArea?: 'after:inset-0' | 'after:inset-x-0 after:-top-4.5 after:-bottom-1.5';
   className?: string;
   children: ReactNode;

@@ -28,7 +28,7 @@ export function useSeasonPath(): (page: string) => string {
   return (page) => (id ? seasonPath(id, page) : page);
 }
 
-/** Where to redirect if the address names another tournament than the page turns out to be about; otherwise null. */
+/** Where to redirect if the address names a tournament other than the one the page is about; otherwise null. */
 export function useCanonicalPath(tournamentId: number | undefined, page: string): string | null {
   const [path] = useLocation();
   const { data: current } = useCurrentTournament();

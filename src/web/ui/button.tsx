@@ -46,7 +46,7 @@ export function ButtonLink({ variant, size, className, ...props }: LinkProps & B
   return <Link className={buttonClasses({ variant, size, className })} {...props} />;
 }
 
-/** A link that looks like a button and leaves the app, such as to a download or another server route. */
+/** A link that looks like a button, to a server route or a download, which the client-side router cannot open. */
 export function ServerLink({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonStyle) {
   return <a className={buttonClasses({ variant, size, className })} {...props} />;
 }

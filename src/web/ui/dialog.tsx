@@ -75,7 +75,7 @@ interface ConfirmDialogProps {
   isWorking?: boolean;
   /** The label of a checkbox that enables the confirm button, for irreversible losses. */
   acknowledgement?: string;
-  /** Disables the confirm button, such as until a field among the children is filled in. */
+  /** Disables the confirm button, for instance until a field among the children is filled in. */
   isBlocked?: boolean;
   /** Why the last attempt failed. */
   problem?: string | null;

@@ -15,7 +15,7 @@ export function formatMoment(iso: string): string {
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A day and time for short lines, with the year only beyond ten months from now: 'Fri, Mar 19, 6:00 PM'. */
+/** A day and time for short lines, with the year if it is more than ten months away: 'Fri, Mar 19, 6:00 PM'. */
 export function formatShortMoment(iso: string): string {
   const moment = new Date(iso);
   const isFar = Math.abs(moment.getTime() - Date.now()) > 10 * MONTH_MS;

@@ -14,7 +14,7 @@ interface Toast {
   isOpen: boolean;
 }
 
-// A closed toast keeps its text for the closing animation, and for long after.
+// Much longer than the closing animation, during which a closed toast still shows its text.
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** There is one toast at a time: a new toast replaces the last. */

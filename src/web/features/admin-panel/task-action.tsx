@@ -61,7 +61,7 @@ function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<Ta
   );
 }
 
-/** `restoreFocus` calls `onFocusLost`, unless another element than the button has the focus. */
+/** `restoreFocus` calls `onFocusLost`, unless an element other than the button has the focus. */
 function useFocusFallback(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null);
   const restoreFocus = () => {
