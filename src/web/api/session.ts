@@ -70,7 +70,7 @@ export function useStartSession<Input>(mutationFn: (input: Input) => Promise<Use
   });
 }
 
-/** Whether a query may hold data of the last user. Only the query of the user itself does not, since a login sets it. */
+/** Whether a query may hold data of the last user. Only the query of the user itself does not: a login sets it. */
 export function isOfLastUser({ queryKey }: { queryKey: QueryKey }): boolean {
   return queryKey[0] !== 'user';
 }
