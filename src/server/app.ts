@@ -53,7 +53,7 @@ export interface AppOptions {
   appName: string;
   /** The number of trusted proxies in front of the server. */
   trustProxy: number;
-  /** The origin of the site in link previews; by default that of the request. */
+  /** The origin of the site, for link previews, passkeys and reset links; by default that of the request. */
   publicUrl?: string | undefined;
   mail?: Mail;
   renderer?: Renderer;
@@ -69,7 +69,7 @@ export interface App {
   served: readonly string[];
   /** Makes /readyz succeed. */
   markReady(): void;
-  /** Makes /readyz fail, responses close their connection, and live streams end. Other requests are still handled. */
+  /** Makes /readyz fail and every response close its connection, and ends live streams. Requests are still handled. */
   markClosing(): void;
 }
 
@@ -94,7 +94,7 @@ export function createApp(options: AppOptions): App {
       createHttpServer((request, response) => {
         if (findProtocolError(request) || !responses.respond(request, response)) handle(request, response);
       }),
-    // No other id is as long as that of a passkey.
+    // The longest path parameter is the credential id of a passkey.
     routerOptions: { maxParamLength: MAX_CREDENTIAL_ID },
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): App {
   server.setErrorHandler((error: Error, request, reply) => {
     const isOutage = isDatabaseOutage(error);
     if (isOutage) health.reportFailure();
-    // A write that was accepted just before the disk was found to be full.
+    // A write that was let through just before the disk was found to be full.
     const isRefusedByDisk = isOutage && mayHaveBody(request) && health.isDiskFull();
     return handleError(error, request, reply, isRefusedByDisk ? diskFull() : undefined);
   });
@@ -214,7 +214,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
 }
 
-/** Pages that may read a bracket or a past tournament from the database, for their link preview. */
+/** Whether the link preview of a page may read a bracket or a past tournament from the database. */
 function hasPreviewById(url: string): boolean {
   return /^\/(brackets|t)\//i.test(pathOf(url));
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Batches calls: items that arrive while batches are running go together into the next one. A single item does not
- * wait; under load, many share the cost of a call.
+ * Batches calls: items that arrive while `concurrency` calls are running go together into the next one. Without load an
+ * item is not delayed; under load, many share the cost of a call.
  */
 export function batch<Item, Result>(
   call: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -13,7 +13,7 @@ export function batch<Item, Result>(
 
   const runBatches = async () => {
     running += 1;
-    // Yields to the event loop, because requests arrive only between the calls of the embedded database.
+    // Lets waiting requests add their items first: the embedded database blocks the event loop during a call.
     await setImmediate();
     while (queue.length > 0) {
       const current = queue.slice(0, maxSize);

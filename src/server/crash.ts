@@ -6,7 +6,7 @@ import { isOutOfMemory, TOO_LITTLE_MEMORY } from './startup-errors.ts';
 // Imported first, since memory may run out while other modules are loaded.
 let log: Pick<FastifyBaseLogger, 'fatal'> | undefined;
 
-/** Makes uncaught errors be logged instead of printed. */
+/** Has uncaught errors logged from now on. Until then they are printed. */
 export function logCrashes(crashLog: Pick<FastifyBaseLogger, 'fatal'>): void {
   log = crashLog;
 }

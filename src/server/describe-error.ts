@@ -11,7 +11,7 @@ export interface ErrorDescription {
 
 type QueryError = Error & { code?: string; query?: string; params?: unknown };
 
-// Messages of PostgreSQL's class 22, data exceptions, quote the value, in the quotation marks of their language.
+// Messages of data exceptions (SQLSTATE class 22) quote the value, with the quotation marks of the server's language.
 const DATA_EXCEPTION = /^22...$/;
 const FROM_FIRST_QUOTE = /\p{Quotation_Mark}.*/su;
 
@@ -37,7 +37,7 @@ function redactMessage({ message, code, params }: QueryError): string {
   return params === undefined ? message : 'Failed query';
 }
 
-/** The stack without the message. */
+/** The frames of the stack, without the message that precedes them. */
 function listFrames({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   if (start === -1) return '';

@@ -14,7 +14,7 @@ const MIN_CONNECTIONS = 32;
 export function readDescriptorLimit(): number {
   if (existsSync(LINUX_LIMITS))
     return parseLimit(/^Max open files +(\w+)/m.exec(readFileSync(LINUX_LIMITS, 'utf8'))?.[1]);
-  // Otherwise the report does a DNS lookup for each connection.
+  // With the network, the report would do a DNS lookup for each connection.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   return parseLimit(report.userLimits?.open_files?.soft);
@@ -36,7 +36,7 @@ export function maxConnectionsFor(limit: number): number {
   );
 }
 
-/** Other values than numbers, such as "unlimited", are no limit. */
+/** Takes anything but a number, such as "unlimited", for no limit. */
 function parseLimit(limit: number | string | undefined): number {
   return Number(limit) || Number.POSITIVE_INFINITY;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Password, Username } from '../contract/users.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 
-// A number of proxies, because only the headers of the nearest ones can be trusted: clients can send any before them.
+// The number of proxies in front of us. Each adds a value to X-Forwarded-*; clients can forge the values before those.
 const proxies = z
   .string()
   .regex(/^(true|false|\d)$/, 'must be true, false or a number of proxies')
@@ -27,7 +27,7 @@ const webAddress = z
   .refine((url) => URL.canParse(url), 'must be a valid address')
   .optional();
 
-/** The origin of an address, as 'https://example.org'. */
+/** The address of the site as an origin, such as 'https://example.org'. */
 const publicUrl = z
   .string()
   .refine((url) => /^https?:$/.test(parseUrl(url)?.protocol ?? ''), 'must start with https:// or http://')
@@ -35,7 +35,7 @@ const publicUrl = z
   .transform((url) => new URL(url).origin)
   .optional();
 
-/** The messages of these two never quote the value, which has a password. */
+/** Its messages never quote the value, which may contain a password. */
 const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -95,7 +95,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
   const problems = result.success
-    ? findMissing(result.data)
+    ? findMissingForMail(result.data)
     : result.error.issues.map(
         (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
       );
@@ -104,13 +104,13 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /** Mail needs a server, a sender, and the address that its links lead to. */
-function findMissing({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
+function findMissingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
   if (!SMTP_URL && !MAIL_FROM) return [];
-  const needed = Object.entries({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
-  return needed.map(([name]) => `${name} must be set to send mail`);
+  const missing = Object.entries({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
+  return missing.map(([name]) => `${name} must be set to send mail`);
 }
 
-/** The settings of mail, or undefined if there is none. */
+/** The settings for mail, or undefined if none is sent. */
 export function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, APP_NAME }: Env) {
   if (!SMTP_URL || !MAIL_FROM || !PUBLIC_URL) return undefined;
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, origin: PUBLIC_URL, appName: APP_NAME };

@@ -47,7 +47,7 @@ export async function startInMemoryState(
   });
 
   const follow = async (change: Announcement): Promise<void> => {
-    // Submissions are frequent, and no cached read depends on them; but a bracket may have been renamed or removed.
+    // Submissions are frequent, and no cached read shows them. Without `by`, brackets or owners changed in another way.
     if (change.type !== 'brackets' || change.by === '') reads.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();

@@ -13,7 +13,7 @@ export function createLog(level: LevelWithSilent | undefined, output: Output): L
   return pino({ level: 'warn' }, { write: (line: string) => output.write(formatLine(JSON.parse(line))) });
 }
 
-// Pino's number of the level.
+// Pino's number for the level `error`.
 const ERROR = 50;
 
 interface Line {

@@ -21,11 +21,12 @@ import { startWatchdog } from './watchdog.ts';
 import { loadWebApp, WEB_FOLDER } from './web-app.ts';
 import { formatAddress, formatLogin } from './welcome.ts';
 
-// Time for keep-alive connections to get a response that closes them.
-const NOT_READY_MS = 1_000;
-const DRAIN_TIMEOUT_MS = 6_000;
 // Thousands of pages reconnect at once after a restart, and Node accepts one connection in a turn of the event loop.
 const BACKLOG = 4_096;
+// From the failing /readyz until the listener closes: keep-alive connections get a response that closes them.
+const NOT_READY_MS = 1_000;
+const DRAIN_TIMEOUT_MS = 6_000;
+// For the whole shutdown.
 const CLOSE_TIMEOUT_MS = 9_000;
 
 // Makes the data folder private.
@@ -80,7 +81,7 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(formatAddress(env, port));
     startWatchdog(log);
   } catch (error) {
-    // A signal during the start closes the database, and its handler ends the process.
+    // After a signal during the start: its handler has closed what failed here, and will end the process.
     if (isClosing()) return;
     await mail.close();
     await database.close();
@@ -88,7 +89,7 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-/** Shuts down gracefully on a signal. Returns whether that has begun, as a function. */
+/** Shuts down gracefully on a signal. The returned function says whether that has begun. */
 function closeOnSignal(
   app: App,
   connections: ReturnType<typeof trackConnections>,

@@ -1,4 +1,4 @@
-/** Repeats work until it is stopped, with a pause after each run. */
+/** Repeats work, which must not reject, until it is stopped. Pauses before each run. */
 export function startPolling(work: () => Promise<void>, pauseMs: number): { stop(): void } {
   let timer: NodeJS.Timeout;
   let isStopped = false;

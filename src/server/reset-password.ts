@@ -24,10 +24,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Sets a generated password for an account, ends its sessions, removes its passkeys, and forgets where it has logged in from. */
+/** Sets a generated password for an account, ends its sessions, and removes its passkeys and familiar networks. */
 async function resetPassword(input: string | undefined): Promise<string> {
   if (!input) throw new Error('Say whose: npm run reset-password -- <username>');
-  // Normalized as in the forms.
+  // Normalizes the username as the forms do. An invalid one is looked up as it is.
   const { data: username = input } = Username.safeParse(input);
   const env = parseEnv(process.env);
   if (!env.DATABASE_URL && !statSync(path.join(env.DATA_DIR, 'pg'), { throwIfNoEntry: false })) {

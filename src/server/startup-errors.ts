@@ -11,7 +11,10 @@ export const TOO_LITTLE_MEMORY =
 
 const FULL_DISK = `is on a full disk: at least ${MIN_FREE_MB} MB must be free`;
 
-/** Errors of the data folder by the codes and messages of Node and PostgreSQL. 25006 is a write to a full disk. */
+/**
+ * What is wrong with the data folder, by the codes and messages of Node and PostgreSQL. 25006 is a write while the
+ * database is read-only, which it is on a full disk.
+ */
 const FOLDER_FAULTS: readonly [RegExp, string][] = [
   [/\bENOTDIR\b|not a directory/i, 'is a file, or inside one'],
   [/\b(EACCES|EPERM)\b|permission denied/i, 'belongs to somebody else: this user may not use it'],
@@ -30,7 +33,7 @@ export function explainStartupError(error: unknown, settings: Settings): string 
   if (isOutOfMemory(error)) return TOO_LITTLE_MEMORY;
   const { code, syscall, hostname, path: file } = error as SystemError;
   const { message, cause } = describeError(error);
-  // The cause of a failed query has the reason.
+  // Drizzle wraps the error of a failed query.
   if ('query' in error && error.cause) return explainStartupError(error.cause, settings);
   const reason = message || code;
   if (syscall === 'listen' && code === 'EADDRINUSE')
@@ -46,17 +49,17 @@ export function explainStartupError(error: unknown, settings: Settings): string 
   if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
     return `The database at DATABASE_URL cannot be used (${reason}).`;
   if (!settings.DATABASE_URL && isAbout(error, folder)) return `The folder in DATA_DIR cannot be used (${reason}).`;
-  // For instance about a file of the program itself.
+  // An error about something else, such as a file of the program itself.
   return reason ?? 'The program could not start.';
 }
 
-/** Failed allocations of WebAssembly and buffers. For others, Node ends the process itself. */
+/** Whether WebAssembly or a buffer could not be allocated. If the heap is full, V8 ends the process itself. */
 export function isOutOfMemory(error: Error): boolean {
   if (error instanceof RangeError && /memory|allocation failed/i.test(error.message)) return true;
   return error.cause instanceof Error && isOutOfMemory(error.cause);
 }
 
-/** The fault of the data folder, if the error is about it: a system error with its path, or one of its database. */
+/** The fault of the data folder, if the error is about it: a system error with its path, or one of the database. */
 function findFolderFault(error: SystemError, folder: string): string | null {
   const { code = '', cause, shortage } = error;
   const isOfDatabase = /^\d/.test(code) || (!code && cause instanceof Error);

@@ -17,6 +17,6 @@ setInterval(() => {
   lastBeat = beat;
   if (missedBeats !== maxMissedBeats) return;
   write(2, SENTENCE, kill);
-  // The write never ends if nobody reads stderr.
+  // The write may never end, if stderr is a pipe that nobody reads.
   setTimeout(kill, beatMs);
 }, beatMs);

@@ -8,7 +8,7 @@ const MAX_MISSED_BEATS = 30;
 export interface WatchdogData {
   /** A counter that the main event loop increments. */
   beats: Int32Array;
-  /** 1 while a debugger may pause the program. */
+  /** 1 while the inspector is open, so that a debugger may pause the program. */
   isDebugged: Int32Array;
   beatMs: number;
   maxMissedBeats: number;

@@ -11,11 +11,12 @@ type SessionHint = 'none' | 'maybe';
 /** The prerendered pages by path. A path may have parameters, as `/brackets/:id`; `*` is the not-found page. */
 type PrerenderedPages = Record<string, Record<SessionHint, string>>;
 
-/** A prerendered page, for a browser without a session cookie or for one with it. */
+/** A prerendered page, for a browser without a session cookie (`none`) and for one with it (`maybe`). */
 interface Page {
   path: string;
+  /** With the placeholder of the link preview. */
   html: Record<SessionHint, string>;
-  /** Without a link preview. */
+  /** Without a link preview, compressed. */
   plain: Record<SessionHint, CachedResponse>;
 }
 
@@ -28,9 +29,9 @@ const NOT_FOUND = '*';
 const PREVIEW = '<meta name="link-preview" content="{{link-preview}}" />';
 const HTML_TYPE = 'text/html; charset=utf-8';
 const HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
-// A higher quality would delay the start.
+// A higher quality would delay the start of the server.
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-// Pages with a link preview: three encodings of about 20 kB in all.
+// A page with a link preview counts as three encodings, each as large as the uncompressed one.
 const MAX_ENCODINGS = 3;
 const MAX_PREVIEWED_BYTES = 8 * 1024 * 1024;
 
@@ -46,14 +47,16 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const withParams = pages
     .filter(({ path }) => path.includes(':'))
-    .map((page) => ({ page, test: toPattern(page.path) }));
-  const missing = byPath.get(NOT_FOUND);
+    .map((page) => ({ page, pattern: toPattern(page.path) }));
+  const notFoundPage = byPath.get(NOT_FOUND);
   // Promises, so that concurrent requests share one compression.
   const previewed = new LRUCache<string, Promise<CachedResponse>>({ maxSize: MAX_PREVIEWED_BYTES });
 
   const find = (urlPath: string): Page | undefined => {
     const normalized = urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
-    return byPath.get(urlPath) ?? byPath.get(normalized) ?? withParams.find(({ test }) => test.test(normalized))?.page;
+    return (
+      byPath.get(urlPath) ?? byPath.get(normalized) ?? withParams.find(({ pattern }) => pattern.test(normalized))?.page
+    );
   };
   const createPreviewed = ({ path, html }: Page, hint: SessionHint, tags: string): Promise<CachedResponse> => {
     const key = createHash('sha1').update(`${path} ${hint} ${tags}`).digest('base64url');
@@ -75,8 +78,8 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
       if (page && preview !== 'not found') {
         return sendCached(preview ? await createPreviewed(page, hint, preview) : page.plain[hint], request, reply);
       }
-      if (!missing) throw new Error('The built web app has no pages.');
-      return sendCached(missing.plain[hint], request, reply.code(404));
+      if (!notFoundPage) throw new Error('The built web app has no not-found page.');
+      return sendCached(notFoundPage.plain[hint], request, reply.code(404));
     },
   };
 }
@@ -90,7 +93,7 @@ function mapHints<From, To>({ none, maybe }: Record<SessionHint, From>, map: (va
   return { none: map(none), maybe: map(maybe) };
 }
 
-/** Fills in the settings, and keeps the place of the link preview. */
+/** Fills in the settings, and keeps the placeholder of the link preview, which looks like one of a setting. */
 function fillAround(html: string, fill: (html: string) => string): string {
   return html.split(PREVIEW).map(fill).join(PREVIEW);
 }

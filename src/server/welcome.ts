@@ -8,7 +8,7 @@ type Networks = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'i
 const LOCAL = ['127.0.0.1', '::1', 'localhost'];
 const ALL_INTERFACES = ['0.0.0.0', '::'];
 
-/** How the admin logs in; empty once they have. */
+/** How the first admin logs in; empty if that account has been used already. */
 export function formatLogin(admin: FirstAdmin | null): string {
   return admin ? ['', ...listLoginLines(admin), ''].join('\n') : '';
 }
