@@ -6,7 +6,7 @@ import { createByteCounter } from './quota.ts';
 // Enough for thousands of brackets that a school submits at the same moment.
 const MAX_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 
-/** Limits the bytes of a network's request bodies, from the headers until the response closes, to protect the memory. */
+/** Bounds the memory that a network's request bodies take. Each counts from its headers until its response closes. */
 export function limitBodies(bodyLimit: number): onRequestHookHandler {
   const inFlight = createByteCounter();
   return ({ headers, ip }, reply, done) => {

@@ -43,7 +43,7 @@ export async function createCachedResponse(text: string, type: string, headers: 
   return { type, headers, etag: createHash('sha1').update(body).digest('base64url'), bodies: await compress(body) };
 }
 
-/** The bytes of all its bodies. */
+/** The bytes of a response in all its encodings. */
 export function sizeOf({ bodies: { identity, br, gzip } }: CachedResponse): number {
   return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
@@ -92,7 +92,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
-// A request waits for it, and bodies are small: the default window would take many times their memory.
+// Fast, since a request waits for it. Bodies are small: the default window would take many times their memory.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
 const MIN_COMPRESSED_BYTES = 1_000;
 

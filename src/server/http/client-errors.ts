@@ -21,29 +21,29 @@ export function trackResponse(request: IncomingMessage, response: ServerResponse
   latestResponses.set(request.socket, response);
 }
 
-/** Responds to bytes that are no valid request with the JSON of all errors, and closes the connection. */
+/** Responds with a JSON error to a request that Node could not parse or that came too slowly. Closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // Another error on a connection that closes after its last response.
+  // Node may report more errors until the connection is closed.
   if (closing.has(socket)) return;
   closing.add(socket);
   const end = () => socket.end(() => socket.destroy());
   const latest = latestResponses.get(socket);
   const isRequestComplete = latest?.req.complete ?? true;
   if (latest && isRequestComplete && !latest.writableFinished) {
-    // Finishes the pending response and sends no error: this client could not tell the two apart.
+    // Finishes the pending response and sends no error, which the client could take for that response.
     latest.shouldKeepAlive = false;
     latest.once('close', end);
   } else if (latest && !isRequestComplete && latest.socket === null && !latest.writableFinished) {
-    // A pipelined request whose response has no socket yet.
+    // An incomplete pipelined request. Its response gets the socket once all earlier responses are sent.
     latest.once('socket', end);
   } else if (latest && !isRequestComplete && latest.headersSent) {
     end();
   } else {
-    // A client that sent HEAD would take a body for the next response.
+    // A client that sent HEAD would take the body for its next response.
     const { rawPacket } = error as { rawPacket?: Buffer };
     const isHeadOnly = rawPacket?.subarray(0, 5).toString() === 'HEAD ';
     respond(socket, RESPONSES[error.code ?? ''] ?? NOT_HTTP, isHeadOnly);

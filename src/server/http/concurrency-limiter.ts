@@ -33,7 +33,7 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
       start();
     }
     const isIdle = load.running === 0 && load.unsentBytes === 0 && load.queue.size === 0;
-    // A newer object may have replaced this one in the meantime.
+    // This load may have been deleted while idle, and another one created for the network.
     if (isIdle && loads.get(network) === load) loads.delete(network);
   };
 
@@ -68,6 +68,7 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
           });
           resolve();
         };
+        // A request is queued, then running, then sending. `endPhase` removes it from the count of its current phase.
         let endPhase = () => {
           load.queue.delete(start);
         };

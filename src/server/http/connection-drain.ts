@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-// A connection that was idle for less may have a request in transit, which closing it would lose.
+// A connection that has been idle for less may have a request in transit, which would be lost by closing it.
 const MIN_IDLE_MS = 300;
 const SWEEP_MS = 50;
 const QUIET_ITERATION_MS = 0.2;
 
-/** Tracks connections for a graceful shutdown. Node counts one that has never sent a request as busy. */
+/** Tracks connections for a graceful shutdown. Node itself does not count one as idle before its first request. */
 export function trackConnections(server: Server) {
   const activities = new Map<Socket, { requests: number; idleSince: number }>();
   let accepted = 0;
@@ -46,8 +46,8 @@ export function trackConnections(server: Server) {
 }
 
 /**
- * Waits for a short event loop iteration without a new connection. Node accepts one connection per iteration, so after
- * an accepted one more may be in the backlog, which are reset when the server stops listening.
+ * Waits for a short event loop iteration without a new connection, which means that the backlog is empty. Node accepts
+ * one connection per iteration, and those left in the backlog are reset when the server stops listening.
  */
 async function waitForQuietIteration(countAccepted: () => number, triesLeft = 1_000): Promise<void> {
   const before = countAccepted();

@@ -9,7 +9,7 @@ export function refuseCrossSite(request: FastifyRequest, _: FastifyReply, done: 
   done(!isSafe && isCrossSite(request) ? crossSite() : undefined);
 }
 
-/** Browsers send the origin of a request. A client that does not is no browser, and has no cookies of a user. */
+/** Browsers send at least one of the headers below. A client without any is no browser, and has no user's cookies. */
 export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

@@ -122,7 +122,8 @@ const FASTIFY_ERRORS: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'not_json', 'The request body must be JSON.'),
 };
 
-const LOGGED_STATUSES = new Set([401, 403, 429]);
+// Refusals that may be an attack. Others are logged at level debug.
+const STATUSES_LOGGED_AS_INFO = new Set([401, 403, 429]);
 
 /** Turns every error into a response. Unexpected ones are logged, and sent as a generic message with the request id. */
 export function handleError(
@@ -131,12 +132,12 @@ export function handleError(
   reply: FastifyReply,
   httpError = toHttpError(error),
 ) {
-  // Fastify reports an invalid URL before it runs the hook that sets them.
+  // Fastify reports an invalid URL before the hook that sets these headers runs.
   setSecurityHeaders(request, reply);
   reply.header('cache-control', 'no-store');
   if (httpError) {
     if (isDatabaseOutage(error)) request.log.warn({ fault: describeError(error) }, 'the database is not available');
-    request.log[LOGGED_STATUSES.has(httpError.status) ? 'info' : 'debug'](
+    request.log[STATUSES_LOGGED_AS_INFO.has(httpError.status) ? 'info' : 'debug'](
       { code: httpError.code, by: request.user?.username, address: request.ip },
       'refused',
     );
@@ -152,7 +153,7 @@ export function handleError(
   return reply.code(500).send(body);
 }
 
-/** Whether a request failed because the database is unreachable or lacks resources. */
+/** Whether a request failed because the database is unavailable. */
 export function isDatabaseOutage(error: FastifyError | Error): boolean {
   return !(error instanceof HttpError) && toHttpError(error)?.status === 503;
 }
@@ -171,7 +172,7 @@ function toHttpError(error: FastifyError | Error): HttpError | null {
   return isDatabaseUnavailable(error) ? unavailable() : null;
 }
 
-/** Constraints that only the database can hold, because of concurrent changes. */
+/** Constraints that are left to the database, since changes are concurrent, and the errors for violating them. */
 const VIOLATIONS: Record<string, () => HttpError> = {
   users_last_admin: lastAdmin,
   // The account was deleted a moment ago.

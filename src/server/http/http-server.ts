@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 import { createPipelineQueue } from './pipeline-queue.ts';
 import { createQuota } from './quota.ts';
 
-// Node checks the timeout at intervals, so that a slow request ends after 30 s at most.
+// Node checks the timeout at intervals, so a slow request is ended after 25 to 30 s.
 const REQUEST_TIMEOUT_MS = 25_000;
 const TIMEOUT_CHECK_MS = 5_000;
 const SOCKET_IDLE_TIMEOUT_MS = 90_000;
@@ -15,12 +15,12 @@ const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADERS = 100;
 const HTTP_LIMITS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
-  // Node applies the longer of the two to the whole request.
+  // As long as Node allows.
   headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   maxHeaderSize: 16 * 1024,
-  // Node's own response would not be JSON; `findProtocolError` checks it.
+  // Node's own response would not be JSON, so `findProtocolError` checks the header instead.
   requireHostHeader: false,
 };
 
@@ -49,7 +49,7 @@ export function limitConnectionsPerNetwork(server: Server, total: number, perNet
   });
 }
 
-/** Checks the requirements of HTTP that Node does not. */
+/** Checks what Node does not, or not with a JSON response: the headers Host and Expect, and the number of headers. */
 export function findProtocolError({ httpVersion, rawHeaders, headers }: IncomingMessage): HttpError | undefined {
   const { host, expect } = headers;
   if (host === undefined && httpVersion === '1.1') {

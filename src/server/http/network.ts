@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** An IPv4 address, or the /64 network of an IPv6 address, which one person owns. Drops a port from a proxy. */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one client owns. Drops a port that a proxy added. */
 export function networkOf(written: string): string {
   const address = written.replace(/^\[(.*)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3');
   if (!isIPv6(address) || address.includes('.')) return address;

@@ -11,8 +11,9 @@ interface Connection {
 
 // Browsers and proxies do not pipeline; only an attacker queues more than this.
 const MAX_QUEUED = 16;
-// Of one network on all its connections. In memory, many small headers take five times the bytes they are sent in.
+// Of one network on all its connections, in memory.
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
+// What a request, and each name or value of a header, takes besides its text: five times the text, with small headers.
 const REQUEST_BYTES = 2_000;
 const HEADER_BYTES = 100;
 

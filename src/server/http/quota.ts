@@ -24,7 +24,7 @@ export function createQuota(maxTotal: number, maxPerKey: number) {
   };
 }
 
-/** Counts bytes by key, such as those of the queued requests of each network. */
+/** Counts bytes per key, such as those of each network's queued requests. */
 export function createByteCounter() {
   const counts = new Map<string, number>();
   const get = (key: string) => counts.get(key) ?? 0;

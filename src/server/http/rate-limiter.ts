@@ -9,7 +9,7 @@ export interface RateLimiter {
   enforce(key: string): void;
 }
 
-// Only an attacker uses more. The least recently used are evicted.
+// Only an attacker uses more keys. The least recently used ones are evicted.
 const MAX_KEYS = 100_000;
 
 /** The window starts with the first try. Uses a monotonic clock: setting back a wall clock would prolong the window. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { tooManyTries } from './errors.ts';
 
-/** One count that a try adds to: `limit` tries with this key are allowed in a window, which starts with the first. */
+/** A try under one key: `limit` of them are allowed in a window, which starts with the first. */
 export interface Try {
   /** Says what is limited and for whom, such as `registrations from 203.0.113.9`. Stored as a hash. */
   key: string;
@@ -15,17 +15,17 @@ export interface Try {
 /** Limits tries on all servers together: the database counts them, by its own clock. */
 export interface RateLimits {
   /**
-   * Counts all tries and returns 0; or counts none and returns the seconds to wait for the first that is at its limit.
-   * Keys must be distinct.
+   * Counts all tries and returns 0; or counts none and returns the seconds until the window of the first key that is at
+   * its limit ends. Keys must be distinct.
    */
   take(tries: readonly Try[]): Promise<number>;
   /** Takes the tries, or throws 429. */
   enforce(tries: readonly Try[]): Promise<void>;
-  /** Uncounts tries. */
+  /** Takes back tries that were counted. */
   refund(tries: readonly Try[]): Promise<void>;
 }
 
-/** Runs outside transactions, which would hold the locks on the counts until they end. */
+/** Needs the database itself: a transaction would hold the locks on the counts until it ends. */
 export function createRateLimits(db: Db): RateLimits {
   const take = async (tries: readonly Try[]) => {
     const keys = hashKeys(tries);

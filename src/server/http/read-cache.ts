@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 /** Caches the results of public reads until something changes. Concurrent reads of one key share one computation. */
 export interface ReadCache {
-  /** The value of this key, which must name everything that the value depends on besides the database. */
+  /** The cached or computed value. The key must name everything that the value depends on besides the database. */
   read<T extends object>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
-  /** Drops all values, including those that are being computed. */
+  /** Invalidates all values, including those that are being computed. */
   invalidate(): void;
 }
 
@@ -15,7 +15,7 @@ interface CachedRead {
 
 const MAX_VALUES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-// Of a value's own bookkeeping.
+// What the cache itself takes for each value.
 const OVERHEAD_BYTES = 1_024;
 // Announcements invalidate the cache at once. This bounds the staleness if one is lost.
 const TTL_MS = 2_000;
@@ -35,7 +35,7 @@ export function createReadCache(clock: { now(): number } = performance): ReadCac
       const pending: CachedRead = { version, value };
       cache.set(key, pending, { size: OVERHEAD_BYTES });
       value.then(
-        // A copy, because the LRU cache ignores the size, known only now, of an object that it holds already.
+        // Sets the size, known only now. A copy, because the LRU cache ignores the size of an object that it holds.
         (computed) =>
           cache.peek(key) === pending &&
           cache.set(key, { ...pending }, { size: OVERHEAD_BYTES + sizeOf(computed), ttl: TTL_MS }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
 interface RequestLine {
-  /** For loggers without it; Fastify's request logger has it. */
+  /** For a logger that does not add it itself, as Fastify's request logger does. */
   reqId?: string;
   method: string;
   url: string;
@@ -10,7 +10,7 @@ interface RequestLine {
   ms: number;
 }
 
-/** Logs one line for each request. Files of the web app are logged at level debug. */
+/** Logs one line for each request: API calls at level info, pages and files at level debug. */
 export function logRequest(log: FastifyBaseLogger, line: RequestLine): void {
   log[isApiUrl(line.url) ? 'info' : 'debug']({ ...line, url: redactUrl(line.url) }, 'request');
 }

@@ -20,7 +20,7 @@ const handler = async () => {};
 it('refuses to start if an endpoint of the contract has no handler', () => {
   const { route, assertComplete } = createTestRouter();
   route(FIRST, handler);
-  expect(assertComplete).toThrow('Nothing answers POST /api/second.');
+  expect(assertComplete).toThrow('No handler for POST /api/second.');
   route(SECOND, handler);
   expect(assertComplete).not.toThrow();
 });

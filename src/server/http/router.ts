@@ -38,11 +38,11 @@ interface Call<E extends Endpoint, Context> {
 }
 
 interface CachedCall<E extends Endpoint> extends Pick<Call<E, unknown>, 'params' | 'query'> {
-  /** Sets the length of the whole list on a response with a part of it. */
+  /** Sets the X-Total-Count header: the length of the list of which the response is a part. */
   setTotalCount(total: number): void;
 }
 
-/** The result of a handler: the response, or nothing if the endpoint has none. */
+/** The result of a handler: the response body, or nothing if the endpoint has none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response returns nothing
 type Returned<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : void;
 
@@ -65,7 +65,7 @@ export interface Router<Context> {
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
-  /** Each needs exactly one handler; others are refused. */
+  /** Each needs exactly one handler. A handler of any other endpoint is refused. */
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
   reads: ReadCache;
@@ -134,7 +134,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
       }),
 
     assertComplete: () => {
-      if (unhandled.size > 0) throw new Error(`Nothing answers ${[...unhandled].map(nameOf).join(', ')}.`);
+      if (unhandled.size > 0) throw new Error(`No handler for ${[...unhandled].map(nameOf).join(', ')}.`);
     },
   };
 }

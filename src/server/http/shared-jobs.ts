@@ -12,7 +12,7 @@ export function createSharedJobs<T>(limits: Parameters<typeof createFairQueue>[0
   const jobs = new Map<string, { result: Promise<T>; callers: Caller[] }>();
   return {
     run: (key, caller, job) => {
-      // Shared within a network only: behind the job of another one, it would wait for all jobs of that one.
+      // Shared within a network only: the same job of another network may be queued behind many of that network's jobs.
       const jobKey = `${caller.network} ${key}`;
       const existing = jobs.get(jobKey);
       if (existing) {
