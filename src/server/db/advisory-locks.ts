@@ -1,10 +1,10 @@
-/** The first keys of advisory locks, so that different subjects do not block each other. */
+/** The first of an advisory lock's two keys, so that locks on different subjects do not block each other. */
 export const ADVISORY_LOCKS = {
-  /** By tournament id. */
+  /** By tournament id; in the functions of several migrations too. */
   tournament: 1,
   /** By the hash of a username's skeleton. */
   username: 2,
-  /** By the hash of a key; in migration 0010. */
+  /** By the hash of a rate limit's key; in migration 0010 only. */
   rateLimit: 3,
   /** Changes of roles and deletions of accounts; in migration 0009 too. */
   people: 4,

@@ -13,13 +13,13 @@ const START_PARAMETERS = [
   // -F would turn fsync off, and of PostgreSQL's sync methods only fsync works in PGlite.
   ...YieldingPGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-  // Allocated at the start. The page cache of the system holds the rest: the default of 128 MB only adds to our memory.
+  // Allocated at the start. The default of 128 MB would only repeat what is in the page cache of the system.
   ...['-c', 'shared_buffers=32MB'],
-  // The write-ahead log that is kept for reuse after a checkpoint.
+  // Bounds the files of the write-ahead log that are kept for reuse after a checkpoint.
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
 ];
 
-// The bytes of a WebAssembly function that run before V8 optimizes it. With the default of 1.8 MB, V8 optimizes most of
+// How many bytes of a WebAssembly function run before V8 optimizes it. With the default of 1.8 MB, V8 optimizes most of
 // PostgreSQL during the start, which takes a third of the start and makes nothing faster later.
 const TIERING_BUDGET = 100_000_000;
 
@@ -34,7 +34,7 @@ export async function startCluster(cluster: string): Promise<Database> {
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   const client = await startClient(cluster);
   const run: RunSql = async (sql) => (await client.exec(sql)).at(-1)?.rows ?? [];
-  // There is one connection, so exclusive uses of it run one at a time.
+  // There is one connection, so calls of `withConnection` run one at a time.
   let lastUse: Promise<unknown> = Promise.resolve();
   return {
     db: drizzle({ client, schema, casing: 'snake_case' }),
@@ -85,6 +85,6 @@ async function startClient(cluster: string): Promise<PGlite> {
 function formatPanic(reason: string): string {
   return (
     `The database has stopped: ${reason}. Nothing that was acknowledged is lost. ` +
-    'Put that right, and start the program again.'
+    'Remove the cause, and start the program again.'
   );
 }

@@ -8,16 +8,17 @@ export type Queryable = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
 /**
- * The database and not a transaction, which has `rollback`. Inside a transaction, a query on the embedded database
+ * The database itself; `rollback` tells it from a transaction. Inside a transaction, a query on the embedded database
  * itself would wait forever for the only connection.
  */
 export type Db = Queryable & { rollback?: never };
 
+/** Runs one or more statements, and returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<object[]>;
 
 export interface NotificationHandlers {
   onMessage(message: string): void;
-  /** The connection was lost and is back; notifications in between are lost. */
+  /** The connection was lost and is restored. Notifications in between were missed. */
   onReconnect(): void;
 }
 
@@ -28,7 +29,7 @@ export interface NotificationListener {
 export interface DatabaseHealth {
   /** Throws unless the database responds and, after a reported failure, accepts a write. */
   check(): Promise<void>;
-  /** Reports a query that failed because the database is unreachable or lacks resources. */
+  /** Reports a query that failed because the database is unavailable. */
   reportFailure(): void;
   /** Whether the embedded database is read-only because its disk is nearly full. */
   isDiskFull(): boolean;

@@ -52,7 +52,7 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** Passes on PostgreSQL's fsync calls. Without, a commit is acknowledged while it is only in the page cache. */
+/** Passes on PostgreSQL's fsync calls. Without them, a commit is acknowledged while it is only in the page cache. */
 function addSync({ NODEFS }: EmscriptenModule): void {
   NODEFS.stream_ops.fsync = (stream) => {
     try {
@@ -77,7 +77,7 @@ function createOnDiskFirst({ FS, NODEFS }: EmscriptenModule): void {
   };
 }
 
-/** Emscripten leaks the stream of a file that cannot be opened, and after 4,096 of them opens no more. */
+/** Emscripten leaks the stream of a file that cannot be opened, and opens no files after 4,096 leaks. */
 function closeUnopenedStreams({ FS, NODEFS }: EmscriptenModule): void {
   const { open } = NODEFS.stream_ops;
   NODEFS.stream_ops.open = (stream) => {

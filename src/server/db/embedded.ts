@@ -64,7 +64,7 @@ async function startMaintenance(database: Database, folder: string, log: Log, re
 }
 
 function refuseLittleMemory(): void {
-  // Without a limit it is zero or huge.
+  // Zero or huge if the system sets no limit.
   const limit = Math.floor(process.constrainedMemory() / 2 ** 20);
   if (limit > 0 && limit < MIN_MEMORY_MB)
     throw new Error(`The system gives this program ${limit} MB of memory, and it needs ${MIN_MEMORY_MB} MB.`);

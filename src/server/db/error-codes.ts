@@ -5,7 +5,7 @@ const UNAVAILABLE_CODES =
 const UNAVAILABLE_MESSAGES =
   /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
-/** Whether a query failed because the database is unreachable or lacks resources, and not because of the query. */
+/** Whether a query failed because the database is unavailable: unreachable, or out of resources. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause, message } = error as NodeJS.ErrnoException;

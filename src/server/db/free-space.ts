@@ -11,7 +11,7 @@ const POLL_MS = 1_000;
 
 export type Shortage = 'space' | 'inodes';
 
-/** Polls the free space of a folder's disk every second, and reports changes. */
+/** Polls the free space of a folder's disk every second. Reports when a shortage begins, ends or changes its kind. */
 export async function watchFreeSpace(folder: string, onChange: (shortage: Shortage | null) => Promise<void>) {
   let shortage: Shortage | null = null;
   let reported: Shortage | null = null;

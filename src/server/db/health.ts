@@ -2,7 +2,7 @@ import type { DatabaseHealth } from './database.ts';
 
 type Probe = () => Promise<unknown>;
 
-/** Each check probes with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
+/** Checks with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
 export function createHealth({ read, write }: { read: Probe; write: Probe }): DatabaseHealth {
   let needsWriteProbe = false;
   let running: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function createHealth({ read, write }: { read: Probe; write: Probe }): Da
     reportFailure: () => {
       needsWriteProbe = true;
     },
-    // The embedded database overrides it.
+    // The embedded database overrides this.
     isDiskFull: () => false,
   };
 }

@@ -6,7 +6,7 @@ import type { NotificationHandlers, NotificationListener } from './database.ts';
 
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
-// Detects a half-open connection: without notifications, silence is normal.
+// Detects a half-open connection, which is as silent as one without notifications.
 const PING_MS = 15_000;
 const END_TIMEOUT_MS = 1_000;
 
@@ -59,7 +59,10 @@ export async function listenForNotifications(
   };
 }
 
-/** Resolves when the client listens. `reason` is in an object, because an async function would await a promise. */
+/**
+ * Resolves when the client listens. `reason` resolves when the connection is lost; it is in an object, because an async
+ * function cannot return a promise unawaited.
+ */
 async function listen(client: pg.Client, channel: string, onMessage: NotificationHandlers['onMessage']) {
   const reason = new Promise<string>((resolve) => {
     client.on('error', (error) => resolve(describeError(error).message));
@@ -71,9 +74,9 @@ async function listen(client: pg.Client, channel: string, onMessage: Notificatio
     await client.query(`listen ${channel}`);
   };
   // The `connect` of a client that is ended meanwhile never settles.
-  const isLost = reason.then((message) => Promise.reject(new Error(message)));
+  const loss = reason.then((message) => Promise.reject(new Error(message)));
   try {
-    await Promise.race([connect(), isLost]);
+    await Promise.race([connect(), loss]);
   } catch (error) {
     await endClient(client);
     throw error;
@@ -84,9 +87,9 @@ async function listen(client: pg.Client, channel: string, onMessage: Notificatio
 }
 
 export async function endClient(client: pg.Client): Promise<void> {
-  const limit = setTimeout(() => client.connection.stream.destroy(), END_TIMEOUT_MS);
+  const timeout = setTimeout(() => client.connection.stream.destroy(), END_TIMEOUT_MS);
   await client.end().catch(() => {});
-  clearTimeout(limit);
+  clearTimeout(timeout);
 }
 
 /** Exponential backoff with jitter. */

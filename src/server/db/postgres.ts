@@ -8,13 +8,13 @@ import { createHealth } from './health.ts';
 import { endClient, listenForNotifications } from './notifications.ts';
 import * as schema from './schema.ts';
 
-const DIALECT = { schema, casing: 'snake_case' } as const;
+const DRIZZLE_CONFIG = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// Our statements take milliseconds. The client's timeout is longer, for a server that does not respond.
+// Our statements take milliseconds. The client's own timeout is longer: it is for a server that no longer responds.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
-// At most the timeout of /readyz.
+// Must not exceed the timeout of /readyz.
 const PROBE_TIMEOUT_MS = 3_000;
 // Writes and syncs the write-ahead log of the server. Needs neither a table nor a privilege.
 const WRITE_PROBE = "select pg_logical_emit_message(true, 'swish', 'probe')";
@@ -35,13 +35,13 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
   const logLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
   pool.on('error', logLoss);
   pool.on('connect', (client) => client.on('error', logLoss));
-  const db = drizzle({ client: pool, ...DIALECT });
+  const db = drizzle({ client: pool, ...DRIZZLE_CONFIG });
   // Drizzle leaks the connection if BEGIN fails, and returns broken connections to the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     let isBroken = false;
     try {
-      return await drizzle({ client, ...DIALECT }).transaction(work, config);
+      return await drizzle({ client, ...DRIZZLE_CONFIG }).transaction(work, config);
     } catch (error) {
       isBroken = isDatabaseUnavailable(error);
       throw error;

@@ -14,7 +14,7 @@ export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** A pattern for `like` that finds text with this part. Its `%` and `_` are letters. */
+/** A pattern for `like` that matches text with this part. Escapes the wildcards in it. */
 export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

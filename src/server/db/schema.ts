@@ -18,7 +18,7 @@ import type { GameStatus } from '../../domain/bracket/game.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
 
-// The tables for queries. Constraints (lengths, ranges, keys) are only in migrations/; a test compares the columns.
+// The tables for queries. Constraints (lengths, ranges, foreign keys) are in migrations/; a test compares the columns.
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const time = () => timestamp({ withTimezone: true });
@@ -40,7 +40,7 @@ export const users = pgTable('users', {
   profileImageUrl: text(),
   isAdmin: boolean().notNull().default(false),
   lastSeenAt: time(),
-  // Kinds of mail.
+  // The kinds of mail that the user has switched off.
   unsubscribed: text().array().$type<MailKind[]>().notNull().default([]),
   createdAt: now(),
   updatedAt: now(),
@@ -64,6 +64,7 @@ export const passwordResets = pgTable('password_resets', {
 });
 
 export const settings = pgTable('settings', {
+  // Always true, so that there is one row.
   isOnly: boolean().primaryKey().default(true),
   registration: text().$type<RegistrationMode>().notNull().default('open'),
   code: text(),
@@ -135,6 +136,7 @@ export const reminders = pgTable(
     tournamentId: integer().notNull(),
     deadline: time().notNull(),
     lead: text().$type<ReminderLead>().notNull(),
+    // The newest account when the reminder was due; later ones do not get it.
     lastUserId: integer().notNull(),
     doneUpToUserId: integer().notNull().default(0),
   },
@@ -216,6 +218,7 @@ export const removedBrackets = pgTable(
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: time().notNull().default(sql`clock_timestamp()`),
+  // Who made the change; null if a program did, or if the account was deleted.
   userId: integer(),
   program: text(),
   action: text().notNull(),

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
-// One or two queries.
+// The time of one or two queries.
 const MAX_TURN_MS = 2;
 
 type Exec = PGlite['execProtocolStream'];
