@@ -7,17 +7,17 @@ import type { Queryable } from '../db/database.ts';
 /** The notification channel of PostgreSQL that every server listens on. */
 export const CHANGES_CHANNEL = 'swish';
 
-/** Brackets that were stored, changed or removed, or whose owner has another name, for servers to read. */
+/** Brackets that were submitted, changed or removed, or whose owner changed, for servers to read again. */
 const ChangedBrackets = z.object({
   type: z.literal('brackets'),
   tournamentId: Id,
   bracketIds: z.array(Id),
-  /** The id of the server to which they were submitted; empty if they changed in another way. */
+  /** The id of the server that has entered them; empty if they changed in another way. */
   by: z.string(),
 });
 export type ChangedBrackets = z.infer<typeof ChangedBrackets>;
 
-/** A change that a transaction announces: the event for open pages, or the ids of changed brackets. */
+/** A change that a transaction announces: an event for open pages, or the ids of changed brackets. */
 export type Announcement = LiveEvent | ChangedBrackets;
 
 export function toLiveEvent(change: Announcement): LiveEvent {
@@ -35,7 +35,7 @@ export function isEverything(change: Announcement): boolean {
 const Announcements = z.array(z.union([LiveEvent, ChangedBrackets]));
 
 /**
- * Notifies all servers of changes when this transaction commits. One call sends them together; empty ones are left out.
+ * Notifies all servers when this transaction commits. One call sends its changes together; empty ones are left out.
  * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
  */
 export async function announce(tx: Queryable, ...changes: Announcement[]): Promise<void> {

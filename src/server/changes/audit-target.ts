@@ -1,7 +1,7 @@
 import { ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
 import { fullName } from '../../domain/players/names.ts';
 
-/** The columns by which rows of the database are told apart. */
+/** The columns that can name a row of the database to people. */
 interface Named {
   name?: string;
   firstName?: string;

@@ -12,9 +12,9 @@ import { nameTarget } from './audit-target.ts';
 export interface Context {
   db: Db;
   standings: {
-    /** Updates the standings in memory with changes of the field and with these brackets. */
+    /** Updates the standings in memory after changes of the field and of these brackets. */
     follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
-    /** Adds brackets that were stored here, and announces them to other servers. */
+    /** Adds brackets that were submitted or changed here, and announces them to other servers. */
     enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   };
   log: FastifyBaseLogger;
@@ -33,19 +33,19 @@ export interface Change<Result> {
   audit: readonly [action: string, before: unknown, after: unknown];
   /** Who made the change, if not the logged-in user. */
   actorId?: number;
-  /** What the change is about, unless `audit` has its name. */
+  /** The name of what was changed, unless `before` or `after` has one. */
   target?: string;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
-  /** The resources of the tournament that changed. */
+  /** The parts of the tournament that changed. */
   parts?: readonly TournamentPart[];
   gameIds?: readonly number[];
-  /** Games with another time or place, on which neither standings nor picks depend. */
+  /** Ids of games whose time or location changed, on which neither standings nor picks depend. */
   rescheduled?: readonly number[];
   standings?: readonly StandingsPart[];
   /** Ids of brackets that were submitted or removed by the change. */
   changedBrackets?: readonly number[];
-  /** Brackets whose owner has another name by now, or that went with their owner. */
+  /** The brackets of a person whose name or picture changed, or whose account was deleted. */
   owned?: readonly OwnedBrackets[];
 }
 
@@ -59,8 +59,8 @@ export interface OwnedBrackets {
 export type ScopedChange<Result> = Change<Result> & { tournamentId: number | null };
 
 /**
- * Makes a change: one transaction with its row in the audit log and its announcement, then the standings. The caller
- * waits for the standings, so that it can read its change; their failure does not fail the change.
+ * Makes a change: one transaction that also writes the audit log and announces the change, and then an update of the
+ * standings in memory, so that the caller can read its change. If that update fails, the change still succeeds.
  */
 export async function commit<Result>(
   context: Context,
@@ -90,7 +90,7 @@ export async function commit<Result>(
   return result;
 }
 
-/** Runs work that follows a commit, and logs its errors. */
+/** Runs work that follows a commit. Logs its errors, since the change itself has succeeded. */
 export async function runAfterCommit({ log }: Context, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not follow a change'));
 }
@@ -107,7 +107,7 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   const { targetUserId } = change;
   const name = change.target ?? nameTarget(after) ?? nameTarget(before);
   const target = targetUserId === undefined ? name : null;
-  // Null if they have deleted their account.
+  // Null if this change has deleted the account of its actor.
   const userId = sql`(select id from users where id = ${change.actorId ?? actor?.id ?? null})`;
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }

@@ -8,7 +8,7 @@ import { type Change, type Context, commit, runAfterCommit, touchesField } from 
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
 
-/** `commit` under an exclusive lock of the tournament. Changes of the field increment its revision. */
+/** `commit` under an exclusive lock on the tournament. Changes of the field increment its revision. */
 export function changeTournament<Result>(
   context: Context,
   idOrFind: number | ((tx: Tx) => Promise<number>),
@@ -23,9 +23,9 @@ export function changeTournament<Result>(
 }
 
 /**
- * Stores brackets in one transaction under a shared lock of the tournament, and refuses them once submissions are
+ * Stores brackets in one transaction under a shared lock on the tournament, and refuses them once submissions are
  * closed. An advisory lock, because a row lock would rewrite the row for each of a thousand submissions a second.
- * `entered` are the ids of brackets that were submitted.
+ * `entered` are the ids of brackets that were submitted or, once submitted, changed.
  */
 export async function enterBrackets<Result>(
   context: Context,
@@ -36,7 +36,7 @@ export async function enterBrackets<Result>(
     const tournament = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
     requireOpen(tournament);
     const entry = await work(tx, tournament);
-    // A deadline may have passed in the meantime. The lock keeps everything else as it was.
+    // The deadline may have passed in the meantime. The lock keeps admins from closing submissions in another way.
     if (tournament.submissionsCloseAt) requireOpen(await findTournament(tx, tournamentId));
     return entry;
   });
@@ -48,7 +48,7 @@ function requireOpen({ submissionsOpen }: TournamentRow): void {
   if (!submissionsOpen) throw submissionsClosed();
 }
 
-/** Locks several tournaments exclusively, in one order, to avoid deadlocks. */
+/** Locks several tournaments exclusively, in the order of their ids, to avoid deadlocks. */
 export async function lockTournaments(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b))
     await tx.execute(sql`select pg_advisory_xact_lock(${TOURNAMENT}, ${id})`);

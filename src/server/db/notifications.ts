@@ -74,9 +74,9 @@ async function listen(client: pg.Client, channel: string, onMessage: Notificatio
     await client.query(`listen ${channel}`);
   };
   // The `connect` of a client that is ended meanwhile never settles.
-  const loss = reason.then((message) => Promise.reject(new Error(message)));
+  const whenLost = reason.then((message) => Promise.reject(new Error(message)));
   try {
-    await Promise.race([connect(), loss]);
+    await Promise.race([connect(), whenLost]);
   } catch (error) {
     await endClient(client);
     throw error;

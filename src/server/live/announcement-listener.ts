@@ -15,7 +15,7 @@ interface ListenerOptions {
   database: Database;
   hub: Hub;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Updates the caches of this process, before events make clients read again. */
+  /** Updates the caches of this process after a change, before its event makes clients read again. */
   follow?: (change: Announcement) => Promise<void>;
 }
 

@@ -14,9 +14,9 @@ export interface Subscriber {
 
 /** Publishes events to the open streams of this process. */
 export interface Hub {
-  /** Sends events to all subscribers. Throttled: events soon after others are merged. */
+  /** Sends events to all subscribers. Throttled: events that follow shortly after others wait and are merged. */
   publish(events: readonly LiveEvent[]): void;
-  /** Reserves a stream for this network, or returns null if there are too many. */
+  /** Reserves a stream for this network. Returns null if there are too many, or if the hub is closed. */
   subscribe(network: string): Subscription | null;
   /** Ends all streams; clients reconnect to another server, or later. */
   close(): void;
@@ -36,7 +36,7 @@ interface HubOptions {
 }
 
 const HISTORY_SIZE = 500;
-// An event and not a comment, which browsers hide from pages. Pages ignore unknown events.
+// An event, because browsers hide comments of the stream from pages.
 const HEARTBEAT_MESSAGE = Buffer.from(`event: ${HEARTBEAT}\ndata: {}\n\n`);
 
 export function createHub({
@@ -72,16 +72,16 @@ export function createHub({
   };
   const findMissed = (lastEventId: string | undefined): readonly LiveEvent[] => {
     if (!lastEventId) return [];
-    const [itsInstance, number] = lastEventId.split('-');
+    const [idInstance, number] = lastEventId.split('-');
     const missed = lastNumber - Number(number);
-    const isInHistory = itsInstance === instance && missed >= 0 && missed <= history.length;
+    const isInHistory = idInstance === instance && missed >= 0 && missed <= history.length;
     return isInHistory ? mergeEvents(history.slice(history.length - missed)) : [EVERYTHING];
   };
   const replayMissed = (lastEventId: string | undefined, subscriber: Subscriber) => {
     const missed = findMissed(lastEventId);
-    // Only the last one has an id, so that a client that is cut off before it gets all of them again.
+    // Only the last event has an id, so that a client that is cut off before it gets all missed events again.
     const messages = missed.map((event, index) => formatEvent(event, index === missed.length - 1 && idOf(lastNumber)));
-    // An id without an event, for clients that are cut off before the next one.
+    // If none was missed, an id without an event, for clients that are cut off before the next event.
     subscriber.send(Buffer.from(messages.join('') || `id: ${idOf(lastNumber)}\n\n`));
   };
   const heartbeat = setInterval(() => sendAll(HEARTBEAT_MESSAGE), heartbeatMs).unref();

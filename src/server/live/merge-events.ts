@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/live.ts';
 import { type ChangedBrackets, EVERYTHING, isEverything } from '../changes/announcement.ts';
 
-/** Merges events into one for each type and tournament. */
+/** Merges events into one for each type and tournament; all into `EVERYTHING` if that is among them. */
 export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
   if (events.some(isEverything)) return [EVERYTHING];
   const merged = new Map<string, LiveEvent>();

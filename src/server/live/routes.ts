@@ -12,7 +12,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-// A client with more has stalled. It is disconnected, and gets the missed events when it reconnects.
+// A client with more unread bytes has stalled. It is disconnected, and gets the missed events when it reconnects.
 const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
