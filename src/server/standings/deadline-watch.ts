@@ -4,11 +4,11 @@ import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Watches the deadlines of submissions by the database's clock; that of this machine may be wrong. */
+/** Watches the deadlines of submissions by the database's clock, which decides whether one has passed. */
 export interface DeadlineWatch {
   /**
-   * Reads the deadlines, reports those that have passed, and schedules the next check. Called at the start, and when a
-   * deadline may have been set or moved.
+   * Reads the deadlines, reports those that have passed, and schedules the next check. To be called at the start, and
+   * when a deadline may have been set or moved.
    */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ interface Options {
   onPassed: (tournamentId: number) => Promise<boolean>;
 }
 
-// Bounds the error of this machine's timers, which stand still while it sleeps.
+// Bounds the delay from this machine's timers, which stand still while it sleeps.
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = 1_000;
 
@@ -31,7 +31,8 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
   let isClosed = false;
   let lastRun = Promise.resolve();
 
-  const readDeadlines = async (): Promise<number> => {
+  /** Returns the pause until the next check. */
+  const reportPassed = async (): Promise<number> => {
     const deadlines = await selectDeadlines(db);
     for (const { id, at, leftMs } of deadlines) {
       if (leftMs > 0 || reported.get(id) === at.getTime()) continue;
@@ -42,8 +43,8 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
   const run = async () => {
     if (isClosed) return;
     clearTimeout(timer);
-    const pauseMs = await readDeadlines().catch((error: unknown) => {
-      log.warn({ fault: describeError(error) }, 'could not follow the deadlines of submissions');
+    const pauseMs = await reportPassed().catch((error: unknown) => {
+      log.warn({ fault: describeError(error) }, 'could not check the deadlines of submissions');
       return RETRY_MS;
     });
     if (!isClosed) timer = setTimeout(check, pauseMs).unref();

@@ -10,12 +10,12 @@ import { brackets, type SessionUser, users } from '../db/schema.ts';
 /** Reads the owners of brackets, by bracket id. */
 export type ReadOwners = (bracketIds: readonly number[]) => Promise<ReadonlyMap<number, Owner>>;
 
-// A small query, because the embedded database blocks the main thread while it runs.
+// Small, because the embedded database blocks the main thread during a query.
 const BATCH = 500;
 // Enough for the pages that people look at.
 const MAX_CACHED = 50_000;
 
-/** Caches the owners of brackets until they are dropped, which happens when a person changes their name. */
+/** Caches the owners of brackets. They must be dropped when a name or a picture changes, or an account is deleted. */
 export function createOwnerCache(db: Db): {
   read: ReadOwners;
   drop(bracketIds: readonly number[]): void;
@@ -34,7 +34,7 @@ export function createOwnerCache(db: Db): {
       const dropsBefore = drops;
       for (const { bracketId, ...owner } of await selectOwners(db, uncached.slice(from, from + BATCH))) {
         owners.set(bracketId, owner);
-        // A name that was read before a drop may be the old one.
+        // An owner who was read before a drop may be outdated.
         if (drops === dropsBefore) cache.set(bracketId, owner);
       }
     }
@@ -53,7 +53,7 @@ export function createOwnerCache(db: Db): {
   };
 }
 
-/** Of the owner of a bracket, joined with an outer join. */
+/** The username of a bracket's owner, or of a former player. The query must join users with an outer join. */
 export const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
 
 /** The columns of an account that everyone may see. */
@@ -114,7 +114,7 @@ const HIDDEN = {
   ...{ championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null, tiebreakerGuess: null },
 };
 
-/** Removes the fields that depend on picks of future games, which others could copy while submissions are open. */
+/** Clears fields that reveal the guess or picks of future games: others could copy them until submissions close. */
 export function hidePicks(entry: LeaderboardEntry): LeaderboardEntry {
   return { ...entry, ...HIDDEN };
 }

@@ -3,11 +3,11 @@ import { announceBrackets } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
-// PostgreSQL serializes the commits of transactions that notify, so submissions are announced after theirs.
+// PostgreSQL serializes the commits of transactions that notify, so submissions are announced later, in another one.
 const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
-/** Announces the brackets that were submitted to this server to all servers, in batches. */
+/** Announces the brackets that this server has entered to all servers, in batches. */
 export function createEntryAnnouncer(db: Db, serverId: string, log: Pick<FastifyBaseLogger, 'warn'>) {
   let pending = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;

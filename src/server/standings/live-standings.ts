@@ -15,22 +15,22 @@ import { bumpVersion, followStandings, loadStandings, type TournamentStandings }
 export interface LiveStandings {
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
-  /** Reads standings that have this bracket, also if it was submitted to another server a moment ago. */
+  /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
   readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
   readOwners: ReadOwners;
-  /** The cached standings, after updates that are under way; undefined if there are none. */
+  /** The cached standings, after updates that are under way; undefined if none are cached. */
   readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
-  /** Updates cached standings with changes of the field and of these brackets and their owners. */
+  /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /** Adds a bracket that was submitted against these standings, without reading it from the database. */
   add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
   /** Adds brackets that were submitted or changed here, and reports them to `onEntered`. */
   enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
-  /** Adds brackets that were never announced: a server may crash after it stored one. */
+  /** Enters brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;
-  /** Updates all standings after announcements may have been lost, and loads them again if brackets are missing. */
+  /** Updates all standings after announcements may have been lost, and loads those whose count of brackets is wrong. */
   reload(): Promise<void>;
   /** Stops background reads from the database. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface LiveStandings {
 interface Options {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called with brackets that were submitted here. */
+  /** Called with brackets that were entered here, to announce them. */
   onEntered: (tournamentId: number, bracketIds: readonly number[]) => void;
 }
 
@@ -131,8 +131,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;
       const current = await readCached(tournamentId);
-      // If submissions were closed or the field was replaced, these are not the standings it was checked against. If its
-      // owner has changed it already, it is not the newest version.
+      // Puts the bracket as it was checked, unless since then submissions were closed, the field was replaced, or the owner
+      // has changed the bracket.
       if (current === submittedTo && current.isOpen && rowOf(current.engine.table, bracket.bracketId) === undefined) {
         put(current.engine, bracket);
         bumpThrottled(current);
@@ -166,11 +166,11 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   };
 }
 
-/** Evicts the least recently stored standings, except those of the current tournament, which has the highest id. */
+/** Evicts the least recently stored standings. Spares those with the highest id, usually of the current tournament. */
 function evictOldest(cache: Map<number, unknown>): void {
-  const current = Math.max(...cache.keys());
+  const newest = Math.max(...cache.keys());
   for (const id of [...cache.keys()]) {
     if (cache.size <= MAX_TOURNAMENTS) return;
-    if (id !== current) cache.delete(id);
+    if (id !== newest) cache.delete(id);
   }
 }

@@ -20,7 +20,7 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
 }
 
-/** Finds brackets that were submitted since the last check and are not in the standings. */
+/** Finds brackets that were submitted or changed since the last check, and that the standings lack in this version. */
 export async function findMissing(db: Db, standings: TournamentStandings): Promise<number[]> {
   const { checkedAt, engine } = standings;
   const now = await readDatabaseTime(db);
@@ -37,10 +37,10 @@ export async function findMissing(db: Db, standings: TournamentStandings): Promi
   return missing;
 }
 
-/** Reads in batches: there may be thousands, and the embedded database blocks the main thread while it reads. */
+/** Selects one batch: there may be thousands, and the embedded database blocks the main thread during a query. */
 function selectSubmissions(db: Db, { tournamentId }: TournamentStandings, condition: SQL) {
   return db
-    .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt, exactly: exactSubmittedAt })
+    .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt, exactTime: exactSubmittedAt })
     .from(brackets)
     .where(and(isSubmittedIn(tournamentId), condition))
     .orderBy(asc(brackets.submittedAt), asc(brackets.id))

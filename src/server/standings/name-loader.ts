@@ -12,7 +12,7 @@ import type { TournamentStandings } from './tournament-standings.ts';
  * by name.
  */
 export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const loadOf = new WeakMap<TournamentStandings, Promise<void>>();
+  const loads = new WeakMap<TournamentStandings, Promise<void>>();
   const runningReads = new Set<Promise<void>>();
   let isClosed = false;
 
@@ -25,20 +25,20 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
   };
   const sort = async ({ engine, tournamentId }: TournamentStandings) => {
     if (canListByName(engine)) return;
-    // After an error the next page by name tries once more, and otherwise sorts in the main thread.
+    // After an error the next page by name tries a worker again, and if that fails, sorts in the main thread.
     await sortByNameInBackground(engine, sortInWorker).catch((error: unknown) =>
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
   };
   const load = (standings: TournamentStandings): Promise<void> => {
-    const existing = loadOf.get(standings);
+    const existing = loads.get(standings);
     if (existing) return existing;
     const reading = read(standings).finally(() => runningReads.delete(reading));
     runningReads.add(reading);
     const loading = reading.then(() => sort(standings));
-    loadOf.set(standings, loading);
+    loads.set(standings, loading);
     // The next call tries again.
-    loading.catch(() => loadOf.delete(standings));
+    loading.catch(() => loads.delete(standings));
     return loading;
   };
 
@@ -47,13 +47,13 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
     load,
     /** Reads the names again. */
     reload: (standings: TournamentStandings): Promise<void> => {
-      loadOf.delete(standings);
+      loads.delete(standings);
       return load(standings);
     },
     /** Resolves when the standings can be listed by name. */
     prepare: async (standings: TournamentStandings): Promise<void> => {
       await load(standings);
-      // Sorts again if too many brackets were added, changed or removed since.
+      // Sorts again if too many brackets were added, changed or removed since the last sort.
       await sort(standings);
     },
     /** Stops reading from the database. */
@@ -81,7 +81,7 @@ export function sortInWorker(columns: readonly NameColumns[]): Promise<Uint32Arr
     worker.unref();
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the worker has ended without an order')));
+    worker.once('exit', () => reject(new Error('the worker has ended without a result')));
   });
 }
 

@@ -19,7 +19,7 @@ export function createPageCache(readOwners: ReadOwners): PageCache {
       const total = countBrackets(standings.engine);
       const clamped = clampQuery(query, total);
       const { search = '', sort, offset, limit } = clamped;
-      // With the total: versions are throttled, so brackets can come in during one.
+      // With the total, since brackets can be added without a new version, which is throttled.
       const key = [sort, offset, limit, total, search].join(' ');
       return pages.get({ url, key, caller }, standings, () => createPage(readOwners, standings, clamped));
     },

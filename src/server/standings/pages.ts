@@ -19,7 +19,7 @@ export interface PageQuery {
   search?: string | undefined;
 }
 
-/** The fields of an entry that only its owner may see while submissions are open, and the owner. */
+/** The fields of an entry that only its owner may see while submissions are open, with the owner's id. */
 type HiddenFields = Pick<
   LeaderboardEntry,
   'userId' | 'championshipTeamName' | 'possibleScore' | 'alivePicks' | 'bestRank' | 'tiebreakerGuess'
@@ -29,7 +29,7 @@ type HiddenFields = Pick<
 export interface Page extends VersionedResponse {
   /** One for each entry while submissions are open; null once they are closed. */
   hidden: readonly HiddenFields[] | null;
-  /** The offset of each entry in the body. */
+  /** The index of the first byte of each entry in the uncompressed body. */
   starts: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface Page extends VersionedResponse {
 const SLICE = 500;
 // The size of most entries as JSON.
 const ENTRY_BYTES = 450;
-// The last try does not yield, so that standings that keep changing cannot restart it.
+// The last try serializes all entries in one slice, so that standings that keep changing cannot restart it.
 const MAX_TRIES = 3;
 
 /** Creates a page of one version: starts again if the standings change while it is created. */
@@ -49,8 +49,8 @@ export async function createPage(
   for (let tries = 1; ; tries += 1) {
     const { version } = standings;
     const list = await listEntries(standings, query);
-    const slice = tries < MAX_TRIES ? SLICE : query.limit;
-    const serialized = await serializeEntries(readOwners, standings, query, list, slice);
+    const sliceSize = tries < MAX_TRIES ? SLICE : query.limit;
+    const serialized = await serializeEntries(readOwners, standings, query, list, sliceSize);
     if (!serialized) continue;
     const { body, ...rest } = serialized;
     const headers = {
@@ -70,7 +70,7 @@ interface EntryList {
 
 // Names between two yields to the event loop.
 const SEARCH_SLICE = 8_192;
-// Sorting more would hold up the event loop. A longer text finds fewer.
+// Sorting more would block the event loop. A longer search text finds fewer.
 const MAX_FOUND = 10_000;
 
 /** The entries that the query is about. A search yields to the event loop; brackets may be added in the meantime. */
@@ -100,7 +100,7 @@ async function serializeEntries(
   standings: TournamentStandings,
   { offset, limit }: PageQuery,
   list: EntryList,
-  slice: number,
+  sliceSize: number,
 ) {
   const { version, isOpen, tree, engine } = standings;
   const brackets = countBrackets(engine);
@@ -119,11 +119,11 @@ async function serializeEntries(
     length = needed;
   };
   write('[');
-  for (let from = offset; from < end; from += slice) {
+  for (let from = offset; from < end; from += sliceSize) {
     if (from > offset) await yieldToEventLoop();
-    // The version is throttled, so brackets may be added before it changes.
+    // Compares the count too: brackets can be added without a new version, which is throttled.
     if (standings.version !== version || countBrackets(engine) !== brackets) return null;
-    const rows = list.slice(from, Math.min(from + slice, end));
+    const rows = list.slice(from, Math.min(from + sliceSize, end));
     const owners = await readOwners(rows.map(({ bracketId }) => bracketId));
     const listed = rows.flatMap((row) => {
       const owner = owners.get(row.bracketId);

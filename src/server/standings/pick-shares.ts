@@ -11,8 +11,8 @@ import { createVersionedResponse, type VersionedResponse } from './versioned-cac
 
 type Shares = PickShares['games'][number]['shares'];
 
-const MOST_UNUSUAL = 10;
-const MOST_PEOPLE = 3;
+const MAX_UNUSUAL = 10;
+const MAX_PEOPLE = 3;
 
 export async function createPickShares(
   readOwners: ReadOwners,
@@ -28,7 +28,7 @@ export async function createPickShares(
     .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
   const unusual = await findUnusual(standings);
-  // Submissions may have been reopened while it waited.
+  // Submissions may have been reopened in the meantime.
   requireClosed(standings);
 
   const ids = [...lonely.flatMap(({ bracketIds }) => bracketIds), ...unusual.map(({ bracketId }) => bracketId)];
@@ -40,7 +40,7 @@ export async function createPickShares(
   const shares: PickShares = {
     brackets,
     games,
-    lonely: lonely.map(({ bracketIds, ...call }) => ({ ...call, people: bracketIds.flatMap(personOf) })),
+    lonely: lonely.map(({ bracketIds, ...pick }) => ({ ...pick, people: bracketIds.flatMap(personOf) })),
     unusual: unusual.flatMap(({ bracketId, meanShare }) =>
       personOf(bracketId).map((person) => ({ ...person, meanShare })),
     ),
@@ -48,25 +48,25 @@ export async function createPickShares(
   return createVersionedResponse(version, shares);
 }
 
-/** The result of a game if hardly anybody had it, as a team or as its combined slot. */
+/** The winner of a game, if hardly anybody picked it, as a team or as its combined slot. */
 function findLonely({ engine, tree }: TournamentStandings, gameId: number, shares: Shares) {
   const winnerId = tree.gameById.get(gameId)?.winnerId ?? null;
   const correct = shares.filter(({ teamId }) => winnerId !== null && covers(tree, teamId, winnerId));
   const count = correct.reduce((sum, share) => sum + share.count, 0);
   if (winnerId === null || !isLonely(count, countBrackets(engine))) return null;
   const contenders = correct.map(({ teamId }) => teamId);
-  const bracketIds = findPickers(engine, gameId, contenders, MOST_PEOPLE);
+  const bracketIds = findPickers(engine, gameId, contenders, MAX_PEOPLE);
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
-/** Reads every bracket once after submissions are closed, and yields to the event loop after each block. */
+/** Kept in the engine, because it takes a read of every bracket. Yields to the event loop after each block. */
 async function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
   if (engine.unusual) return engine.unusual;
   const brackets = countBrackets(engine);
   let unusual: UnusualBracket[] = [];
   for (let block = 0; block < engine.table.blocks.length; block += 1) {
     if (block > 0) await yieldToEventLoop();
-    unusual = mergeUnusual(engine, block, unusual, MOST_UNUSUAL);
+    unusual = mergeUnusual(engine, block, unusual, MAX_UNUSUAL);
   }
   if (countBrackets(engine) === brackets) engine.unusual = unusual;
   return unusual;

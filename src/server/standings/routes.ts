@@ -24,6 +24,7 @@ export function addLeaderboardRoutes({ route, db, standings, readOwners, respons
   });
 
   route(leaderboardEndpoints.list, async ({ params, query, findUser, request, reply }) => {
+    // A search needs the names in memory, as the order by name does.
     const current = await standings.read(params.id, query.search === undefined ? query.sort : 'name');
     const page = await pages.get({ url: request.url, query, caller: callerOf(request) }, current);
     const user = page.hidden && (await findUser());

@@ -6,28 +6,28 @@ import { fullNameOf, only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 
-// The two bytes of -1.
+// -1 as two unsigned bytes.
 const NO_GUESS = 65_535;
 
 // A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the
 // main thread for too long in the embedded database.
 const BATCH = 5_000;
 
-/** With microseconds, which a Date would lose, and paging would skip rows. */
+/** The time as text, with its microseconds. A Date has none, and paging by it would skip or repeat rows. */
 export const exactSubmittedAt = sql<string>`${brackets.submittedAt}::text`;
 
-/** Selects brackets after this one in the order of submission, then id. */
-export function isAfter({ exactly, bracketId }: { exactly: string; bracketId: number }): SQL {
-  return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactly}::timestamptz, ${bracketId})`;
+/** Selects brackets after this one, in the order of submission time, then of id. */
+export function isAfter({ exactTime, bracketId }: { exactTime: string; bracketId: number }): SQL {
+  return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactTime}::timestamptz, ${bracketId})`;
 }
 
 /** The picks, and the tiebreaker guess in the last two bytes. */
 const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, -1)::int2)`;
 
-/** The same as `displayName` in the domain, or that of a former player. */
+/** The same as `displayName` in the domain; `FORMER_PLAYER` if the account was deleted. */
 const DISPLAY_NAME = sql`coalesce(nullif(${fullNameOf(users)}, ''), ${users.username}, ${FORMER_PLAYER})`;
 const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
-/** Stands for the owner of a bracket whose account was deleted. */
+/** The user id of the owner of a bracket whose account was deleted. */
 export const NO_USER = 0;
 const USER_ID = sql`int4send(coalesce(${brackets.userId}, ${NO_USER}))`;
 
@@ -45,7 +45,7 @@ export function readNames(db: Db, tournamentId: number): AsyncGenerator<Named[]>
   return readAll(db, NAME, tournamentId, toNamed);
 }
 
-/** Reads whose all submitted brackets of a tournament are, in batches. */
+/** Reads the owners' user ids of all submitted brackets of a tournament in batches. */
 export function readUserIds(db: Db, tournamentId: number): AsyncGenerator<Owned[]> {
   return readAll(db, USER_ID, tournamentId, toOwned);
 }
@@ -64,37 +64,37 @@ export async function readBracketsById(tx: Tx, tournamentId: number, ids: readon
   return found;
 }
 
-/** Creates one of a million values, so the bytes of a record come as a range of those of the batch. */
-type Make<T> = (bracketId: number, submittedAt: number, all: Uint8Array, from: number, end: number) => T;
+/** Parses one of up to a million records. To copy nothing, it gets the bytes of the whole batch and a range of them. */
+type Parse<T> = (bracketId: number, submittedAt: number, all: Uint8Array, from: number, end: number) => T;
 
-const toBracket: Make<Unnamed> = (bracketId, submittedAt, all, from, end) => {
+const toBracket: Parse<Unnamed> = (bracketId, submittedAt, all, from, end) => {
   const guess = ((all[end - 2] as number) << 8) | (all[end - 1] as number);
   const tiebreakerGuess = guess === NO_GUESS ? null : guess;
   return { bracketId, submittedAt, picks: all.subarray(from, end - 2), tiebreakerGuess };
 };
-const toNamed: Make<Named> = (bracketId, _, all, from, end) => ({ bracketId, name: all.subarray(from, end) });
-const toOwned: Make<Owned> = (bracketId, _, all, from) => ({ bracketId, userId: viewOf(all).getInt32(from) });
+const toNamed: Parse<Named> = (bracketId, _, all, from, end) => ({ bracketId, name: all.subarray(from, end) });
+const toOwned: Parse<Owned> = (bracketId, _, all, from) => ({ bracketId, userId: viewOf(all).getInt32(from) });
 
-async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, make: Make<T>): AsyncGenerator<T[]> {
+async function* readAll<T>(db: Queryable, bytes: SQL, tournamentId: number, parse: Parse<T>): AsyncGenerator<T[]> {
   let records = await readRecords(db, bytes, isSubmittedIn(tournamentId));
   while (records.last) {
     // Prefetches the next batch while this one is processed. An error is thrown when the batch is awaited.
     const next = readRecords(db, bytes, and(isSubmittedIn(tournamentId), isAfter(records.last)));
     next.catch(() => {});
-    yield parseRecords(records, make);
+    yield parseRecords(records, parse);
     records = await next;
   }
 }
 
-// A record has 8 bytes of time, 2 of length, the content, and 4 of id. The id is at the end, so that the last one is
-// found without parsing the others.
+// A record has 8 bytes of time, 2 of length, the content, and 4 of id. The id is at the end, so that the last id of a
+// batch is found without parsing its records.
 const HEADER_BYTES = 10;
 const ID_BYTES = 4;
 
 /** The concatenated records of a batch, and the position to continue after. */
 interface Records {
   all: Uint8Array;
-  last: { exactly: string; bracketId: number } | null;
+  last: { exactTime: string; bracketId: number } | null;
 }
 
 async function readRecords(db: Queryable, content: SQL, condition: SQL | undefined): Promise<Records> {
@@ -110,25 +110,25 @@ async function readRecords(db: Queryable, content: SQL, condition: SQL | undefin
   const { id, submittedAt, bytes } = batch;
   const record = sql`float8send(floor(extract(epoch from ${submittedAt}) * 1000)::float8)
     || int2send(length(${bytes})::int2) || ${bytes} || int4send(${id})`;
-  const { all, exactly } = only(
+  const { all, exactTime } = only(
     await db
       .select({
         all: sql<Uint8Array | null>`string_agg(${record}, ''::bytea order by ${submittedAt}, ${id})`,
-        exactly: sql<string | null>`max(${submittedAt})::text`,
+        exactTime: sql<string | null>`max(${submittedAt})::text`,
       })
       .from(batch),
   );
-  if (all === null || exactly === null) return { all: new Uint8Array(0), last: null };
-  return { all, last: { exactly, bracketId: viewOf(all).getInt32(all.length - ID_BYTES) } };
+  if (all === null || exactTime === null) return { all: new Uint8Array(0), last: null };
+  return { all, last: { exactTime, bracketId: viewOf(all).getInt32(all.length - ID_BYTES) } };
 }
 
-function parseRecords<T>({ all }: Records, make: Make<T>): T[] {
+function parseRecords<T>({ all }: Records, parse: Parse<T>): T[] {
   const view = viewOf(all);
   const records: T[] = [];
   for (let start = 0; start < all.length; ) {
     const bytesAt = start + HEADER_BYTES;
     const idAt = bytesAt + view.getInt16(start + 8);
-    records.push(make(view.getInt32(idAt), view.getFloat64(start), all, bytesAt, idAt));
+    records.push(parse(view.getInt32(idAt), view.getFloat64(start), all, bytesAt, idAt));
     start = idAt + ID_BYTES;
   }
   return records;

@@ -15,7 +15,7 @@ export interface TournamentStandings {
   tournamentId: number;
   tournamentName: string;
   revision: number;
-  /** Whether submissions are open, which hides people's champions. */
+  /** Whether submissions are open, which hides all picks. */
   isOpen: boolean;
   tree: Tree;
   numbering: Numbering;
@@ -24,7 +24,7 @@ export interface TournamentStandings {
   /** Whether brackets have a guess of the points in the final. */
   tiebreaker: boolean;
   engine: Standings;
-  /** Changes with everything that a response may show. Unique in this process, across tournaments. */
+  /** Changes, throttled, with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
   /** The time of the last check for missing brackets, by the database's clock. */
   checkedAt: string;
@@ -70,7 +70,7 @@ export async function followStandings(
     setResults(standings.engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
     Object.assign(standings, stateOf(tournament, field));
   }
-  // A deadline changes it without a revision.
+  // A deadline closes submissions without a new revision.
   const hasOpenedOrClosed = standings.isOpen !== tournament.submissionsOpen;
   standings.isOpen = tournament.submissionsOpen;
   const found = new Set(brackets.map(({ bracketId }) => bracketId));
@@ -89,7 +89,7 @@ async function readAll(tx: Tx, tournamentId: number) {
   return { checkedAt, tournament, field, engine };
 }
 
-/** Scores all brackets. Runs outside the transaction: it takes long enough for PostgreSQL's idle-in-transaction timeout. */
+/** Scores all brackets. Not in the transaction, which PostgreSQL could end meanwhile (idle-in-transaction timeout). */
 function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
   setResults(engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
   const standings = { tournamentId: tournament.id, engine, version: 0, checkedAt, ...stateOf(tournament, field) };

@@ -9,7 +9,7 @@ export interface VersionedResponse extends CachedResponse {
   version: number;
 }
 
-/** A response that everyone may store while picks are visible. While they are hidden, its URL may have another for the owner. */
+/** A response for everyone. Varies by cookie, since the owner gets another one at its URL while picks are hidden. */
 export async function createVersionedResponse(version: number, value: object): Promise<VersionedResponse> {
   const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
   return { version, ...(await createCachedResponse(JSON.stringify(value), JSON_TYPE, headers)) };
@@ -30,7 +30,7 @@ export interface VersionedCache<Response extends VersionedResponse> {
 // People look at few different pages; only an attacker requests more.
 const MAX_RESPONSES = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-// Longer ones have parameters that change nothing.
+// Longer URLs have parameters that change nothing.
 const MAX_URL = 300;
 // One at a time: creating a page of ten thousand entries takes about 20 MB.
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
@@ -49,7 +49,7 @@ export function createVersionedCache<Response extends VersionedResponse>(
     return response?.version === version ? response : null;
   };
   const compute = async (key: string, standings: TournamentStandings, create: () => Promise<Response>) => {
-    // A job of another network may have created it in the meantime.
+    // A job of another network may have created the response in the meantime.
     const existing = findCurrent(key, standings);
     if (existing) return existing;
     const response = await create();
