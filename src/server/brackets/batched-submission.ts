@@ -20,18 +20,18 @@ interface Submission {
   tiebreakerGuess: number | null;
 }
 
-type StoredBracket = { id: number; submittedAt: Date };
+type StoredRow = { id: number; submittedAt: Date };
 
 /**
  * Stores a whole bracket, batched with concurrent ones in one round trip, if the tournament still has the revision in
- * memory. Otherwise stores nothing and resolves to undefined; `submitBracket` then finds the error.
+ * memory. Otherwise stores nothing and resolves to undefined; `submitBracket` then stores it or finds the error.
  */
 export type SubmitBatched = (
   userId: number,
   current: TournamentStandings,
   picks: readonly BracketPick[],
   guess: Guess,
-) => Promise<(StoredBracket & Pick<Submission, 'picks' | 'tiebreakerGuess'>) | undefined>;
+) => Promise<(StoredRow & Pick<Submission, 'picks' | 'tiebreakerGuess'>) | undefined>;
 
 // Large batches raise the throughput, but the embedded database blocks everything else during a query.
 const MAX_BATCH = 32;
@@ -56,7 +56,7 @@ export function createBatchedSubmission(db: Db, log: Log): SubmitBatched {
   };
 }
 
-/** Lets each submission be tried on its own after an error, which one of them may have caused. */
+/** Stores none after an error, which one submission may have caused, so that each is tried in its own transaction. */
 async function tryBatch(db: Db, log: Log, submissions: readonly Submission[]) {
   try {
     return await storeBatch(db, submissions);
@@ -67,8 +67,8 @@ async function tryBatch(db: Db, log: Log, submissions: readonly Submission[]) {
   }
 }
 
-/** Stores the submissions with the tournament and revision of the first one. Skips others, and a user's second one. */
-async function storeBatch(db: Db, submissions: readonly Submission[]): Promise<(StoredBracket | undefined)[]> {
+/** Stores the submissions with the tournament and revision of the first. Skips the others, and a user's second one. */
+async function storeBatch(db: Db, submissions: readonly Submission[]): Promise<(StoredRow | undefined)[]> {
   const [first] = submissions;
   if (!first) return [];
   const { tournamentId, revision } = first;

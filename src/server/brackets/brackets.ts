@@ -36,7 +36,7 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
   };
 }
 
-/** Why the user's last bracket was removed, if it was. */
+/** Why and when the user's last bracket was removed, if it was. */
 async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket['removed']> {
   const isOwn = and(eq(removedBrackets.userId, userId), eq(removedBrackets.tournamentId, tournamentId));
   const [found] = await tx.select().from(removedBrackets).where(isOwn);
@@ -67,7 +67,7 @@ export function requireGuess({ tiebreaker }: { tiebreaker: boolean }, guess: Gue
   return guess;
 }
 
-/** A page may still show one user while another has logged in with the same browser. */
+/** Refuses a page that was loaded by another user, before somebody else logged in with the same browser. */
 export function requireUser({ id }: { id: number }, asUserId: number | null | undefined): void {
   if (asUserId && asUserId !== id) {
     throw conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');

@@ -32,12 +32,12 @@ export async function listSubmissions(
   });
 }
 
-// The accounts that are searched first. Unless nearly everybody takes part, these are enough.
+// The number of accounts that are searched first. They are enough, unless nearly everybody takes part.
 const FIRST_ACCOUNTS = 2_000;
 
 const USER = { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName };
 
-/** Lists accounts without a submitted bracket, and counts both kinds. */
+/** Lists accounts without a submitted bracket, and counts them and the submitted brackets. */
 export async function listUsersWithoutBracket(
   db: Db,
   standings: LiveStandings,

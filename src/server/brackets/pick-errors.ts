@@ -2,12 +2,12 @@ import type { BracketPick } from '../../domain/picks/picks.ts';
 import type { PickRefusal } from '../../domain/picks/submission.ts';
 import { HttpError, refused } from '../http/errors.ts';
 
-/** The error for one refused pick, with the input field it is about. */
+/** The error for a pick that is sent alone, with the input field it is about. */
 export function refusedPick(refusal: PickRefusal): HttpError {
   return atField(refusal, fieldOf(refusal));
 }
 
-/** The error for a bracket with a refused pick. */
+/** The error for a whole bracket, with the input field of the pick it is about. */
 export function refusedBracket(refusal: PickRefusal, sent: readonly BracketPick[]): HttpError {
   const index = findRefused(refusal, sent);
   return atField(refusal, index === -1 ? 'picks' : `picks.${index}.${fieldOf(refusal)}`);
@@ -23,7 +23,7 @@ function fieldOf({ reason }: PickRefusal): 'gameId' | 'pickedTeamId' {
   return reason === 'impossible_pick' || reason === 'contradicting_pick' ? 'pickedTeamId' : 'gameId';
 }
 
-/** For two picks of one game, the second one. */
+/** The index of the refused pick, or -1. Of two picks of one game, it is the second. */
 function findRefused({ reason, gameId }: PickRefusal, sent: readonly BracketPick[]): number {
   const first = sent.findIndex((pick) => pick.gameId === gameId);
   if (reason !== 'duplicate_game') return first;

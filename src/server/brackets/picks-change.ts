@@ -15,7 +15,7 @@ import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 import { findBracket, noSuchBracket } from './public-bracket.ts';
 
-/** Replaces the picks of a submitted bracket, in a tournament that allows it until submissions close. Picks that are the same change nothing. */
+/** Replaces the picks of a submitted bracket, if the tournament allows it. Equal picks and guess change nothing. */
 export async function changePicks(
   context: Context,
   user: SessionUser,
@@ -48,7 +48,7 @@ export async function changePicks(
   });
 }
 
-/** It may have been deleted in the meantime. */
+/** Throws if the bracket was removed in the meantime. */
 async function lockBracket(tx: Tx, userId: number, bracketId: number): Promise<BracketRow> {
   const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');

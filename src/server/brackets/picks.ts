@@ -13,7 +13,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { type BracketRow, toPick } from './brackets.ts';
 import { refusedPick } from './pick-errors.ts';
 
-/** Adds one pick to a draft. The pick that completes the draft submits it. */
+/** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
 export function addPick(context: Context, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return enterBrackets(context, tournamentId, async (tx) => {
@@ -37,7 +37,7 @@ export function addPick(context: Context, userId: number, input: PickInput): Pro
   });
 }
 
-/** Serializes the picks of one bracket, since each has to agree with the earlier ones. */
+/** Serializes the additions to one bracket, since each pick has to agree with the earlier ones. */
 async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
   const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
   const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');

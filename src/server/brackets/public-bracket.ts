@@ -23,7 +23,7 @@ export async function findBracket(db: Queryable, id: number): Promise<BracketRow
   return bracket;
 }
 
-/** The row and the picks of a submitted bracket, from memory. */
+/** The standings row and the picks of a submitted bracket, from memory. */
 export function findEntry({ engine }: TournamentStandings, bracketId: number) {
   const row = entry(engine, 'total', bracketId);
   const picks = picksOf(engine, bracketId);
@@ -31,7 +31,7 @@ export function findEntry({ engine }: TournamentStandings, bracketId: number) {
   return { row, picks };
 }
 
-/** A submitted bracket with its place in the standings. */
+/** A submitted bracket with its entry in the standings and its neighbours there. */
 export async function describeBracket(
   readOwners: ReadOwners,
   standings: TournamentStandings,

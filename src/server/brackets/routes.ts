@@ -63,7 +63,7 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
       { url: request.url, key: String(id), caller: callerOf(request) },
       current,
       async () => {
-        // Submissions may have been reopened while it waited in the queue.
+        // Submissions may have been reopened while the job waited in the queue.
         requireClosed(current);
         const { version } = current;
         return createVersionedResponse(version, await describeBracket(readOwners, current, id));

@@ -64,7 +64,7 @@ function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<B
   });
 }
 
-/** Submits one bracket in its own transaction, with the error that a batch does not report. Completes a draft. */
+/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes an existing draft. */
 function submitBracket(
   context: Context,
   key: BracketKey,
@@ -104,7 +104,7 @@ async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promis
   return bracket;
 }
 
-/** Of concurrent inserts one succeeds; the others wait for it here, and are refused. */
+/** Of concurrent inserts by one user, the first succeeds. The others wait for it here, and are refused. */
 async function insertBracket(tx: Tx, values: BracketKey & (Draft | Submission)): Promise<BracketRow> {
   const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
   if (!bracket) throw bracketExists();

@@ -5,8 +5,8 @@ import { players } from '../db/schema.ts';
 import { invalidInput } from '../http/errors.ts';
 
 /**
- * Adds to each player's points the team they were scored for, which must be one of the two. A player who has changed
- * teams since keeps the team of the previous line.
+ * Adds to each line of points the team that the player scored them for, which must be one of the game's two teams. A
+ * player who has changed teams since a previous line for this game keeps the team of that line.
  */
 export async function assignTeams(
   tx: Tx,

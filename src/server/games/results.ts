@@ -22,7 +22,7 @@ import { findGame, writeGames } from './games.ts';
 import { assignTeams } from './player-points.ts';
 import { rescheduleGame, writeSchedule } from './schedule.ts';
 
-/** Completes a game: stores its winner, the next game, player points and the tournament's progress. */
+/** Completes a game: stores its result, the team that it adds to the next game, player points and the progress. */
 export function enterResult(context: Context, id: number, { playerStats, ...score }: GameResult): Promise<GameRow> {
   return changeTree(context, 'result entered', id, async (tx, tree, game) => {
     const lines = await assignTeams(tx, game, playerStats);
@@ -32,7 +32,7 @@ export function enterResult(context: Context, id: number, { playerStats, ...scor
   });
 }
 
-/** Starts a game, changes its running score, undoes its start, or sets its time and place. */
+/** Starts a game, changes its running score, undoes its start, or sets its time and location. */
 export function changeGame(context: Context, id: number, input: GameChange): Promise<GameRow> {
   const { status, team1Score, team2Score, ...schedule } = input;
   if (!status) return rescheduleGame(context, id, schedule);
@@ -57,6 +57,7 @@ interface TreeChange {
   after: Tree;
   /** Whether a result was entered or undone. */
   isResult?: boolean;
+  /** Whether player points changed. */
   hasPoints?: boolean;
   added?: { playerStats: GameResult['playerStats'] };
   removed?: { playerStats: (typeof playerGameStats.$inferSelect)[] };
@@ -64,7 +65,7 @@ interface TreeChange {
 
 function changeTree(
   context: Context,
-  name: string,
+  action: string,
   id: number,
   change: (tx: Tx, tree: Tree, game: GameRow) => Promise<TreeChange>,
 ): Promise<GameRow> {
@@ -82,7 +83,7 @@ function changeTree(
     const after = await findGame(tx, id);
     return {
       result: after,
-      audit: [name, { ...before, ...removed }, { ...after, ...added }],
+      audit: [action, { ...before, ...removed }, { ...after, ...added }],
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
@@ -93,7 +94,7 @@ function changeTree(
   });
 }
 
-/** The resources besides games that changed. */
+/** The parts of the tournament, besides games, that changed. */
 function listParts({ status, currentRound }: TournamentRow, change: TreeChange): TournamentPart[] {
   const progress = progressOf(change.after.games);
   const hasMoved = progress.status !== status || progress.currentRound !== currentRound;

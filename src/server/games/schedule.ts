@@ -10,7 +10,7 @@ import { findGame } from './games.ts';
 
 type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
 
-/** Sets the time and place of a game, whatever its status. */
+/** Sets the time and location of a game, whatever its status. */
 export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
   const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
   return changeTournament(context, findTournamentId, async (tx) => {
@@ -21,7 +21,7 @@ export function rescheduleGame(context: Context, id: number, schedule: Schedule)
   });
 }
 
-/** Sets the times and places of all listed games, or of none. Returns all games of the tournament. */
+/** Sets the times and locations of all listed games, or of none. Returns all games of the tournament. */
 export function scheduleGames(
   context: Context,
   tournamentId: number,
@@ -41,7 +41,7 @@ export function scheduleGames(
   });
 }
 
-/** Stores what is not undefined. */
+/** Leaves a field that is undefined as it is. */
 export async function writeSchedule(tx: Tx, id: number, { scheduledAt, location }: Schedule): Promise<void> {
   if (scheduledAt === undefined && location === undefined) return;
   await tx
