@@ -64,7 +64,7 @@ function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<B
   });
 }
 
-/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes an existing draft. */
+/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes a draft, if any. */
 function submitBracket(
   context: Context,
   key: BracketKey,

@@ -131,8 +131,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;
       const current = await readCached(tournamentId);
-      // Puts the bracket as it was checked, unless since then submissions were closed, the field was replaced, or the owner
-      // has changed the bracket.
+      // Puts the bracket as it was checked, unless since then submissions were closed, the field was replaced, or the
+      // owner has changed the bracket.
       if (current === submittedTo && current.isOpen && rowOf(current.engine.table, bracket.bracketId) === undefined) {
         put(current.engine, bracket);
         bumpThrottled(current);
