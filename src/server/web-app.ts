@@ -72,9 +72,13 @@ const FILE_PATH = /^\/(\.well-known|assets)(\/|$)|\.[a-z0-9]+$/i;
 async function loadFile(folder: string, name: string, appName: string): Promise<CachedResponse> {
   const file = path.join(folder, name);
   const bodies: EncodedBodies = { identity: await readFile(file) };
-  if (name === MANIFEST) bodies.identity = fillAppName(bodies.identity, appName);
-  if (existsSync(`${file}.br`)) bodies.br = await readFile(`${file}.br`);
-  if (existsSync(`${file}.gz`)) bodies.gzip = await readFile(`${file}.gz`);
+  if (name === MANIFEST) {
+    // Without the build's compressed files, which have the placeholder.
+    bodies.identity = fillAppName(bodies.identity, appName);
+  } else {
+    if (existsSync(`${file}.br`)) bodies.br = await readFile(`${file}.br`);
+    if (existsSync(`${file}.gz`)) bodies.gzip = await readFile(`${file}.gz`);
+  }
   // Vite puts a hash of the content into each name under assets/.
   const isHashed = name.startsWith(`assets${path.sep}`);
   const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
