@@ -59,7 +59,9 @@ export async function startInMemoryState(
   const catchUp = () =>
     standings
       .catchUp()
-      .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not look for brackets'));
+      .catch((error: unknown) =>
+        log.warn({ fault: describeError(error) }, 'could not look for brackets that were not announced'),
+      );
   const polling = startPolling(catchUp, CATCH_UP_MS);
   return {
     hub,

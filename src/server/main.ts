@@ -81,7 +81,7 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(formatAddress(env, port));
     startWatchdog(log);
   } catch (error) {
-    // After a signal during the start: its handler has closed what failed here, and will end the process.
+    // A signal during the start: its handler closes the database, which makes the start fail, and ends the process.
     if (isClosing()) return;
     await mail.close();
     await database.close();

@@ -62,7 +62,10 @@ async function tryBatch(db: Db, log: Log, submissions: readonly Submission[]) {
     return await storeBatch(db, submissions);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    log.warn({ fault: describeError(error), brackets: submissions.length }, 'could not store brackets together');
+    log.warn(
+      { fault: describeError(error), brackets: submissions.length },
+      'could not store brackets together; each is tried alone',
+    );
     return submissions.map(() => undefined);
   }
 }
