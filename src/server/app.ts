@@ -59,7 +59,7 @@ export interface AppOptions {
   renderer?: Renderer;
   loginLimits?: LoginLimits;
   limits?: Limits;
-  /** Without it only the API is served. */
+  /** Without it, requests for pages and files of the web app get 404. */
   webApp?: WebApp;
 }
 

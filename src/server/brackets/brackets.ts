@@ -67,7 +67,7 @@ export function requireGuess({ tiebreaker }: { tiebreaker: boolean }, guess: Gue
   return guess;
 }
 
-/** Refuses a page that was loaded by another user, before somebody else logged in with the same browser. */
+/** Refuses a page that still shows another user, after somebody else has logged in with the same browser. */
 export function requireUser({ id }: { id: number }, asUserId: number | null | undefined): void {
   if (asUserId && asUserId !== id) {
     throw conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');

@@ -31,7 +31,7 @@ const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
 type Draft = Pick<BracketRow, 'picks' | 'tiebreakerGuess'>;
 type Submission = Draft & typeof SUBMITTED;
 
-/** Submits a whole bracket, or creates a draft if there are no picks. */
+/** Submits a whole bracket, or creates an empty draft if no picks are sent. */
 export async function createBracket(
   context: Context,
   { standings, submitBatched }: { standings: LiveStandings; submitBatched: SubmitBatched },
@@ -64,7 +64,7 @@ function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<B
   });
 }
 
-/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes a draft, if any. */
+/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes a draft. */
 function submitBracket(
   context: Context,
   key: BracketKey,

@@ -2,7 +2,7 @@ import type { DatabaseHealth } from './database.ts';
 
 type Probe = () => Promise<unknown>;
 
-/** Probes with a read or, after a reported failure, with a write until one succeeds. Concurrent checks share one. */
+/** Probes with a read; after a reported failure, with a write until one succeeds. Concurrent checks share a probe. */
 export function createHealth({ read, write }: { read: Probe; write: Probe }): DatabaseHealth {
   let needsWriteProbe = false;
   let running: Promise<void> | undefined;

@@ -22,7 +22,7 @@ import { findGame, writeGames } from './games.ts';
 import { assignTeams } from './player-points.ts';
 import { rescheduleGame, writeSchedule } from './schedule.ts';
 
-/** Completes a game: stores its result, the team that it adds to the next game, player points and the progress. */
+/** Completes a game: stores its result, its winner in the next game, player points and the tournament's progress. */
 export function enterResult(context: Context, id: number, { playerStats, ...score }: GameResult): Promise<GameRow> {
   return changeTree(context, 'result entered', id, async (tx, tree, game) => {
     const lines = await assignTeams(tx, game, playerStats);

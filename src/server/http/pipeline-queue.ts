@@ -13,7 +13,7 @@ interface Connection {
 const MAX_QUEUED = 16;
 // Of one network on all its connections, in memory.
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-// What a request, and each header name or value, takes in memory besides its text. Small headers take five times theirs.
+// Memory of a request, and of each header name or value, besides its text: five times the text, with small headers.
 const REQUEST_BYTES = 2_000;
 const HEADER_BYTES = 100;
 

@@ -15,7 +15,7 @@ export function logRequest(log: FastifyBaseLogger, line: RequestLine): void {
   log[isApiUrl(line.url) ? 'info' : 'debug']({ ...line, url: redactUrl(line.url) }, 'request');
 }
 
-/** Leaves out what people search for, such as an email, and the token of a link in a mail, which works without a login. */
+/** Leaves out the query, which may search for an email, and the token of an unsubscribe link, which needs no login. */
 function redactUrl(url: string): string {
   return url.replace(/[?#].*/s, '?…').replace(/(\/unsubscribe\/)[^/?#]+/i, '$1…');
 }

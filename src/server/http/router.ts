@@ -51,8 +51,8 @@ type PublicRead = Endpoint & { method: 'GET'; audience: 'everyone'; response: z.
 
 export interface Router<Context> {
   /**
-   * Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. `guard` may refuse a
-   * request before its input is validated.
+   * Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. `guard` may refuse
+   * a request before its input is validated.
    */
   route<E extends Endpoint>(
     endpoint: E,

@@ -13,7 +13,7 @@ const NO_GUESS = 65_535;
 // main thread for too long in the embedded database.
 const BATCH = 5_000;
 
-/** The time as text, with its microseconds. A Date has none, and paging by it would skip or repeat rows. */
+/** The time as text, with its microseconds. A Date has none, and paging by it would repeat rows. */
 export const exactSubmittedAt = sql<string>`${brackets.submittedAt}::text`;
 
 /** Selects brackets after this one, in the order of submission time, then of id. */
