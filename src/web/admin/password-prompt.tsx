@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
-import { passwordQuestion } from '../api/reauthentication.ts';
+import { answerPasswordQuestion, passwordQuestion } from '../api/reauthentication.ts';
 import { PasswordField, useAccountForm } from '../forms/account-form.tsx';
 import { takeFocus } from '../forms/use-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,14 +8,17 @@ import { FormButtons } from '../ui/field.tsx';
 
 /** The dialog in which `withPassword` asks for the password. */
 export function PasswordPrompt() {
-  const resolve = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.get, () => null);
-  const close = (isEntered: boolean) => {
-    passwordQuestion.set(null);
-    resolve?.(isEntered);
-  };
+  const isOpen = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.get, () => null) !== null;
+  // Leaving the page cancels the change that asks.
+  useEffect(() => () => answerPasswordQuestion(false), []);
   return (
-    <Dialog isOpen={resolve !== null} close={() => close(false)} title="Enter your password again" ignoresBackdrop>
-      <PasswordForm close={close} />
+    <Dialog
+      isOpen={isOpen}
+      close={() => answerPasswordQuestion(false)}
+      title="Enter your password again"
+      ignoresBackdrop
+    >
+      <PasswordForm close={answerPasswordQuestion} />
     </Dialog>
   );
 }
