@@ -41,9 +41,11 @@ export function findPickers(
   const game = numbering.gameIds.indexOf(gameId);
   const numbers = new Set(contenders.map((contender) => numbering.numberOf.get(contender)));
   const found: number[] = [];
-  for (const { picks, bracketId } of table.blocks) {
+  for (const [blockIndex, { picks, bracketId }] of table.blocks.entries()) {
     const column = picks[game] ?? new Uint8Array(0);
-    for (let index = 0; index < column.length; index += 1) {
+    // Beyond the used rows there can be remains of those that compacting the table has moved.
+    const length = Math.min(column.length, lengthOf(table, blockIndex));
+    for (let index = 0; index < length; index += 1) {
       if (found.length === limit) return found;
       if (numbers.has(column[index])) found.push(bracketId[index] as number);
     }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeTree, numberTree } from '../../test/domain-fixtures.ts';
 import { sortByNameInBackground, sortNames } from './name-order.ts';
 import { page } from './page.ts';
-import { createStandings, put, type Standings, setResults } from './standings.ts';
+import { findPickers } from './picks.ts';
+import { createStandings, load, put, remove, type Standings, setResults } from './standings.ts';
 
 const tree = makeTree(32);
 const enter = (bracketId: number) => {
@@ -36,3 +37,19 @@ describe('a failed sort by name', () => {
     expect(listByName()).toEqual(['1:1', '2:2']);
   });
 });
+
+it('a lonely pick names its owner once, even after most brackets were removed', () => {
+  const numbering = numberTree(tree);
+  const gameId = numbering.gameIds[0] as number;
+  const contender = numbering.contenderOf.get(1) as number;
+  const whole = createStandings(numbering, tree);
+  const picks = (bracketId: number) => new Uint8Array(31).fill(bracketId === 45_000 ? 1 : 2);
+  const ids = Array.from({ length: 110_000 }, (_, index) => index + 1);
+  load(
+    whole,
+    ids.map((bracketId) => ({ bracketId, submittedAt: bracketId, picks: picks(bracketId) })),
+  );
+  for (const bracketId of ids) if (bracketId % 3 !== 0) remove(whole, bracketId);
+  expect(whole.table.length).toBeLessThan(ids.length);
+  expect(findPickers(whole, gameId, [contender], 3)).toEqual([45_000]);
+}, 60_000);
