@@ -3,8 +3,8 @@ import { drawBracket } from './generation.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * Whether generating now would draw the same games. Seeds can change after generation; the board would then show other
- * games than are played, and combined slots could swap ids.
+ * Whether generating the bracket now would draw the same games. If seeds or positions have changed since generation,
+ * they no longer fit the games, and combined slots may have swapped ids, so no picks are taken.
  */
 export function isSeedingDrawn(tree: Tree): boolean {
   if (tree.games.length === 0) return true;

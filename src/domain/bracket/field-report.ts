@@ -3,7 +3,7 @@ import { LOWEST_SEED, opponentOf } from './generation.ts';
 import { placeTeams, SEEDS, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
 
-/** The state of one seed. `incomplete`: it has too few teams, or one without a position; generation chooses them. */
+/** The state of one seed. `incomplete`: it lacks teams, or one has no position; generation will fill the gaps. */
 export type SeedState = 'complete' | 'incomplete' | 'too_many' | 'position_conflict';
 
 export interface SeedReport {
@@ -29,7 +29,7 @@ export interface PlacedField {
 export interface FieldReport extends TeamCount {
   /** From 1 to 16. */
   seeds: SeedReport[];
-  /** Why no bracket can be generated, as sentences; the first is the server's refusal. */
+  /** Why no bracket can be generated, as sentences; the first is the one the server would refuse with. */
   problems: string[];
   outcome: PlacedField | SeedingRefusal;
 }
@@ -52,13 +52,13 @@ export function reportField(teams: readonly Team[]): FieldReport {
   };
 }
 
-/** Lists every place of a field, by placing teams without seeds. */
+/** Lists every place of a field of this size, by placing unseeded teams. */
 function listPlacesOfSize(size: FieldSize): PlacedTeam[] {
   const seeding = placeTeams(padWithUnseeded([], size));
   return seeding.ok ? seeding.teams : [];
 }
 
-/** Finds conflicts between a seed and its opposing seed, under the seed that conflicts by itself, otherwise under both. */
+/** Finds why a seed and its opposing seed cannot be placed: a refusal for each seed refused alone, or one for both. */
 function findConflicts(
   teams: readonly Team[],
   seed: number,
@@ -72,11 +72,11 @@ function findConflicts(
   const pair = [seed, opponentOf(seed)];
   const pairRefusal = refusalFor(...pair);
   if (!pairRefusal) return [];
-  const singleRefusals = pair.flatMap((one): [number, SeedingRefusal][] => {
-    const refusal = refusalFor(one);
-    return refusal ? [[one, refusal]] : [];
+  const singleRefusals = pair.flatMap((single): [number, SeedingRefusal][] => {
+    const refusal = refusalFor(single);
+    return refusal ? [[single, refusal]] : [];
   });
-  return singleRefusals.length > 0 ? singleRefusals : pair.map((one) => [one, pairRefusal]);
+  return singleRefusals.length > 0 ? singleRefusals : pair.map((either) => [either, pairRefusal]);
 }
 
 /** Adds unseeded teams up to the size, so that `placeTeams` can judge a part of the field. */

@@ -7,7 +7,7 @@ export function opponentOf(seed: number): number {
   return LOWEST_SEED + 1 - seed;
 }
 
-/** A game without an id. Games are numbered from 1 in playing order, and linked by those numbers. */
+/** A game that has no id yet. Games are numbered from 1 in board order, and linked by those numbers. */
 export interface PlannedGame {
   number: number;
   round: Round;
@@ -16,16 +16,16 @@ export interface PlannedGame {
   nextNumber: number | null;
 }
 
-// The better seed of every first game of a half, top to bottom.
+// The better seed of each first-round game in one half, top to bottom.
 const HALF = [1, 8, 5, 4, 6, 3, 7, 2] as const;
 
 interface Matchup {
   favourite: PlacedTeam;
-  /** One opponent, or the two that play for the place. */
+  /** The one opponent, or the two teams of the play-in. */
   underdogs: PlacedTeam[];
 }
 
-/** The games of a field that `placeTeams` has placed, in playing order. */
+/** Draws the games of a field that `placeTeams` has placed, in board order. */
 export function drawBracket(teams: readonly PlacedTeam[]): PlannedGame[] {
   const matchups = [...pairHalf(teams, 'left'), ...pairHalf(teams, 'right')];
   const withPlayIn = matchups.filter((matchup) => matchup.underdogs.length === 2);
@@ -46,14 +46,14 @@ export function drawBracket(teams: readonly PlacedTeam[]): PlannedGame[] {
 function drawRounds(matchups: readonly Matchup[], firstNumber: number): PlannedGame[] {
   const games: PlannedGame[] = [];
   let start = firstNumber;
-  for (const [index, round] of MAIN_ROUNDS.entries()) {
-    const size = matchups.length / 2 ** index;
-    for (let place = 0; place < size; place += 1) {
+  for (const [roundIndex, round] of MAIN_ROUNDS.entries()) {
+    const size = matchups.length / 2 ** roundIndex;
+    for (let index = 0; index < size; index += 1) {
       games.push({
-        number: start + place,
+        number: start + index,
         round,
-        ...teamsIn(round, matchups[place]),
-        nextNumber: round === 'championship' ? null : start + size + Math.floor(place / 2),
+        ...teamsIn(round, matchups[index]),
+        nextNumber: round === 'championship' ? null : start + size + Math.floor(index / 2),
       });
     }
     start += size;

@@ -24,7 +24,7 @@ export const ROUND_POINTS: Record<Round, number> = {
 export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 export type MainRound = (typeof MAIN_ROUNDS)[number];
 
-/** Two play-ins, in a field that has them. */
+/** The number of games in a round; the play-ins count for a field that has them. */
 export function gamesPerRound(round: Round): number {
   return round === 'play_in' ? 2 : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
 }
@@ -44,7 +44,7 @@ export const SHORT_ROUND_LABELS: Record<Round, string> = {
   championship: 'Final',
 };
 
-/** Null until the tournament has started. */
+/** A tournament's current round for people; it is null until the tournament has started. */
 export function labelRound(round: Round | null): string {
   return round === null ? 'Not Started' : ROUND_LABELS[round];
 }

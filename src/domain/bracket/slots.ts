@@ -11,16 +11,16 @@ import {
   wayTo,
 } from './tree.ts';
 
-/** What a bracket shows in one of a game's two places. */
+/** What a bracket shows in one of a game's two slots. */
 export interface Slot {
   contender: ContenderId | null;
   /** The contender is the team that really plays here, not a prediction. */
   isReal: boolean;
-  /** The user picked this slot to win the game. */
+  /** The bracket picks this slot's contender to win the game. */
   isPicked: boolean;
-  /** A predicted contender that has lost on its way. */
+  /** The contender is a prediction and has lost on its way here. */
   isEliminated: boolean;
-  /** The contender that the user expected in place of the real team: shown beside it, struck through. */
+  /** The contender that the bracket expected in place of the real team: shown beside it, struck through. */
   missed: ContenderId | null;
   /** The game whose winner comes here. */
   feederId: number | null;
@@ -55,6 +55,7 @@ function findOwnPick(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): Con
   const way = pick === undefined ? null : wayTo(tree, pick, game.id);
   if (pick === undefined || way === null) return null;
   const previous = way.at(-1);
-  const arrivesAt = previous === undefined ? [game.team1Id, game.team2Id] : tree.feeders.get(game.id);
-  return arrivesAt?.[slot] === (previous ?? pick) ? pick : null;
+  // Both slots by what fills them: a drawn team, or the winner of a feeder.
+  const sources = previous === undefined ? [game.team1Id, game.team2Id] : tree.feeders.get(game.id);
+  return sources?.[slot] === (previous ?? pick) ? pick : null;
 }

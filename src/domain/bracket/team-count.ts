@@ -7,31 +7,32 @@ const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 /** The most teams that a bracket holds. */
 export const MAX_TEAMS = WITH_PLAY_INS;
 
-/** Whether admins can go on to the next page with this many teams. It is the one that asks for exactly 32 or 34. */
+/** Whether admins can go on to the next page with this many teams; only that page asks for exactly 32 or 34. */
 export function canContinueWith(count: number): boolean {
   return count === WITH_PLAY_INS || (count >= 2 && Number.isInteger(Math.log2(count)));
 }
 
-/** The size of field that the teams are counted against. */
+/** How many teams a field has: without play-ins, or with them. */
 export type FieldSize = (typeof TEAM_COUNTS)[number];
 
 export interface TeamCount {
   count: number;
+  /** The size that `missing` and `tooMany` refer to. */
   size: FieldSize;
   missing: number;
   tooMany: number;
 }
 
-/** Counts teams. A 33rd team, or a third team of seed 16 before the field is full, means a field with play-ins. */
+/** Counts teams. A 33rd team, or a third team of seed 16 while there are fewer than 32, means a field with play-ins. */
 export function countTeams(teams: readonly Pick<Team, 'seed'>[]): TeamCount {
   const count = teams.length;
-  const underdogs = teams.filter(({ seed }) => seed === LOWEST_SEED).length;
-  const isLarge = count > WITHOUT_PLAY_INS || (count < WITHOUT_PLAY_INS && underdogs > 2);
+  const lowestSeeded = teams.filter(({ seed }) => seed === LOWEST_SEED).length;
+  const isLarge = count > WITHOUT_PLAY_INS || (count < WITHOUT_PLAY_INS && lowestSeeded > 2);
   const size = isLarge ? WITH_PLAY_INS : WITHOUT_PLAY_INS;
   return { count, size, missing: Math.max(0, size - count), tooMany: Math.max(0, count - size) };
 }
 
-/** Says how many teams are missing, or too many, for a bracket. */
+/** A sentence that says how many teams are missing, or too many, for a bracket. */
 export function describeTeamCount({ count, size, missing, tooMany }: TeamCount): string {
   const surplus = count - WITHOUT_PLAY_INS;
   const have = count === 1 ? 'There is 1 team' : `There are ${count === 0 ? 'no' : count} teams`;
