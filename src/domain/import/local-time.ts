@@ -1,6 +1,6 @@
 const DATES = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T|\s)\s*(?<time>.+)$/i,
-  // Not 3/19/2027, which is another day elsewhere.
+  // Not with slashes: 3/4/2027 is in March or in April, depending on the country.
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})\s+(?<time>.+)$/,
 ];
 const TIME =
@@ -9,7 +9,7 @@ const TIME =
 const FIRST_YEAR = 1900;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Parses a date with a time of day, such as '2027-03-19 18:00' or '19.03.2027 6:00 pm', as '2027-03-19T18:00'. */
+/** Parses '2027-03-19 18:00' or '19.03.2027 6:00 pm' as '2027-03-19T18:00', without seconds but with any offset. */
 export function readLocalTime(text: string): string | null {
   const date = DATES.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
   const time = TIME.exec(date?.['time'] ?? '')?.groups;
@@ -18,9 +18,9 @@ export function readLocalTime(text: string): string | null {
   const hour = readHour(Number(time['hour']), time['half']);
   const minute = Number(time['minute']);
   if (year < FIRST_YEAR || day < 1 || day > daysIn(year, month) || hour === null || minute > 59) return null;
-  const two = (part: number) => String(part).padStart(2, '0');
+  const pad = (part: number) => String(part).padStart(2, '0');
   const offset = time['offset']?.toUpperCase() ?? '';
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${offset}`;
+  return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}${offset}`;
 }
 
 /** Null if there is no such hour. */

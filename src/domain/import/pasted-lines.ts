@@ -10,7 +10,7 @@ export interface PastedLine {
   cells: string[];
 }
 
-// In order of precedence: spreadsheet cells may hold commas, and semicolons are used to allow commas.
+// In order of precedence: cells that a spreadsheet separates by tabs, or a list by semicolons, may hold commas.
 const SEPARATORS = ['\t', ';', ','];
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
@@ -30,18 +30,19 @@ export function splitLines(text: string): { start: number; text: string }[] {
 
 /** Drops a header line: one that holds only titles. `titles` are in lower case. */
 export function dropHeader(lines: PastedLine[], titles: readonly string[]): PastedLine[] {
-  const said = lines[0]?.cells.filter((cell) => cell !== '') ?? [];
-  return said.every((cell) => titles.includes(cell.toLowerCase())) ? lines.slice(1) : lines;
+  const filled = lines[0]?.cells.filter((cell) => cell !== '') ?? [];
+  return filled.every((cell) => titles.includes(cell.toLowerCase())) ? lines.slice(1) : lines;
 }
 
 function splitCells(line: string): string[] {
-  // The line with quoted cells blanked out, same length. A quote that does not span its cell is literal.
-  const bare = line.replace(/(?<=^|[\t;,])[^\S\t]*"(?:[^"]|"")*"[^\S\t]*(?=[\t;,]|$)/g, (quoted) =>
+  // The line with quoted cells masked, so that only real separators are left. A quote inside a cell is literal.
+  const masked = line.replace(/(?<=^|[\t;,])[^\S\t]*"(?:[^"]|"")*"[^\S\t]*(?=[\t;,]|$)/g, (quoted) =>
     '"'.repeat(quoted.length),
   );
-  const separator = SEPARATORS.find((candidate) => bare.includes(candidate)) ?? '\n';
+  // A line holds no line break, so without a separator it is one cell.
+  const separator = SEPARATORS.find((candidate) => masked.includes(candidate)) ?? '\n';
   let start = 0;
-  return bare.split(separator).map(({ length }) => {
+  return masked.split(separator).map(({ length }) => {
     const cell = line.slice(start, start + length);
     start += length + separator.length;
     return readCell(cell);
@@ -55,8 +56,8 @@ function readCell(cell: string): string {
   return isVisible(neat) ? neat : '';
 }
 
-/** The key by which names are compared: ignores case, Unicode composition and repeated spaces. */
-export function foldName(name: string): string {
+/** The key by which listed names are compared: ignores case, Unicode composition and repeated spaces, not accents. */
+export function nameKeyOf(name: string): string {
   return tidy(name).toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import { fullName } from '../players/names.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { dropHeader, nameKeyOf, type PastedLine, readPastedLines } from './pasted-lines.ts';
 
 /** How long a player's first name, last name or team may be. */
 export const MAX_PLAYER_TEXT = 100;
@@ -29,7 +29,7 @@ interface ExistingData {
   players: readonly ListedPlayer[];
 }
 
-/** Teams and players by folded name. */
+/** Teams and players by `nameKeyOf` their names. */
 interface Index {
   teams: ReadonlyMap<string, { id: number; name: string }>;
   players: ReadonlyMap<string, ListedPlayer[]>;
@@ -43,14 +43,14 @@ const TITLES = [
 /** Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. */
 export function readPlayerList(text: string, existing: ExistingData): PlayerLine[] {
   const index = indexByName(existing);
-  const listed = new Map<string, number>();
+  const firstLineOf = new Map<string, number>();
   return dropHeader(readPastedLines(text), TITLES).map(({ number, text, cells }) => {
     const read = readCells(cells, index.teams);
     if (!read.ok) return { number, text, ...read };
     const key = keyOf(read.player);
-    const earlier = listed.get(key);
+    const earlier = firstLineOf.get(key);
     if (earlier !== undefined) return { number, text, ...refuse('listed_twice', `The same as in line ${earlier}.`) };
-    listed.set(key, number);
+    firstLineOf.set(key, number);
     return { number, text, ...compareWithPlayers(read, index.players) };
   });
 }
@@ -60,15 +60,16 @@ function readCells(cells: readonly string[], teams: Index['teams']): ParsedPlaye
   if (rest.some((cell) => cell !== '')) {
     return refuse('too_many_columns', 'More than a first name, a last name and a team.');
   }
-  // Two cells are a name and a team, unless the first is a single word and the second no existing team.
-  const isNameWithoutTeam = cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(foldName(second));
+  // Two cells are a name and a team, unless the first is a single word and the second is not an existing team.
+  const isNameWithoutTeam =
+    cells.length === 2 && !first.includes(' ') && second !== '' && !teams.has(nameKeyOf(second));
   const hasSeparateLastName = isNameWithoutTeam || (cells.length > 2 && second !== '');
   const { firstName, lastName } = hasSeparateLastName ? { firstName: first, lastName: second } : splitName(first);
   const teamName = isNameWithoutTeam ? '' : third || (hasSeparateLastName ? '' : second);
   if (!firstName || !lastName) {
     return refuse('no_name', `The ${firstName ? 'last' : 'first'} name is missing.`);
   }
-  const team = teams.get(foldName(teamName));
+  const team = teams.get(nameKeyOf(teamName));
   const player = { firstName, lastName, currentTeam: team?.name ?? (teamName || null), teamId: team?.id ?? null };
   const long = [firstName, lastName, teamName].find((cell) => cell.length > MAX_PLAYER_TEXT);
   if (long) return refuse('too_long', `Names have at most ${MAX_PLAYER_TEXT} characters, and this one ${long.length}.`);
@@ -82,7 +83,7 @@ function noteTeam({ currentTeam, teamId }: ListedPlayer, teams: Index['teams'], 
 }
 
 function compareWithPlayers(read: ParsedPlayer, players: Index['players']): ParsedPlayer | Refusal<ListRefusalReason> {
-  const namesakes = players.get(foldName(fullName(read.player))) ?? [];
+  const namesakes = players.get(nameKeyOf(fullName(read.player))) ?? [];
   if (namesakes.some((player) => isSameTeam(player, read.player))) {
     return refuse('already_there', `${fullName(read.player)} is already there${ofTeam(read.player)}.`);
   }
@@ -92,7 +93,7 @@ function compareWithPlayers(read: ParsedPlayer, players: Index['players']): Pars
 
 function isSameTeam(a: ListedPlayer, b: ListedPlayer): boolean {
   return (
-    (a.teamId !== null && a.teamId === b.teamId) || foldName(a.currentTeam ?? '') === foldName(b.currentTeam ?? '')
+    (a.teamId !== null && a.teamId === b.teamId) || nameKeyOf(a.currentTeam ?? '') === nameKeyOf(b.currentTeam ?? '')
   );
 }
 
@@ -109,12 +110,12 @@ function splitName(name: string): { firstName: string; lastName: string } {
 function indexByName({ teams, players }: ExistingData): Index {
   const byName = new Map<string, ListedPlayer[]>();
   for (const player of players) {
-    const name = foldName(fullName(player));
+    const name = nameKeyOf(fullName(player));
     byName.set(name, [...(byName.get(name) ?? []), player]);
   }
-  return { teams: new Map(teams.map((team) => [foldName(team.name), team])), players: byName };
+  return { teams: new Map(teams.map((team) => [nameKeyOf(team.name), team])), players: byName };
 }
 
 function keyOf(player: ListedPlayer): string {
-  return JSON.stringify([foldName(fullName(player)), player.teamId ?? foldName(player.currentTeam ?? '')]);
+  return JSON.stringify([nameKeyOf(fullName(player)), player.teamId ?? nameKeyOf(player.currentTeam ?? '')]);
 }

@@ -6,7 +6,7 @@ import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts'
 export interface ListedGame {
   /** As on the board, from 1. */
   number: number;
-  /** '2027-03-19T18:00', in the zone of whoever pasted it unless an offset follows; null for none. */
+  /** '2027-03-19T18:00', in the admin's time zone unless an offset follows; null for none. */
   time: string | null;
   location: string | null;
 }
@@ -29,7 +29,7 @@ const TITLES = [
 
 export const TIME_EXAMPLE = '2027-03-19 18:00';
 
-/** Parses a pasted schedule, a game per line: its number, its date and time in one or two cells, its place. */
+/** Parses a pasted schedule, a game per line: its number, its date and time in one or two cells, its location. */
 export function readScheduleList(text: string, gameCount: number): ScheduleLine[] {
   const firstLineOf = new Map<number, number>();
   return dropHeader(readPastedLines(text), TITLES).map((line): ScheduleLine => {
@@ -48,7 +48,7 @@ export function readScheduleList(text: string, gameCount: number): ScheduleLine[
   });
 }
 
-/** The lines that were not understood, to be corrected. */
+/** The text of the lines that have problems, for the admin to correct. */
 export function keepScheduleProblems(lines: readonly ScheduleLine[]): string {
   return lines
     .filter(({ game }) => game === null)
@@ -69,15 +69,15 @@ function checkNumber(number: number | null, gameCount: number): string[] {
 
 function readCells({ cells }: PastedLine): { time: string | null; location: string; problems: string[] } {
   const [, first = '', second = '', ...others] = cells;
-  const joinPlace = (parts: string[]) => parts.filter((part) => part !== '').join(', ');
+  const joinLocation = (parts: string[]) => parts.filter((part) => part !== '').join(', ');
   if (first === '') {
-    const location = joinPlace([second, ...others]);
+    const location = joinLocation([second, ...others]);
     return { time: null, location, problems: location === '' ? ['Neither a time nor a place'] : [] };
   }
   const whole = readLocalTime(first);
   // A spreadsheet may have the date and the time of day in two columns.
   const split = whole === null ? readLocalTime(`${first} ${second}`) : null;
   const time = whole ?? split;
-  const location = joinPlace(split === null ? [second, ...others] : others);
+  const location = joinLocation(split === null ? [second, ...others] : others);
   return { time, location, problems: time === null ? [`Write the date and time as ${TIME_EXAMPLE}`] : [] };
 }

@@ -1,7 +1,7 @@
 import { LOWEST_SEED } from '../bracket/generation.ts';
 import { MAX_TEAMS } from '../bracket/team-count.ts';
 import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
-import { dropHeader, foldName, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { dropHeader, nameKeyOf, type PastedLine, readPastedLines } from './pasted-lines.ts';
 
 /** A team of a pasted list. */
 export interface ListedTeam {
@@ -33,9 +33,12 @@ export interface TeamList {
 
 const COLUMNS: readonly Column[] = ['name', 'seed', 'position'];
 
-const TITLES: Readonly<Record<string, Column | 'count'>> = {
-  '#': 'count',
-  'no.': 'count',
+/** The columns of a pasted list in its order; undefined where the header has no title. */
+type ColumnOrder = readonly (Column | 'ignored' | undefined)[];
+
+const TITLES: Readonly<Record<string, Column | 'ignored'>> = {
+  '#': 'ignored',
+  'no.': 'ignored',
   name: 'name',
   team: 'name',
   teams: 'name',
@@ -53,20 +56,20 @@ export function readTeamList(text: string, existingNames: readonly string[]): Te
   const teams = dropHeader(pasted, Object.keys(TITLES));
   const header = teams.length < pasted.length ? (pasted[0] ?? null) : null;
   const columns = readColumns(header);
-  const existing = new Set(existingNames.map(foldName));
+  const existing = new Set(existingNames.map(nameKeyOf));
   const firstLineOf = new Map<string, number>();
   let room = MAX_TEAMS - existingNames.length;
 
   const lines = teams.map((line): TeamLine => {
     const cells = readCells(line, columns);
-    const folded = foldName(cells.name);
+    const nameKey = nameKeyOf(cells.name);
     const problems = [
       ...checkName(cells.name),
-      ...checkTaken(cells.name, existing.has(folded), firstLineOf.get(folded)),
+      ...checkTaken(cells.name, existing.has(nameKey), firstLineOf.get(nameKey)),
       ...checkNumbers(cells),
       ...checkSurplus(line, columns),
     ];
-    if (!firstLineOf.has(folded)) firstLineOf.set(folded, line.number);
+    if (!firstLineOf.has(nameKey)) firstLineOf.set(nameKey, line.number);
     if (problems.length === 0 && room < 1) problems.push(`A bracket has room for ${MAX_TEAMS} teams`);
     if (problems.length === 0) room -= 1;
     return {
@@ -80,7 +83,7 @@ export function readTeamList(text: string, existingNames: readonly string[]): Te
   return { header, lines };
 }
 
-/** The list without the lines that were understood, to be corrected. */
+/** The text of the header and of the lines that have problems, for the admin to correct. */
 export function keepProblems({ header, lines }: TeamList): string {
   const left = lines.filter(({ team }) => team === null);
   return left.length === 0 ? '' : writeList(header, left);
@@ -96,16 +99,16 @@ export function shuffleList({ header, lines }: TeamList, random: () => number): 
 function writeList(header: PastedLine | null, lines: readonly TeamLine[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (header) return `${header.text}\n${text}`;
-  // Another line that is first now may look like a header.
+  // The line that comes first now may look like a header, so a real one goes before it.
   return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
 }
 
-function readColumns(header: PastedLine | null): readonly unknown[] {
+function readColumns(header: PastedLine | null): ColumnOrder {
   const titled = header?.cells.map((cell) => TITLES[cell.toLowerCase()]) ?? [];
   return titled.includes('name') ? titled : COLUMNS;
 }
 
-function readCells({ cells }: PastedLine, columns: readonly unknown[]): Record<Column, string> {
+function readCells({ cells }: PastedLine, columns: ColumnOrder): Record<Column, string> {
   const read = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return { name: read('name'), seed: read('seed'), position: read('position') };
 }
@@ -134,7 +137,7 @@ function checkNumbers({ seed, position }: Record<Column, string>): string[] {
 }
 
 /** A name with a comma in it looks like two cells. */
-function checkSurplus({ cells }: PastedLine, columns: readonly unknown[]): string[] {
+function checkSurplus({ cells }: PastedLine, columns: ColumnOrder): string[] {
   const hasSurplus = cells.slice(columns.length).some((cell) => cell !== '');
   return hasSurplus ? ['More than name, seed and position: put a name with a comma in quotes'] : [];
 }
