@@ -43,11 +43,11 @@ function foresee(tree: Tree, picks: Picks, foreseen: Picks, game: Game, choose: 
   return first === undefined || second === undefined ? first : choose(first, second);
 }
 
-/** The contender that must win this game because a later game is picked for it. */
+/** The contender that must win this game because the bracket picks it to win a later one. */
 function findPromised(tree: Tree, picks: Picks, game: Game): ContenderId | undefined {
   for (const [laterId, contender] of picks) {
     const passesHere = wayTo(tree, contender, laterId)?.includes(game.id);
-    // A combined slot passes its play-in whichever team wins.
+    // Whichever team wins its play-in, a combined slot goes through.
     const isFree = isCombined(contender) && game.round === 'play_in';
     if (passesHere && !isFree) return contender;
   }

@@ -4,10 +4,11 @@ import { checkPick } from './submission.ts';
 
 export interface PrunedPicks {
   picks: Picks;
+  /** The games whose picks were dropped. */
   dropped: number[];
 }
 
-/** Drops the picks of a draft that later results have ruled out. */
+/** Drops the picks that can no longer be stored: of started games, or ruled out by results or stored picks. */
 export function prunePicks(tree: Tree, draft: Picks, stored: Picks = NO_PICKS): PrunedPicks {
   const known = tree.games.map((game) => game.id).filter((id) => draft.has(id));
   const unknown = [...draft.keys()].filter((id) => !tree.gameById.has(id));

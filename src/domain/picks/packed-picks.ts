@@ -1,19 +1,19 @@
 import { type ContenderId, combinedId } from '../bracket/tree.ts';
 import type { Picks } from './picks.ts';
 
-/** The meaning of a stored bracket's bytes in one tournament. */
+/** What the bytes of a stored bracket mean in one tournament. */
 export interface Numbering {
-  /** The game of each byte, in playing order. */
+  /** The game of each byte, in board order. */
   gameIds: readonly number[];
-  /** The contender of each value above 0. */
+  /** The contender of each byte value above 0, which is its number. */
   contenderOf: ReadonlyMap<number, ContenderId>;
   numberOf: ReadonlyMap<ContenderId, number>;
 }
 
 const NO_PICK = 0;
 const POSITIONS = [1, 2, 3, 4];
-// Follows the highest team number.
-const COMBINED = 34;
+// The combined slots are numbered after it.
+const HIGHEST_TEAM_NUMBER = 34;
 
 // Higher than any game number.
 const IDS_PER_BRACKET = 64;
@@ -24,7 +24,7 @@ export function numberField(
 ): Numbering {
   const contenders: [number, ContenderId][] = [
     ...teams.flatMap(({ id, number }): [number, ContenderId][] => (number === null ? [] : [[number, id]])),
-    ...POSITIONS.map((position): [number, ContenderId] => [COMBINED + position, combinedId(position)]),
+    ...POSITIONS.map((position): [number, ContenderId] => [HIGHEST_TEAM_NUMBER + position, combinedId(position)]),
   ];
   return {
     gameIds: games.toSorted((a, b) => a.number - b.number).map(({ id }) => id),

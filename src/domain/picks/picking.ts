@@ -31,11 +31,11 @@ export function canPick(
 
 export interface PickChange {
   picks: Picks;
-  /** The later games whose picks were cleared with the replaced team. */
+  /** The later games whose picks were cleared because they contradict the new one. */
   cleared: number[];
 }
 
-/** Picks a contender and clears the later picks that needed the replaced one. Does nothing if it cannot be picked. */
+/** Picks a contender, if that is possible, and clears the later picks that contradict it. */
 export function setPick(
   tree: Tree,
   picks: Picks,
@@ -45,8 +45,8 @@ export function setPick(
 ): PickChange {
   const current = picks.get(gameId);
   // A picked combined slot already stands for the winner of its play-in.
-  const isSame = current !== undefined && covers(tree, current, contender);
-  if (isSame || !canPick(tree, picks, gameId, contender, stored)) return { picks, cleared: [] };
+  const isPicked = current !== undefined && covers(tree, current, contender);
+  if (isPicked || !canPick(tree, picks, gameId, contender, stored)) return { picks, cleared: [] };
 
   const cleared = listBroken(tree, picks, { gameId, pickedTeamId: contender });
   const next = new Map(picks).set(gameId, contender);
@@ -54,7 +54,7 @@ export function setPick(
   return { picks: next, cleared };
 }
 
-/** The next game to pick: the first in board order without a pick that shows a contender. */
+/** The next game to pick: the first in board order that has no pick and shows a contender that can be picked. */
 export function findNextGame(tree: Tree, picks: Picks, stored: Picks = NO_PICKS): Game | undefined {
   return listUnpicked(tree, picks).find((game) =>
     fillSlots(tree, picks, game).some(

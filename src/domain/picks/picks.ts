@@ -76,18 +76,18 @@ function isPickable(tree: Tree, picks: Picks, gameId: number): boolean {
   });
 }
 
-/** Whether no required pick is missing. Stops at the first one. */
+/** Whether there are picks and no required one is missing. Faster than `listMissing`: stops at the first. */
 export function isComplete(tree: Tree, picks: Picks): boolean {
   return picks.size > 0 && !tree.games.some((game) => isMissing(tree, picks, game));
 }
 
 /**
- * Whether a pick lets a contender through the picked game to a later one. Any pick of its play-in lets a combined slot
- * through.
+ * Whether a pick lets a contender through the picked game to a later one. A combined slot passes its play-in whichever
+ * team is picked there.
  */
-function agrees(tree: Tree, pick: BracketPick, later: ContenderId): boolean {
-  if (isSame(tree, pick.pickedTeamId, later)) return true;
-  return isCombined(later) && tree.gameById.get(pick.gameId)?.round === 'play_in';
+function agrees(tree: Tree, pick: BracketPick, contender: ContenderId): boolean {
+  if (isSame(tree, pick.pickedTeamId, contender)) return true;
+  return isCombined(contender) && tree.gameById.get(pick.gameId)?.round === 'play_in';
 }
 
 /** The earliest game on the contender's way to this game that another contender is picked to win. */
@@ -107,7 +107,7 @@ export function listBroken(tree: Tree, picks: Picks, pick: BracketPick): number[
   });
 }
 
-/** The games after this one on the winner's way, up to the final. */
+/** The games that the winner of this one plays if it keeps winning, up to the final. */
 function listLater(tree: Tree, gameId: number): number[] {
   const next = tree.gameById.get(gameId)?.nextGameId ?? null;
   return next === null ? [] : [next, ...listLater(tree, next)];

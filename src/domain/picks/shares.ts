@@ -9,8 +9,8 @@ export interface GameShares {
 }
 
 /**
- * Counts the brackets that picked this contender. For a team, picks of its combined slot count too; for a combined slot,
- * picks of its teams.
+ * Counts the brackets that picked this contender. For a team, picks of its combined slot count too; for a combined
+ * slot, picks of its teams.
  */
 export function countBackers(tree: Tree, { shares }: GameShares, contender: ContenderId): number {
   return shares
@@ -34,8 +34,8 @@ export function sharesOfRound(tree: Tree, games: readonly GameShares[], round: R
 }
 
 /**
- * Games with the smallest lead of the contender picked most over the next; among equals, those whose first has more. Without
- * play-ins, which many leave out.
+ * The games in which the contender picked most leads the second by the fewest brackets; of equal leads, those with the
+ * highest counts first. Without play-ins, which many brackets do not pick.
  */
 export function listMostDivided(tree: Tree, games: readonly GameShares[], limit: number): GameShares[] {
   const leadOf = ({ shares: [first, second] }: GameShares) => (first?.count ?? 0) - (second?.count ?? 0);
