@@ -9,7 +9,7 @@ export type Side = 0 | 1;
 
 /** One bracket's pick of a game beside the other's. */
 export interface ComparedPick {
-  /** Null without a pick. */
+  /** The picked contender; null without a pick. */
   contender: ContenderId | null;
   isCorrect: boolean | null;
   /** The game is undecided and the pick can still come true. */
@@ -23,23 +23,23 @@ export interface ComparedGame {
   isSame: boolean;
   /** Points of a correct pick. */
   points: number;
-  /** Who has points from a difference; null while undecided, or if both or neither have them. */
+  /** The side that alone has points from this game; null while it is undecided, or if both or neither have them. */
   wonBy: Side | null;
   /** The result can still give points to one of the two alone. */
   isInPlay: boolean;
 }
 
 export interface Comparison {
-  /** In playing order. */
+  /** In board order. */
   games: readonly ComparedGame[];
   totals: readonly [number, number];
-  /** By side: the points won in games of which the other has none. */
+  /** By side: the points from games that gave the other side none. */
   wonAlone: readonly [number, number];
-  /** The sum of points of all games that can still give points to one alone. */
+  /** The sum of points of all games that can still give points to one side alone. */
   inPlay: number;
   /** The most points that the side behind can still win alone. */
   gain: number;
-  /** Nobody can catch up any more. */
+  /** The side behind can no longer draw level, or no game is left that can give points to one side alone. */
   isSettled: boolean;
 }
 
@@ -47,17 +47,17 @@ export function compareBrackets(tree: Tree, first: Picks, second: Picks): Compar
   const games = tree.games.map(({ id }) => compareGame(tree, id, first, second));
   const totals = [scorePicks(tree, first).totalScore, scorePicks(tree, second).totalScore] as const;
   const sumOf = (side: Side) => sumPoints(games.filter(({ wonBy }) => wonBy === side));
-  const inPlay = games.filter((game) => game.isInPlay);
+  const gamesInPlay = games.filter((game) => game.isInPlay);
   const behind: Side = totals[0] < totals[1] ? 0 : 1;
-  // The side behind can gain at most the points of the picks it has alone.
-  const gain = sumPoints(inPlay.filter(({ picks }) => picks[behind].isAlive));
+  // The side behind can gain on the other only with picks that the other does not share.
+  const gain = sumPoints(gamesInPlay.filter(({ picks }) => picks[behind].isAlive));
   return {
     games,
     totals,
     wonAlone: [sumOf(0), sumOf(1)],
-    inPlay: sumPoints(inPlay),
+    inPlay: sumPoints(gamesInPlay),
     gain,
-    isSettled: inPlay.length === 0 || gain < Math.abs(totals[0] - totals[1]),
+    isSettled: gamesInPlay.length === 0 || gain < Math.abs(totals[0] - totals[1]),
   };
 }
 

@@ -27,8 +27,9 @@ export interface BracketScore {
   decidedPicks: number;
   /** Picks of undecided games whose contender can still win them. */
   alivePicks: number;
-  /** The total if all of those come true. */
+  /** The total if all alive picks come true. */
   possibleScore: number;
+  /** Correct picks as a percentage of all picks, decided or not. */
   accuracyPercentage: number;
   pointsByRound: Record<Round, number>;
   champion: ContenderId | null;

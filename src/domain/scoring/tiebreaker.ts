@@ -11,7 +11,7 @@ export function finalPointsOf({ games }: Pick<Tree, 'games'>): number | null {
   return (final.team1Score ?? 0) + (final.team2Score ?? 0);
 }
 
-/** How far a guess is off; a bracket without one is further off than any. */
+/** How far a guess is off; a bracket without a guess is further off than any guess can be. */
 export function differenceOf(guess: number | null, finalPoints: number): number {
   return guess === null ? MAX_TIEBREAKER_GUESS + 1 : Math.abs(guess - finalPoints);
 }
