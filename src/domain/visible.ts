@@ -1,4 +1,4 @@
-/** Whether text has a visible character. Unicode counts the braille blank as a letter. */
+/** Whether text has a visible character. The braille blank (U+2800) shows nothing, though Unicode calls it a symbol. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
@@ -10,12 +10,12 @@ export function hasStackedAccents(text: string): boolean {
 
 const NOT_PLAIN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether text has no control characters, line breaks or bidirectional overrides. */
+/** Whether text has no control characters, line breaks or characters that change its direction. */
 export function isPlain(text: string): boolean {
   return text.search(NOT_PLAIN) === -1;
 }
 
-/** Removes those characters; whitespace among them becomes a space. */
+/** Removes the characters that `isPlain` refuses; whitespace among them becomes a space. */
 export function makePlain(text: string): string {
   return text.replace(NOT_PLAIN, (character) => (/\s/.test(character) ? ' ' : ''));
 }

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Gives every team a seed and a position. Assigned ones are kept, but a position without a seed is ignored; missing ones
- * are assigned in order of team id, which is the order of creation.
+ * Gives every team a seed and a position. Assigned ones are kept, but a position without a seed is ignored; missing
+ * ones are assigned in order of team id, which is the order of creation.
  */
 export function placeTeams(teams: readonly Team[]): Seeding {
   if (teams.length < 2) {

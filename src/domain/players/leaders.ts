@@ -65,22 +65,22 @@ export function listSingleGameLeaders(
     const player = playerById.get(playerId);
     return player ? [{ ...identify(player), gameId, gameType, points }] : [];
   });
-  // Only a player's own equal performances are left to this order.
+  // Decides only between equal performances of one player: `takeLeaders` orders all others.
   rows.sort((a, b) => GAME_TYPES.indexOf(a.gameType) - GAME_TYPES.indexOf(b.gameType) || a.gameId - b.gameId);
   return takeLeaders(rows, (row) => row.points);
 }
 
-/** Most games over all seasons, entered totals included. */
+/** Most games over all seasons, with the totals that admins entered. */
 export function listGamesLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.totalGames);
 }
 
-/** Most wins over all seasons, entered totals included. */
+/** Most wins over all seasons, with the totals that admins entered. */
 export function listWinsLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.wins);
 }
 
-/** Highest win percentage over all seasons, entered totals included. */
+/** Highest win percentage over all seasons, with the totals that admins entered. */
 export function listWinPercentageLeaders(
   players: readonly PlayerEntry[],
   allLines: readonly StatLine[],
@@ -89,7 +89,7 @@ export function listWinPercentageLeaders(
   return takeLeaders(rows, (row) => row.winPercentage);
 }
 
-/** Sorts best first, equals by name; players with 0 are left out. */
+/** The best rows, equals by name; those with 0 are left out. */
 function takeLeaders<T extends Leader>(rows: readonly T[], measure: (row: T) => number): T[] {
   return rows
     .filter((row) => measure(row) > 0)

@@ -3,7 +3,7 @@ export interface PersonName {
   lastName: string | null;
 }
 
-/** 'First Last', or the one that is known. */
+/** 'First Last', or just one of them if the other is missing. */
 export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
@@ -33,5 +33,5 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The name of everybody whose account was deleted. Nobody can register it. */
+/** The name shown for people whose account was deleted. Nobody can register with it. */
 export const FORMER_PLAYER = 'Former player';

@@ -15,17 +15,18 @@ export interface StatLine {
   outcome: Outcome;
 }
 
-/** What the result means to a player of this team. Only an opening-day game ends without a winner. */
+/** The outcome of a game for a player of this team. Only an opening-day game can end without a winner. */
 export function outcomeFor(teamId: number, winnerId: number | null): Outcome {
   if (winnerId === null) return 'tied';
   return winnerId === teamId ? 'won' : 'lost';
 }
 
-/** A player with the difference between typed totals and recorded games. */
+/** A player with what is stored of the totals that an admin entered. */
 export interface PlayerEntry {
   id: number;
   firstName: string;
   lastName: string;
+  /** The entered total minus the wins that were recorded then. It can be negative; so can `lossesEntered`. */
   winsEntered: number;
   lossesEntered: number;
 }
@@ -40,7 +41,7 @@ export interface PlayerRecord {
 
 /** A player's record from all lines of that player. */
 export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): PlayerRecord {
-  // Undoing a result may leave fewer than were subtracted.
+  // Negative if the entered total was below the recorded one, and a result was undone since.
   const wins = Math.max(0, player.winsEntered + countOutcome(lines, 'won'));
   const losses = Math.max(0, player.lossesEntered + countOutcome(lines, 'lost'));
   const totalGames = wins + losses + countOutcome(lines, 'tied');

@@ -10,13 +10,13 @@ export const TOURNAMENT_STATUS_LABELS: Record<TournamentStatus, string> = {
   completed: 'Completed',
 };
 
-/** A tournament's progress, by its results or set by an admin. */
+/** A tournament's progress: follows from its results, or is set by an admin. */
 export interface Progress {
   status: TournamentStatus;
   currentRound: Round | null;
 }
 
-/** Completes progress set by an admin: a tournament has a round only while it is in progress or completed. */
+/** Makes the round that an admin set fit the status: none before the start, the last one at the end. */
 export function settleProgress({ status, currentRound }: Progress): Progress {
   if (status === 'not_started') return { status, currentRound: null };
   if (status === 'completed') return { status, currentRound: 'championship' };

@@ -36,7 +36,7 @@ export function applyResult(tree: Tree, gameId: number, score: Score): GameChang
   if (game === undefined) return refuseUnknown();
   const { team1Score, team2Score } = score;
   // Invalid input is refused before conflicts with the current state.
-  const refusal = refuseScores([team1Score, team2Score]) ?? refuseTie(score) ?? refusePlaying(tree, game);
+  const refusal = refuseScores([team1Score, team2Score]) ?? refuseTie(score) ?? refuseUnplayable(tree, game);
   if (refusal) return refusal;
   const winnerId = findWinner(game, score);
   const completed: Game = { ...game, team1Score, team2Score, winnerId, status: 'completed' };
@@ -48,7 +48,7 @@ export function updateGame(tree: Tree, gameId: number, update: GameUpdate): Game
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
   const scores = [update.team1Score, update.team2Score].filter((score) => score != null);
-  const refusal = refuseScores(scores) ?? refusePlaying(tree, game);
+  const refusal = refuseScores(scores) ?? refuseUnplayable(tree, game);
   if (refusal) return refusal;
   if (update.status === 'scheduled') return { ok: true, changed: [clearResult(game)] };
   const team1Score = update.team1Score ?? game.team1Score;
@@ -73,7 +73,7 @@ export function reopenGame(tree: Tree, gameId: number): GameChange {
   return { ok: true, changed: propagateWinner(tree, clearResult(game)) };
 }
 
-/** Undoes all results: every game is as generated. */
+/** Undoes all results and starts. Returns the games that change, as they were generated. */
 export function resetGames(tree: Tree): Game[] {
   return tree.games.flatMap((game) => {
     const [feeder1, feeder2] = tree.feeders.get(game.id) ?? [null, null];
@@ -84,7 +84,7 @@ export function resetGames(tree: Tree): Game[] {
   });
 }
 
-/** The tournament's progress by its results. */
+/** The tournament's progress that follows from its results. */
 export function progressOf(games: readonly Game[]): Progress {
   if (!games.some(isDecided)) return { status: 'not_started', currentRound: null };
   const undecided = new Set(games.filter((game) => !isDecided(game)).map((game) => game.round));
@@ -107,7 +107,7 @@ function findNext(tree: Tree, game: Game): Game | undefined {
   return game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
 }
 
-/** The game, and the next game with its winner in the slot that it feeds; without a winner that slot is empty. */
+/** Returns the game and its next game, whose slot takes the winner, or is emptied if there is none. */
 export function propagateWinner(tree: Tree, game: Game): Game[] {
   const next = findNext(tree, game);
   if (next === undefined) return [game];
@@ -136,7 +136,7 @@ function refuseTie({ team1Score, team2Score }: Score): ResultRefusal | undefined
   return refuse('tied_scores', 'Scores cannot be tied. Please update one of the scores.');
 }
 
-function refusePlaying(tree: Tree, game: Game): ResultRefusal | undefined {
+function refuseUnplayable(tree: Tree, game: Game): ResultRefusal | undefined {
   if (game.status === 'completed') {
     return refuse('game_locked', `${describeGame(tree, game)} is completed. Reopen it to change its result.`);
   }
