@@ -4,9 +4,10 @@ import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 
 // Totals are stored in units of 5 points, so that they fit a byte.
 export const POINTS_UNIT = 5;
+/** The number of possible totals. */
 export const TOTALS = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
 
-/** The correct picks of a game: the winner, and the combined slot it came through. */
+/** The correct picks of a game: the winner, and the combined slot it came through, if any. */
 export interface Winner {
   team: number;
   combined: number;
@@ -24,13 +25,13 @@ export function isCorrect(winner: Winner, pick: number): boolean {
 /** A changed result: the new correct picks of a game, and the old ones. */
 export interface ResultChange {
   game: number;
-  /** Points of a correct pick, in units. */
+  /** Points of a correct pick, in multiples of `POINTS_UNIT`. */
   weight: number;
   before: Winner;
   now: Winner;
 }
 
-/** Copies a block's columns into the kernel's memory. Returns the number of rows to process. */
+/** Copies a block's `total`, `correct` and `picked` into the kernel's memory. Returns how many rows to process. */
 export function loadRows(block: Block, length: number): number {
   copyRows(block.total, memory.total, length);
   copyRows(block.correct, memory.correct, length);
@@ -42,7 +43,7 @@ function copyRows(from: Uint8Array, to: Uint8Array, length: number): void {
   to.set(length === from.length ? from : from.subarray(0, length));
 }
 
-/** Rounds up to the 16 rows that the kernel processes at a time; unused rows are in no count. */
+/** Rounds up to a multiple of the 16 rows that the kernel processes at a time, and keeps the surplus out of counts. */
 function padRows(length: number): number {
   const rows = Math.ceil(length / 16) * 16;
   memory.total.fill(NO_TOTAL, length, rows);
@@ -57,7 +58,7 @@ export function applyChanges(table: Table, changes: readonly ResultChange[]): Ui
   });
 }
 
-/** Counts the totals as if results were changed, without changing them. */
+/** Counts the totals that changed results would lead to, without changing the rows. */
 export function countTotalsAfter(table: Table, changes: readonly ResultChange[]): Uint32Array {
   return countTotals(table, changes, () => {});
 }
@@ -73,9 +74,11 @@ function countTotals(
     const rows = loadRows(block, length);
     for (const change of changes) scoreColumn(block, length, change);
     onScored(block, length);
+    // Scoring may have changed the surplus rows.
     padRows(length);
     kernel.countTotals(rows);
   }
+  // The kernel counts into four tables.
   const quarters = [0, 256, 512, 768].map((start) => memory.totals.subarray(start, start + TOTALS));
   return Uint32Array.from({ length: TOTALS }, (_, total) =>
     quarters.reduce((sum, counts) => sum + (counts[total] ?? 0), 0),
@@ -94,7 +97,7 @@ export function add(counts: Uint32Array, index: number, number: number): void {
   counts[index] = (counts[index] ?? 0) + number;
 }
 
-/** The number of entries with a higher total. */
+/** The number of entries with more than this total or accuracy, from the counts by total or accuracy. */
 export function countAbove(counts: Uint32Array, index: number): number {
   let sum = 0;
   for (let i = index + 1; i < counts.length; i += 1) sum += counts[i] as number;

@@ -2,7 +2,7 @@ import { COMPILED } from './compiled.ts';
 
 interface Kernel {
   memory: WebAssembly.Memory;
-  score(rows: number, team: number, combined: number, weight: number, one: number): void;
+  score(rows: number, team: number, combined: number, weight: number, delta: number): void;
   countTotals(rows: number): void;
   countBuckets(rows: number): void;
   tally(rows: number, leastTotal: number, mostTotal: number): number;
@@ -26,7 +26,7 @@ export const PICKED_BITS = constant('PICKED_BITS');
 const bytesAt = (name: string, length: number) => new Uint8Array(kernel.memory.buffer, constant(name), length);
 const wordsAt = (name: string, length: number) => new Uint32Array(kernel.memory.buffer, constant(name), length);
 
-/** The kernel's memory: a block's columns, its parameters and its results. */
+/** The kernel's memory: the columns of a block, and the parameters and results of calls. */
 export const memory = {
   picks: bytesAt('PICKS', KERNEL_ROWS),
   total: bytesAt('TOTAL', KERNEL_ROWS),

@@ -1,5 +1,5 @@
 // The loops over a block of brackets, 16 rows at a time. AssemblyScript: `npm run kernel` compiles it to `compiled.ts`.
-// The caller puts a block's columns into this memory before a call; nothing but memory is kept between two calls.
+// The caller writes a block's columns into this memory before a call; nothing else is kept between two calls.
 
 /** How many rows a block has at most. */
 export const ROWS: i32 = 65_536;
@@ -19,27 +19,27 @@ export const HITS: usize = 262_144;
 export const BUCKETS: usize = 524_288;
 /** How many rows each total has, in four parts to be added up. */
 export const TOTALS: usize = 1_048_576;
-/** The accuracy of each number of picks and of correct ones, times 4: its offset in a total's buckets. */
+/** The accuracy of each number of picks and of correct ones, times 4: its byte offset in the buckets of a total. */
 export const ACCURACIES: usize = 1_052_672;
-/** By number of picks: how many correct ones a row must have, at least and at most, to be found. */
+/** By number of picks: how many correct ones a row must have, at least and at most, to match. */
 export const LEAST_CORRECT: usize = 1_069_056;
 export const MOST_CORRECT: usize = 1_069_104;
 
-/** Adds `weight` to the total and `one` to the correct picks of each row whose pick is the team or the combined slot. */
-export function score(rows: i32, team: i32, combined: i32, weight: i32, one: i32): void {
+/** Adds `weight` to the total, and `delta` to the correct picks, of rows that picked the team or the combined slot. */
+export function score(rows: i32, team: i32, combined: i32, weight: i32, delta: i32): void {
   const teams = i8x16.splat(<i8>team);
   const combineds = i8x16.splat(<i8>combined);
   const weights = i8x16.splat(<i8>weight);
-  const ones = i8x16.splat(<i8>one);
+  const deltas = i8x16.splat(<i8>delta);
   for (let row: usize = 0; row < <usize>rows; row += 16) {
     const picks = v128.load(row, PICKS);
     const hits = v128.or(i8x16.eq(picks, teams), i8x16.eq(picks, combineds));
     v128.store(row, i8x16.add(v128.load(row, TOTAL), v128.and(hits, weights)), TOTAL);
-    v128.store(row, i8x16.add(v128.load(row, CORRECT), v128.and(hits, ones)), CORRECT);
+    v128.store(row, i8x16.add(v128.load(row, CORRECT), v128.and(hits, deltas)), CORRECT);
   }
 }
 
-/** Counts totals. Four rows at a time go into a table each, so that no count waits for the one before it. */
+/** Counts totals. Each of four rows is counted in another table, so that no count waits for the one before it. */
 export function countTotals(rows: i32): void {
   for (let row: usize = 0; row < <usize>rows; row += 4) {
     const word = load<u32>(row, TOTAL);
@@ -55,7 +55,7 @@ function count(offset: usize, table: usize): void {
   store<u32>(offset + table, load<u32>(offset + table) + 1);
 }
 
-/** Counts buckets. */
+/** Counts the rows of each bucket. */
 export function countBuckets(rows: i32): void {
   for (let row: usize = 0; row < <usize>rows; row += 8) {
     const picked = i16x8.shl(v128.load_ext<u8>(row, PICKED), PICKED_BITS + 2);
@@ -72,20 +72,20 @@ export function countBuckets(rows: i32): void {
   }
 }
 
-/** Counts one row by its total and the offset of its pair of picked and correct. */
+/** Counts a row by its total and the byte offset of its picked and correct numbers in ACCURACIES. */
 @inline
 function countBucket(total: usize, pair: usize): void {
   count((total << (ACCURACY_BITS + 2)) + load<u32>(pair, ACCURACIES), BUCKETS);
 }
 
-/** Counts the rows with a total between two and, for their number of picks, so many correct ones. */
+/** Counts the rows whose total is in the range and whose correct picks are within LEAST_CORRECT and MOST_CORRECT. */
 export function tally(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
   let found = 0;
   for (let row: usize = 0; row < <usize>rows; row += 16) found += popcnt(match(row, leastTotal, mostTotal));
   return found;
 }
 
-/** Writes the same rows into the hits, in order, and returns how many there are. */
+/** Writes the rows that `tally` counts into HITS, in order, and returns their number. */
 export function find(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
   let found = 0;
   for (let row: usize = 0; row < <usize>rows; row += 16) {
@@ -97,7 +97,7 @@ export function find(rows: i32, leastTotal: i32, mostTotal: i32): i32 {
   return found;
 }
 
-/** A bit for each of 16 rows. */
+/** A bit for each of 16 rows, set if the row matches. */
 @inline
 function match(row: usize, leastTotal: i32, mostTotal: i32): i32 {
   const totals = v128.load(row, TOTAL);
