@@ -1,5 +1,5 @@
-/** Binary search: the number of leading indexes for which `holds` is true; it must be false for all others. */
-export function countLeading(length: number, holds: (place: number) => boolean): number {
+/** Binary search: the number of leading indexes for which `holds` is true; it must be false for all later ones. */
+export function countLeading(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
   while (low < high) {

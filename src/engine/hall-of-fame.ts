@@ -8,7 +8,7 @@ export interface Finishes {
 export interface HallOfFame {
   /** User ids by titles, podiums and best rank, equals by id. */
   order: Uint32Array;
-  // In columns by user id.
+  // Columns indexed by user id.
   titles: Uint16Array;
   podiums: Uint16Array;
   tournaments: Uint16Array;
@@ -19,10 +19,10 @@ type Achievements = Omit<HallOfFame, 'order'>;
 
 export const LAST_PODIUM_RANK = 3;
 
-// A few milliseconds of work.
-const SLICE = 16_384;
+// A slice takes a few milliseconds.
+const SLICE_LENGTH = 16_384;
 
-/** Counts and sorts in slices, so that the caller can do something else after each. */
+/** Counts and sorts in slices, so that the caller can yield to the event loop after each. */
 export function* computeHallOfFame(finishes: readonly Finishes[]): Generator<void, HallOfFame> {
   let size = 0;
   for (const { userIds } of finishes) {
@@ -46,11 +46,11 @@ export function* computeHallOfFame(finishes: readonly Finishes[]): Generator<voi
   return { ...achievements, order: yield* sortPeople(achievements) };
 }
 
-/** From one index up to another. */
+/** A range of indexes, without its end. */
 type Slice = readonly [from: number, end: number];
 
 function* slices(length: number): Generator<Slice> {
-  for (let from = 0; from < length; from += SLICE) yield [from, Math.min(from + SLICE, length)];
+  for (let from = 0; from < length; from += SLICE_LENGTH) yield [from, Math.min(from + SLICE_LENGTH, length)];
 }
 
 function findHighest(values: Uint32Array, [from, end]: Slice): number {
@@ -75,7 +75,7 @@ function increment(column: Uint16Array, index: number): void {
   column[index] = (column[index] as number) + 1;
 }
 
-/** A counting sort: very many people share few different achievements. */
+/** A counting sort, since very many people share few different achievements. */
 function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
   const { length } = achievements.tournaments;
   const counts = new Map<number, number>();
@@ -83,7 +83,7 @@ function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
     countKeys(achievements, counts, slice);
     yield;
   }
-  // The index of the next person with each key.
+  // By key: where in the order its next person goes.
   const next = new Map<number, number>();
   let people = 0;
   for (const key of Float64Array.from(counts.keys()).sort()) {
@@ -121,11 +121,11 @@ function placePeople(
   }
 }
 
-// More than anybody can win. With it and 32 bits of rank, a key is a safe integer.
-const MAX_WINS = 1_024;
+// More titles or podiums than anybody can have. With 32 bits for the rank, a key is a safe integer.
+const COUNT_LIMIT = 1_024;
 
 /** A number that is lower for better achievements. */
 function keyOf({ titles, podiums, bestRank }: Achievements, userId: number): number {
-  const lacking = (MAX_WINS - (titles[userId] as number)) * MAX_WINS + MAX_WINS - (podiums[userId] as number);
+  const lacking = (COUNT_LIMIT - (titles[userId] as number)) * COUNT_LIMIT + COUNT_LIMIT - (podiums[userId] as number);
   return lacking * 2 ** 32 + (bestRank[userId] as number);
 }

@@ -3,6 +3,7 @@ export interface BlockNames {
   start: Uint32Array;
   length: Uint16Array;
   bytes: Uint8Array;
+  /** How many bytes are written, those of replaced names included. */
   used: number;
 }
 
@@ -18,6 +19,7 @@ function allocate(bytes: number): Uint8Array {
 }
 
 export function writeName(names: BlockNames, index: number, name: Uint8Array): void {
+  // Making room need not copy the replaced name.
   names.length[index] = 0;
   if (names.used + name.length > names.bytes.length) makeRoom(names, name.length);
   names.bytes.set(name, names.used);
@@ -26,7 +28,7 @@ export function writeName(names: BlockNames, index: number, name: Uint8Array): v
   names.used += name.length;
 }
 
-/** Compacts the bytes. Workers keep reading the old ones. */
+/** Copies the current names into a new buffer. Workers keep reading the old one. */
 function makeRoom(names: BlockNames, needed: number): void {
   const { start, length, bytes: old } = names;
   const live = length.reduce((sum, bytes) => sum + bytes, 0);
@@ -40,6 +42,7 @@ function makeRoom(names: BlockNames, needed: number): void {
   }
 }
 
+/** Copies a name to another block. Inside a block, `start` and `length` are columns that are copied with the row. */
 export function copyName(from: BlockNames, index: number, to: BlockNames, toIndex: number): void {
   if (from !== to) writeName(to, toIndex, bytesOfName(from, index));
 }

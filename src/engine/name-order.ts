@@ -7,7 +7,7 @@ import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 export interface NameOrder {
   /** Null until all names have been sorted. */
   ids: Uint32Array | null;
-  /** Brackets added, changed or removed since. */
+  /** Brackets added, renamed or removed since `ids` were sorted, or since the running sort began. */
   pending: Set<number>;
   /** Whether `ids` may contain pending brackets. */
   hasMoved: boolean;
@@ -41,7 +41,7 @@ interface Named {
   table: Table;
 }
 
-/** Whether pages by name need no full sort first. */
+/** Whether pages by name can be listed at once: the names are sorted, or few enough to sort for a page. */
 export function canListByName({ names, table }: Named): boolean {
   return names.ids !== null || table.length <= MAX_PENDING;
 }
@@ -53,8 +53,8 @@ export interface NameColumns extends Pick<BlockNames, 'start' | 'length' | 'byte
 }
 
 function copyColumns(table: Table): NameColumns[] {
-  return table.blocks.map((block, number) => {
-    const end = lengthOf(table, number);
+  return table.blocks.map((block, blockIndex) => {
+    const end = lengthOf(table, blockIndex);
     const { start, length, bytes } = block.names;
     const bracketId = block.bracketId.slice(0, end).map((id, index) => (isRemoved({ block, index }) ? 0 : id));
     return { bracketId, start: start.slice(0, end), length: length.slice(0, end), bytes };
@@ -62,19 +62,19 @@ function copyColumns(table: Table): NameColumns[] {
 }
 
 /**
- * Sorts all names, unless they are sorted or a sort is running. `sort` calls `sortNames` in a worker. Brackets added
- * meanwhile are merged later.
+ * Sorts all names, unless they are sorted or a sort is running. `sort` calls `sortNames` in a worker. Brackets that
+ * change meanwhile are merged by `listByName`.
  */
 export function sortByNameInBackground(
   { names: order, table }: Named,
   sort: (columns: readonly NameColumns[]) => Promise<Uint32Array>,
 ): Promise<void> {
   if (order.ids) return Promise.resolve();
-  // This sort includes what is pending since a failed one.
+  // What a failed sort left pending is part of this one.
   if (order.sorting === null) replaceIds(order, null);
   order.sorting ??= sort(copyColumns(table))
     .then((ids) => {
-      // A caller may have sorted meanwhile.
+      // `listByName` may have sorted meanwhile.
       order.ids ??= ids;
     })
     .finally(() => {
@@ -87,27 +87,29 @@ export function sortByNameInBackground(
 export function sortNames(blocks: readonly NameColumns[]): Uint32Array {
   const sources = blocks.map(sortBlock);
   const ids = new Uint32Array(sources.reduce((sum, { indexes }) => sum + indexes.length, 0));
-  // The heads of all blocks, sorted descending.
+  // The next name of each block, sorted descending.
   const heads: Head[] = [];
   const advance = (source: Source) => {
     const head = nextOf(source);
     if (!head) return;
-    const later = countLeading(heads.length, (place) => compareHeads(heads[place] as Head, head) > 0);
+    const later = countLeading(heads.length, (index) => compareHeads(heads[index] as Head, head) > 0);
     heads.splice(later, 0, head);
   };
   for (const source of sources) advance(source);
-  for (let place = 0; place < ids.length; place += 1) {
+  for (let offset = 0; offset < ids.length; offset += 1) {
     const { bracketId, source } = heads.pop() as Head;
-    ids[place] = bracketId;
+    ids[offset] = bracketId;
     advance(source);
   }
   return ids;
 }
 
+/** A sorted block that is being merged. */
 interface Source {
   columns: NameColumns;
-  /** Sorts the rows of a block by name. */
+  /** The indexes of the block's rows, sorted by name. */
   indexes: Uint16Array;
+  /** How many of them are merged. */
   next: number;
 }
 
@@ -146,11 +148,11 @@ function mergePending(ids: Uint32Array, { pending, hasMoved }: NameOrder, table:
   const kept = hasMoved ? ids.filter((id) => !pending.has(id)) : ids;
   const added = [...pending].filter((id) => rowOf(table, id) !== undefined);
   const named = added.map((bracketId) => ({ bracketId, name: nameOf(table, bracketId) })).sort(compareHeads);
-  // Few are added to many, so each is searched for, and what lies between two is copied at once.
+  // Few are added to many: each offset is found by binary search, and the ids between two of them are copied at once.
   const merged = new Uint32Array(kept.length + named.length);
   let start = 0;
   for (const [index, { bracketId, name }] of named.entries()) {
-    const next = placeOf(kept, table, { bracketId, name });
+    const next = findOffset(kept, table, { bracketId, name });
     merged.set(kept.subarray(start, next), start + index);
     merged[next + index] = bracketId;
     start = next;
@@ -159,19 +161,19 @@ function mergePending(ids: Uint32Array, { pending, hasMoved }: NameOrder, table:
   return merged;
 }
 
-function placeOf(ids: Uint32Array, table: Table, head: { bracketId: number; name: string }): number {
+function findOffset(ids: Uint32Array, table: Table, head: { bracketId: number; name: string }): number {
   const isBefore = (bracketId: number) => compareHeads({ bracketId, name: nameOf(table, bracketId) }, head) < 0;
-  return countLeading(ids.length, (place) => isBefore(ids[place] as number));
+  return countLeading(ids.length, (index) => isBefore(ids[index] as number));
 }
 
 function nameOf(table: Table, bracketId: number): string {
   const row = rowOf(table, bracketId);
-  if (row === undefined) throw new RangeError(`no bracket ${bracketId}`);
+  if (row === undefined) throw new RangeError(`The standings have no bracket ${bracketId}.`);
   const { block, index } = at(table, row);
   return readName(block.names, index);
 }
 
 /** The number of brackets before this one. */
 export function countBeforeByName(order: NameOrder, table: Table, bracketId: number): number {
-  return placeOf(listByName(order, table), table, { bracketId, name: nameOf(table, bracketId) });
+  return findOffset(listByName(order, table), table, { bracketId, name: nameOf(table, bracketId) });
 }

@@ -7,7 +7,7 @@ import { tieOrderOf } from './page.ts';
 import type { Standings } from './standings.ts';
 import { at, isRemoved, rowOf } from './table.ts';
 
-/** The brackets among some rows whose name contains a text, both folded by `foldName`. */
+/** The brackets in rows `from` to before `end` whose name, folded by `foldName`, contains a folded text. */
 export function searchRows({ table }: Standings, folded: string, from: number, end: number): number[] {
   const found: number[] = [];
   for (let row = from; row < Math.min(end, table.length); row += 1) {
@@ -18,12 +18,12 @@ export function searchRows({ table }: Standings, folded: string, from: number, e
   return found;
 }
 
-// More than a table can have.
-const ROWS = 2 ** 32;
+// More rows than a table can have.
+const ROW_LIMIT = 2 ** 32;
 // More than there are totals, or accuracies.
-const SCORES = 2 ** 10;
+const SCORE_LIMIT = 2 ** 10;
 
-/** Sorts brackets as the leaderboard does, without those that have been removed. */
+/** Sorts brackets as the leaderboard does, and leaves out those that have been removed. */
 export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracketIds: readonly number[]): number[] {
   const { table, names } = standings;
   if (sort === 'name') {
@@ -39,11 +39,11 @@ export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracke
   const rows = bracketIds.flatMap((bracketId) => rowOf(table, bracketId) ?? []);
   const keys = Float64Array.from(rows, (row) => {
     const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
-    const score = sort === 'total' ? total * SCORES + accuracy : accuracy * SCORES + total;
-    return score * ROWS + (ROWS - 1 - row);
+    const score = sort === 'total' ? total * SCORE_LIMIT + accuracy : accuracy * SCORE_LIMIT + total;
+    return score * ROW_LIMIT + (ROW_LIMIT - 1 - row);
   });
   return Array.from(keys.sort().reverse(), (key) => {
-    const { block, index } = at(table, ROWS - 1 - (key % ROWS));
+    const { block, index } = at(table, ROW_LIMIT - 1 - (key % ROW_LIMIT));
     return block.bracketId[index] as number;
   });
 }

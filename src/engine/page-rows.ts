@@ -22,8 +22,8 @@ export interface Counts extends BucketCounts {
 }
 
 /**
- * The buckets in a sort order. The rows of a group are equal in what is sorted by, and those of a subgroup in the other
- * figure too: accuracy within a total, or the total within an accuracy. The last group, and the last subgroup, is the best.
+ * The buckets in a sort order. By total, a group has the rows of one total and a subgroup those of one accuracy too; by
+ * accuracy it is the other way round. Groups and subgroups are numbered by total or accuracy, so the last is the best.
  */
 interface Grouping {
   groupSizes: Uint32Array;
@@ -88,9 +88,12 @@ function planPage(grouping: Grouping, byBucket: Uint32Array, offset: number, end
 
 interface GroupOnPage {
   group: number;
+  /** The offset of the group's first row. */
   start: number;
+  // The page.
   offset: number;
   end: number;
+  /** Whether all rows of the group are on the page. */
   isWhole: boolean;
 }
 
@@ -129,7 +132,7 @@ function planGroup(
   }
 }
 
-/** The rows from `offset` to before `end`, which must not exceed the number of rows. */
+/** The rows of the page from `offset` to before `end`, which must not exceed the number of rows. */
 export function listRows(table: Table, sort: ScoreSort, counts: Counts, offset: number, end: number): number[] {
   const { searches, nextIndexes } = planPage(groupingBy(sort, counts), counts.byBucket, offset, end);
   const rows: number[] = new Array(Math.max(0, end - offset)).fill(0);
@@ -154,14 +157,14 @@ export function listRows(table: Table, sort: ScoreSort, counts: Counts, offset: 
   return rows;
 }
 
-/** Reduces `skip` by the matching rows of a block if none of them is on the page. Returns whether it did. */
+/** Skips a block if none of its matching rows is on the page. Returns whether it did. */
 function skipRows(search: PageSearch, found: number): boolean {
   if (found > search.skip) return false;
   search.skip -= found;
   return true;
 }
 
-/** The number of rows before this one. */
+/** The number of rows before this one in the sort order. */
 export function countBefore(table: Table, sort: ScoreSort, counts: Counts, row: number): number {
   const { total, accuracy } = splitBucket(bucketAt(at(table, row)));
   const [group, subgroup] = sort === 'total' ? [total, accuracy] : [accuracy, total];

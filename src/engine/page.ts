@@ -14,7 +14,7 @@ export interface StandingRow extends RowKey, BracketScore {
   rank: number;
   /** The best rank that is still possible. */
   bestRank: number;
-  /** The rank by total before the last result. */
+  /** The rank by total before the latest result; null without one. */
   previousRank: number | null;
   tiebreakerGuess: number | null;
 }
@@ -83,7 +83,7 @@ function previousTotalsOf(standings: Standings): Uint32Array {
   return standings.previousTotals;
 }
 
-/** All figures of a row. Those that do not decide its rank are computed only here, for rows on a page. */
+/** All figures of a row. Those that do not decide the rank are computed here, for requested rows only. */
 function describeRow(standings: Standings, row: number, rank: number): StandingRow {
   const { table, games, numbering, results } = standings;
   const { winners, alive, lastGame } = results;
@@ -122,7 +122,7 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
     accuracyPercentage: percentOf(correctPicks, totalPicks),
     pointsByRound,
     champion,
-    // With the final all games are decided, so that the rank is final as well.
+    // A tie order exists once the final is decided. All other games are by then, so no better rank is possible.
     bestRank: tieOrderOf(standings)?.ranks[row] ?? 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
     previousRank:
       lastGame === null

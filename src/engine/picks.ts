@@ -10,7 +10,7 @@ export interface ContenderCount {
   count: number;
 }
 
-/** By game id: the contenders that were picked, largest count first, equals by id. */
+/** By game id: how many brackets picked each contender, largest count first, equals by id. */
 export function listPickCounts({ numbering, pickCounts }: Standings): Map<number, ContenderCount[]> {
   const { gameIds, contenderOf } = numbering;
   const countsOf = (game: number) =>
@@ -31,7 +31,7 @@ export function picksOf({ numbering, table }: Standings, bracketId: number): Pic
   );
 }
 
-/** The first brackets by submission that picked one of these contenders to win a game. */
+/** The ids of the earliest submitted brackets that picked one of these contenders to win a game. */
 export function findPickers(
   { numbering, table }: Standings,
   gameId: number,
@@ -53,7 +53,7 @@ export function findPickers(
   return found;
 }
 
-/** Merges a block's brackets into the list of those with the lowest mean share, equals by submission. */
+/** Merges a block's brackets into the list of the most unusual ones, equals by submission. */
 export function mergeUnusual(
   { table, pickCounts }: Standings,
   blockIndex: number,
@@ -78,8 +78,8 @@ export function mergeUnusual(
     const meanShare = (sums[index] as number) / picked / brackets;
     const last = lowest[limit - 1];
     if (last && meanShare >= last.meanShare) continue;
-    const place = lowest.findIndex((other) => other.meanShare > meanShare);
-    lowest.splice(place === -1 ? lowest.length : place, 0, { bracketId: block.bracketId[index] as number, meanShare });
+    const next = lowest.findIndex((other) => other.meanShare > meanShare);
+    lowest.splice(next === -1 ? lowest.length : next, 0, { bracketId: block.bracketId[index] as number, meanShare });
     lowest.length = Math.min(lowest.length, limit);
   }
   return lowest;

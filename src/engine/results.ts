@@ -4,13 +4,13 @@ import { canReach, covers, type Tree } from '../domain/bracket/tree.ts';
 import type { Numbering } from '../domain/picks/packed-picks.ts';
 import { UNDECIDED, type Winner } from './scan.ts';
 
-/** A tournament's results as tables over picks, which are numbers here. */
+/** A tournament's results as lookup tables. Games are indexes here, and picks the numbers of contenders. */
 export interface Results {
   /** By game: the correct picks. */
   winners: readonly Winner[];
   /** By game and pick: 1 for those that can still come true. */
   alive: readonly Uint8Array[];
-  /** The latest decided game, which previous ranks leave out. */
+  /** The game decided last; previous ranks are those without its result. */
   lastGame: number | null;
 }
 

@@ -38,17 +38,18 @@ export interface Standings {
   games: readonly GameColumn[];
   table: Table;
   pickCounts: PickCounts;
-  /** The most unusual brackets; null until they are looked for, and after a change of brackets. */
+  /** The most unusual brackets; null until they have been searched for, and after a change of brackets. */
   unusual: readonly UnusualBracket[] | null;
   results: Results;
   /** Entries per total. */
   totals: Uint32Array;
-  /** Entries per total before the latest result; counted on demand. */
+  /** Entries per total before the latest result; null until counted on demand. */
   previousTotals: Uint32Array | null;
+  /** Entries per bucket; null until counted on demand. */
   buckets: BucketCounts | null;
-  /** The points scored in the final, if guesses of them break ties. */
+  /** The points scored in the final, if it is decided and guesses of them break ties. */
   finalPoints: number | null;
-  /** The order by total with broken ties; sorted on demand. */
+  /** The order by total with broken ties; null until sorted on demand. */
   tieOrder: TieOrder | null;
   names: NameOrder;
 }
@@ -61,7 +62,7 @@ interface GameColumn {
 
 /** A submitted bracket as it is stored. */
 export interface StoredBracket extends RowKey {
-  /** A byte for each game, in playing order. */
+  /** A byte for each game, in board order. */
   picks: Uint8Array;
   tiebreakerGuess?: number | null;
   /** The display name in UTF-8. */
@@ -91,7 +92,7 @@ export function countBrackets({ table }: Standings): number {
   return countRows(table);
 }
 
-/** Whether this submission of the bracket is present, not an earlier or later one. */
+/** Whether this submission of the bracket is present, rather than an earlier or later one. */
 export function hasBracket({ table }: Standings, { bracketId, submittedAt }: RowKey): boolean {
   const row = rowOf(table, bracketId);
   if (row === undefined) return false;
@@ -115,13 +116,14 @@ function addOrReplace(standings: Standings, bracket: Omit<StoredBracket, 'name'>
   const { table, names } = standings;
   const isNew = rowOf(table, bracket.bracketId) === undefined;
   if (!isNew) remove(standings, bracket.bracketId);
-  const place = addRow(table, bracket, name);
+  const location = addRow(table, bracket, name);
   markPending(names, bracket.bracketId, isNew);
-  place.block.guess[place.index] = bracket.tiebreakerGuess ?? NO_GUESS;
-  writePicks(standings, place, bracket.picks);
-  count(standings, place, 1);
+  location.block.guess[location.index] = bracket.tiebreakerGuess ?? NO_GUESS;
+  writePicks(standings, location, bracket.picks);
+  updateCounts(standings, location, 1);
 }
 
+/** Writes a row's picks and what they have scored. */
 function writePicks({ games, results }: Standings, { block, index }: RowLocation, picks: Uint8Array): void {
   let picked = 0;
   let correct = 0;
@@ -141,16 +143,16 @@ function writePicks({ games, results }: Standings, { block, index }: RowLocation
 }
 
 /** Adds a row to the counts, or removes it. */
-function count(standings: Standings, { block, index }: RowLocation, number: 1 | -1): void {
+function updateCounts(standings: Standings, { block, index }: RowLocation, delta: 1 | -1): void {
   const { totals, buckets, pickCounts } = standings;
   const total = block.total[index] as number;
-  add(totals, total, number);
-  updatePickCounts(pickCounts, { block, index }, number);
+  add(totals, total, delta);
+  updatePickCounts(pickCounts, { block, index }, delta);
   standings.unusual = null;
   standings.tieOrder = null;
   if (buckets)
-    updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), number);
-  if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), number);
+    updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), delta);
+  if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), delta);
 }
 
 /** A row's total without the latest result. */
@@ -166,7 +168,7 @@ export function remove(standings: Standings, bracketId: number): void {
   const { table, names } = standings;
   const row = rowOf(table, bracketId);
   if (row === undefined) return;
-  count(standings, at(table, row), -1);
+  updateCounts(standings, at(table, row), -1);
   removeRow(table, row);
   markPending(names, bracketId, false);
 }
@@ -180,7 +182,7 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
 }
 
 /**
- * Applies the current results of the same games: they may be one more or fewer than before, or reset to none. With a
+ * Replaces the results by those of the tree, which must have the same games, and scores the games that differ. With a
  * tiebreaker, guesses of the points in the final break ties once it is decided.
  */
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null, hasTiebreaker = false): void {
@@ -191,16 +193,16 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
       return { game, weight, before: results.winners[game] ?? UNDECIDED, now: next.winners[game] ?? UNDECIDED };
     })
     .filter(({ before, now }) => before.team !== now.team);
-  const [only, ...others] = changes;
+  const [first, ...others] = changes;
   // With one more result, the current totals become the previous ones.
-  const isOneMore = only?.game === next.lastGame && only?.before === UNDECIDED && others.length === 0;
+  const isOneMore = first?.game === next.lastGame && first?.before === UNDECIDED && others.length === 0;
   standings.previousTotals = isOneMore ? standings.totals : null;
-  if (only) {
+  if (first) {
     standings.totals = applyChanges(table, changes);
     standings.buckets = null;
   }
   standings.results = next;
   const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
-  if (only || finalPoints !== standings.finalPoints) standings.tieOrder = null;
+  if (first || finalPoints !== standings.finalPoints) standings.tieOrder = null;
   standings.finalPoints = finalPoints;
 }

@@ -1,7 +1,7 @@
 import { countLeading } from './binary-search.ts';
 import { type BlockNames, copyName, createNames, writeName } from './name-bytes.ts';
 
-/** The total of removed and unused rows, which no count and no search matches. */
+/** The total of removed rows, and of rows that pad a block. No count and no search matches it. */
 export const NO_TOTAL = 255;
 /** The tiebreaker guess of a bracket without one. */
 export const NO_GUESS = 65_535;
@@ -10,37 +10,37 @@ const NO_PICK = 0;
 type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * Some rows in columns that workers can read. A block is small enough for its columns to stay in the processor's cache,
- * and a new one never moves those that are there.
+ * A part of the rows, in columns that workers can read. A block is small enough for its columns to stay in the
+ * processor's cache, and a new block does not move the existing ones.
  */
 export interface Block {
-  /** By game: each bracket's pick as a number, or 0. */
+  /** By game: the number of the contender that each bracket picked, or 0. */
   picks: readonly Uint8Array[];
   /** The number of picks of each bracket. */
   picked: Uint8Array;
   /** The number of correct picks. */
   correct: Uint8Array;
-  /** The total, in units of 5 points. */
+  /** The total, in multiples of `POINTS_UNIT`, or `NO_TOTAL`. */
   total: Uint8Array;
   /** The guessed points in the final, or `NO_GUESS`. */
   guess: Uint16Array;
   submittedAt: Float64Array;
   bracketId: Uint32Array;
   names: BlockNames;
-  /** All of the above. */
+  /** All columns, of the names `start` and `length`. */
   columns: readonly Column[];
 }
 
 /** Rows in order of submission, equals by bracket id. A removed row stays where it is until the table is compacted. */
 export interface Table {
   blockSize: number;
-  games: number;
+  gameCount: number;
   blocks: Block[];
-  /** Removed rows included. */
+  /** The number of rows, removed ones included. */
   length: number;
   removed: number;
-  /** Rows by bracket id, from 1, in pages of neighbouring ids; 0 for none. */
-  index: Map<number, Uint32Array>;
+  /** Row + 1 by bracket id, or 0 for none, in pages of `PAGE_SIZE` neighbouring ids by page number. */
+  rowPages: Map<number, Uint32Array>;
 }
 
 export interface RowKey {
@@ -51,35 +51,36 @@ export interface RowKey {
 
 export interface RowLocation {
   block: Block;
+  /** The index in the block's columns. */
   index: number;
 }
 
-export function createTable(games: number, blockSize: number): Table {
-  return { blockSize, games, blocks: [], length: 0, removed: 0, index: new Map() };
+export function createTable(gameCount: number, blockSize: number): Table {
+  return { blockSize, gameCount, blocks: [], length: 0, removed: 0, rowPages: new Map() };
 }
 
-function createBlock(size: number, games: number): Block {
+function createBlock(size: number, gameCount: number): Block {
   // The widest columns first, so that each begins at a multiple of its width.
-  const buffer = new SharedArrayBuffer(size * (8 + 4 + 4 + 2 + 2 + 3 + games));
+  const buffer = new SharedArrayBuffer(size * (8 + 4 + 4 + 2 + 2 + 3 + gameCount));
   const bytesAt = (offset: number) => new Uint8Array(buffer, size * offset, size);
   const submittedAt = new Float64Array(buffer, 0, size);
   const bracketId = new Uint32Array(buffer, size * 8, size);
   const names = createNames(new Uint32Array(buffer, size * 12, size), new Uint16Array(buffer, size * 16, size));
   const guess = new Uint16Array(buffer, size * 18, size);
   const [picked, correct, total] = [bytesAt(20), bytesAt(21), bytesAt(22)];
-  const picks = Array.from({ length: games }, (_, game) => bytesAt(23 + game));
+  const picks = Array.from({ length: gameCount }, (_, game) => bytesAt(23 + game));
   const columns = [submittedAt, bracketId, names.start, names.length, guess, picked, correct, total, ...picks];
   return { picks, picked, correct, total, guess, submittedAt, bracketId, names, columns };
 }
 
-/** The number of brackets. */
+/** The number of brackets: of rows that are not removed. */
 export function countRows({ length, removed }: Table): number {
   return length - removed;
 }
 
 export function at(table: Table, row: number): RowLocation {
   const block = table.blocks[Math.floor(row / table.blockSize)];
-  if (block === undefined) throw new RangeError(`no row ${row}`);
+  if (block === undefined) throw new RangeError(`The standings have no row ${row}.`);
   return { block, index: row % table.blockSize };
 }
 
@@ -91,15 +92,15 @@ export function lengthOf(table: Table, blockIndex: number): number {
 const PAGE_BITS = 12;
 const PAGE_SIZE = 1 << PAGE_BITS;
 
-export function rowOf({ index }: Table, bracketId: number): number | undefined {
-  const row = index.get(bracketId >>> PAGE_BITS)?.[bracketId % PAGE_SIZE];
-  return row ? row - 1 : undefined;
+export function rowOf({ rowPages }: Table, bracketId: number): number | undefined {
+  const stored = rowPages.get(bracketId >>> PAGE_BITS)?.[bracketId % PAGE_SIZE];
+  return stored ? stored - 1 : undefined;
 }
 
-function setRow({ index }: Table, bracketId: number, row: number | null): void {
-  const number = bracketId >>> PAGE_BITS;
-  const page = index.get(number) ?? new Uint32Array(PAGE_SIZE);
-  index.set(number, page);
+function setRow({ rowPages }: Table, bracketId: number, row: number | null): void {
+  const pageNumber = bracketId >>> PAGE_BITS;
+  const page = rowPages.get(pageNumber) ?? new Uint32Array(PAGE_SIZE);
+  rowPages.set(pageNumber, page);
   page[bracketId % PAGE_SIZE] = row === null ? 0 : row + 1;
 }
 
@@ -107,24 +108,24 @@ export function isRemoved({ block, index }: RowLocation): boolean {
   return block.total[index] === NO_TOTAL;
 }
 
-/** Inserts a row without picks at the place of its key. */
+/** Inserts a row for a key, in order. The caller writes its picks. */
 export function addRow(table: Table, key: RowKey, name: Uint8Array): RowLocation {
   const row = findRow(table, key);
-  const place = row < table.length && isRemoved(at(table, row)) ? reuseRow(table, row) : openRow(table, row);
-  const { block, index } = place;
+  const location = row < table.length && isRemoved(at(table, row)) ? reuseRow(table, row) : openRow(table, row);
+  const { block, index } = location;
   block.submittedAt[index] = key.submittedAt;
   block.bracketId[index] = key.bracketId;
   block.total[index] = 0;
   block.guess[index] = NO_GUESS;
   writeName(block.names, index, name);
   setRow(table, key.bracketId, row);
-  return place;
+  return location;
 }
 
 /** Finds the first row that does not come before the key. */
 function findRow(table: Table, key: RowKey): number {
   const { length } = table;
-  // Nearly all come in order of submission.
+  // Nearly all brackets are added in order of submission.
   if (length > 0 && isBefore(table, length - 1, key)) return length;
   return countLeading(length, (row) => isBefore(table, row, key));
 }
@@ -140,10 +141,10 @@ function reuseRow(table: Table, row: number): RowLocation {
   return at(table, row);
 }
 
-/** Makes room for a row by moving the later ones back. */
+/** Makes room for a row by moving it and the later ones back by one. */
 function openRow(table: Table, row: number): RowLocation {
-  const { blocks, blockSize, games } = table;
-  if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, games));
+  const { blocks, blockSize, gameCount } = table;
+  if (table.length === blocks.length * blockSize) blocks.push(createBlock(blockSize, gameCount));
   if (row < table.length) moveRows(table, row);
   table.length += 1;
   reindex(table, row + 1);
@@ -153,16 +154,17 @@ function openRow(table: Table, row: number): RowLocation {
 function moveRows(table: Table, row: number): void {
   const { blocks, blockSize } = table;
   const first = Math.floor(row / blockSize);
-  for (let number = Math.floor((table.length - 1) / blockSize); number >= first; number -= 1) {
-    const block = blocks[number] as Block;
-    const next = blocks[number + 1];
+  for (let blockIndex = Math.floor((table.length - 1) / blockSize); blockIndex >= first; blockIndex -= 1) {
+    const block = blocks[blockIndex] as Block;
+    const next = blocks[blockIndex + 1];
     if (next) copyRow({ block, index: blockSize - 1 }, { block: next, index: 0 });
-    const start = number === first ? row % blockSize : 0;
+    const start = blockIndex === first ? row % blockSize : 0;
     for (const column of block.columns)
-      column.copyWithin(start + 1, start, Math.min(lengthOf(table, number), blockSize - 1));
+      column.copyWithin(start + 1, start, Math.min(lengthOf(table, blockIndex), blockSize - 1));
   }
 }
 
+/** Stores the new rows of all brackets from a row on. */
 function reindex(table: Table, from: number): void {
   for (let row = from; row < table.length; row += 1) {
     const { block, index } = at(table, row);
@@ -177,10 +179,10 @@ function copyRow(from: RowLocation, to: RowLocation): void {
   copyName(from.block.names, from.index, to.block.names, to.index);
 }
 
-/** The table is compacted once more rows than this, and most of them, have been removed. */
+/** The table is compacted once more rows than this, and more than half of all, are removed. */
 const MAX_REMOVED = 65_536;
 
-/** Marks a row as removed: it matches no pick and is in no count. */
+/** Marks a row as removed: it matches no pick and is in no count. May compact the table, which moves rows. */
 export function removeRow(table: Table, row: number): void {
   const { block, index } = at(table, row);
   setRow(table, block.bracketId[index] as number, null);

@@ -13,9 +13,10 @@ export interface TieOrder {
 }
 
 // A total, a difference, an accuracy and a row fit in the 53 bits of a number, and typed arrays sort numbers fastest.
-const DIFFERENCES = 2 ** 11;
-const ACCURACIES = 2 ** 9;
-const ROWS = 2 ** 25;
+// Each limit is higher than any value.
+const DIFFERENCE_LIMIT = 2 ** 11;
+const ACCURACY_LIMIT = 2 ** 9;
+const ROW_LIMIT = 2 ** 25;
 
 export function sortTies(table: Table, finalPoints: number): TieOrder {
   const keys = listKeys(table, finalPoints).sort().reverse();
@@ -28,8 +29,8 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
   let lastScore = -1;
   for (let offset = 0; offset < keys.length; offset += 1) {
     const key = keys[offset] as number;
-    const row = ROWS - 1 - (key % ROWS);
-    const score = Math.floor(key / (ROWS * ACCURACIES));
+    const row = ROW_LIMIT - 1 - (key % ROW_LIMIT);
+    const score = Math.floor(key / (ROW_LIMIT * ACCURACY_LIMIT));
     if (score !== lastScore) rank = offset + 1;
     lastScore = score;
     order.rows[offset] = row;
@@ -42,14 +43,15 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
 function listKeys(table: Table, finalPoints: number): Float64Array {
   const keys = new Float64Array(countRows(table));
   let count = 0;
-  for (const [number, block] of table.blocks.entries()) {
-    for (let index = 0; index < lengthOf(table, number); index += 1) {
+  for (const [blockIndex, block] of table.blocks.entries()) {
+    for (let index = 0; index < lengthOf(table, blockIndex); index += 1) {
       const location = { block, index };
       if (isRemoved(location)) continue;
       const total = block.total[index] as number;
       const accuracy = accuracyOf(block.picked[index] as number, block.correct[index] as number);
-      const score = total * DIFFERENCES + (DIFFERENCES - 1 - differenceOf(guessAt(location), finalPoints));
-      keys[count] = (score * ACCURACIES + accuracy) * ROWS + (ROWS - 1 - number * table.blockSize - index);
+      const score = total * DIFFERENCE_LIMIT + (DIFFERENCE_LIMIT - 1 - differenceOf(guessAt(location), finalPoints));
+      keys[count] =
+        (score * ACCURACY_LIMIT + accuracy) * ROW_LIMIT + (ROW_LIMIT - 1 - blockIndex * table.blockSize - index);
       count += 1;
     }
   }
