@@ -14,14 +14,14 @@ import {
   User,
 } from './users.ts';
 
-/** Fields that are left out stay as they are; null and empty text remove them. */
+/** Fields that are left out stay as they are; null or empty text removes an optional one. */
 export const AccountChange = z.object({
   username: NewUsername.optional(),
   firstName: optionalName('First name').optional(),
   lastName: optionalName('Last name').optional(),
   profileImageUrl: OptionalImageUrl.optional(),
   email: OptionalEmail.optional(),
-  current: CurrentPassword.nullish().describe('the current password, needed for another email'),
+  current: CurrentPassword.nullish().describe('the current password; required to change the email'),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -30,9 +30,9 @@ export const PasswordChange = z.object({ current: CurrentPassword, password: Pas
 export const Session = z.object({
   id: Id,
   createdAt: Timestamp,
-  lastSeenAt: Timestamp.describe('within the hour'),
+  lastSeenAt: Timestamp.describe('accurate to an hour'),
   userAgent: z.string().nullable(),
-  current: z.boolean().describe('the one that sends this request'),
+  current: z.boolean().describe('whether this session sent the request'),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -54,24 +54,24 @@ export const AccountExport = z.object({
   passwordReset: z
     .object({ expiresAt: Timestamp })
     .nullable()
-    .describe('a link to set a new password, if one is valid'),
+    .describe('the link to set a new password; null if there is no valid one'),
   mail: z.object({
     unsubscribed: z.array(z.string()),
     messages: z
       .array(z.object({ kind: z.string(), createdAt: Timestamp, outcome: z.string().nullable() }))
-      .describe('mail of the last weeks; without an outcome it is not sent yet'),
+      .describe('mail that waits or ended in the last 30 days; the outcome is null while it waits'),
   }),
   familiarNetworks: z
     .array(z.object({ lastLoginAt: Timestamp }))
-    .describe('networks that they have logged in from, which are stored as hashes'),
-  changes: z.array(Change).describe('what they changed, as the audit log has it'),
-  changesAboutUser: z.array(Change).describe('what others changed about them'),
-  groups: z.array(z.never()),
+    .describe('networks from which the person has logged in; their addresses are stored as hashes'),
+  changes: z.array(Change).describe('the changes in the audit log that the person made'),
+  changesAboutUser: z.array(Change).describe('the changes in the audit log that others made to the person'),
+  groups: z.array(z.never()).describe('always empty'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
 export const accountEndpoints = {
-  change: endpoint('PATCH /api/user', 'user', "Change one's name, picture or email", {
+  change: endpoint('PATCH /api/user', 'user', "Change one's username, name, picture or email", {
     body: AccountChange,
     response: User,
     errors: [429],
@@ -83,10 +83,10 @@ export const accountEndpoints = {
   confirm: endpoint(
     'POST /api/user/confirm',
     'user',
-    'Enter the password again, before a call that answers `password_needed`',
+    'Enter the password again, then repeat the call that was refused with `password_needed`',
     { body: Reauthentication, errors: [429] },
   ),
-  listSessions: endpoint('GET /api/user/sessions', 'user', "One's own sessions, the last used first", {
+  listSessions: endpoint('GET /api/user/sessions', 'user', "One's own sessions, most recently used first", {
     response: z.array(Session),
   }),
   endOtherSessions: endpoint('DELETE /api/user/sessions', 'user', 'End all sessions but this one'),

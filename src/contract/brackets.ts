@@ -4,27 +4,28 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
 import { LeaderboardEntry, Owner } from './leaderboard.ts';
 
-/** A team's id, or -(1000 + position) for the winner of that position's play-in. */
 const PickedTeamId = z
   .union([Id, z.int().min(-1004).max(-1001)], 'Unknown team')
-  .describe('a team, or -(1000 + position of the top seed) for whoever comes out of its play-in');
+  .describe(
+    'the id of a team, or -(1000 + position of a seed-1 team) for the winner of the play-in that decides its opponent',
+  );
 
 const PickInBracket = z.object({ gameId: Id, pickedTeamId: PickedTeamId });
 
 // More picks than any tournament has games; enough for the domain to say what is wrong with them.
 const MAX_PICKS = 100;
 
-/** Anything else counts as missing, since a tournament without a tiebreaker ignores it. */
+/** An invalid guess counts as missing: only a tournament with a tiebreaker refuses that. */
 const TiebreakerGuess = z
   .int()
   .min(0)
   .max(MAX_TIEBREAKER_GUESS)
   .nullish()
   .catch(null)
-  .describe('the total points in the final: needed if the tournament has a tiebreaker, otherwise ignored');
+  .describe('the total points in the final; required if the tournament has a tiebreaker, otherwise ignored');
 
 const Picks = z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`);
-const AsUserId = Id.nullish().describe('whose bracket it is meant to be: refused if somebody else is logged in by now');
+const AsUserId = Id.nullish().describe('the user who made the picks; refused if another user is logged in by now');
 
 /** With `picks`, submits a whole bracket; without, creates a draft to be filled pick by pick. */
 export const BracketInput = z.object({
@@ -46,7 +47,7 @@ export const Bracket = z.object({
   id: Id,
   userId: Id,
   tournamentId: Id,
-  submittedAt: Timestamp.nullable().describe('of the last change; null while it is a draft'),
+  submittedAt: Timestamp.nullable().describe('when it was submitted or last changed; null while it is a draft'),
   tiebreakerGuess: z.int().nullable().describe('null without a tiebreaker'),
   totalScore: z.int(),
   accuracyPercentage: z.number(),
@@ -75,7 +76,7 @@ export type MyBracket = z.infer<typeof MyBracket>;
 
 const Neighbour = z.object({ bracketId: Id, name: z.string(), rank: z.int() }).nullable();
 
-/** Somebody's bracket, visible to others while submissions are closed. */
+/** A bracket as others see it while submissions are closed, and its owner always. */
 export const PublicBracket = z.object({
   bracket: Bracket.pick({ id: true, tournamentId: true, submittedAt: true }).extend({ tournamentName: z.string() }),
   owner: Owner,
@@ -92,20 +93,20 @@ export type PublicBracket = z.infer<typeof PublicBracket>;
 /** One row of the admins' list of entries, without picks. */
 export const Submission = z.object({
   id: Id,
-  userId: Id.nullable(),
+  userId: Id.nullable().describe('null if the account was deleted'),
   username: z.string(),
   submittedAt: Timestamp.nullable(),
   totalScore: z.int(),
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** Names in the response at most; it also says how many there are. */
+/** The most users that the response lists. It also says how many there are in total. */
 export const MAX_WITHOUT_BRACKET = 100;
 
 /** Users without a submitted bracket. */
 export const WithoutBracket = z.object({
-  submitted: z.int().describe('how many brackets are in'),
-  total: z.int().describe('how many accounts have none'),
+  submitted: z.int().describe('how many brackets are submitted'),
+  total: z.int().describe('how many accounts have no submitted bracket'),
   users: z
     .array(
       z.object({
@@ -115,7 +116,7 @@ export const WithoutBracket = z.object({
         lastName: z.string().nullable(),
       }),
     )
-    .describe(`the first ${MAX_WITHOUT_BRACKET} of them by username`),
+    .describe(`the first ${MAX_WITHOUT_BRACKET} of these accounts by username`),
 });
 export type WithoutBracket = z.infer<typeof WithoutBracket>;
 

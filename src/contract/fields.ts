@@ -5,9 +5,9 @@ import { isPlain, isVisible } from '../domain/visible.ts';
 // The largest value of a PostgreSQL integer: a higher id cannot exist and must not reach the database.
 const MAX_INTEGER = 2_147_483_647;
 
-const NO_ID = 'Must be a valid id';
+const INVALID_ID = 'Must be a valid id';
 
-export const Id = idField(NO_ID);
+export const Id = idField(INVALID_ID);
 
 export function idField(message: string) {
   return z.int(message).min(1, message).max(MAX_INTEGER, message);
@@ -16,32 +16,32 @@ export function idField(message: string) {
 /** An id in a path or a query string. */
 export const IdText = z
   .string()
-  .regex(/^[1-9]\d*$/, NO_ID)
+  .regex(/^[1-9]\d*$/, INVALID_ID)
   .transform(Number)
-  .refine((id) => id <= MAX_INTEGER, NO_ID);
+  .refine((id) => id <= MAX_INTEGER, INVALID_ID);
 
 /** An id in a query string; empty means none. */
 export const OptionalIdText = z.union([z.literal('').transform(() => undefined), IdText]).optional();
 
 export const IdParams = z.object({ id: IdText });
 
-/** Makes the response null instead of an error if there is nothing. */
+/** With `optional`, the response is null instead of an error if the resource does not exist. */
 export const OptionalQuery = z.object({
   optional: z
     .enum(['true', 'false', ''], 'Optional must be true or false')
     .optional()
     .transform((text) => text === 'true')
-    .describe('true: null where there is none, instead of a refusal'),
+    .describe('true: the response is null instead of an error if there is none'),
 });
 
 /** The longest list in a response: a country's leaderboard would not fit into one. */
 const MAX_ENTRIES = 10_000;
 
 // In a query string an empty value means none.
-function countField(notCount: string) {
+function countField(message: string) {
   return z
-    .string(notCount)
-    .regex(/^\d{0,9}$/, notCount)
+    .string(message)
+    .regex(/^\d{0,9}$/, message)
     .optional()
     .transform((text) => (text ? Number(text) : undefined));
 }
@@ -50,21 +50,21 @@ function countField(notCount: string) {
 export function limitField(usual: number, most: number) {
   return countField('Limit must be a whole number')
     .transform((limit = usual) => Math.min(limit, most))
-    .describe(`${usual} unless given, and at most ${most}`);
+    .describe(`${usual} by default, at most ${most}`);
 }
 
 const OffsetField = countField('Offset must be a whole number').transform((offset = 0) => offset);
 
-/** A short page of a list; the header X-Total-Count has the length of the whole list. */
+/** A page of a list that is short by default; the header X-Total-Count has the length of the whole list. */
 export function pageQuery(usual: number, most: number) {
   return z.object({ limit: limitField(usual, most), offset: OffsetField });
 }
 
-/** A page of a list; the header X-Total-Count has the length of the whole list. */
+/** A page of a list, by default as long as allowed; the header X-Total-Count has the length of the whole list. */
 export const ListQuery = z.object({
   limit: countField('Limit must be a whole number')
     .transform((limit = MAX_ENTRIES) => Math.min(limit, MAX_ENTRIES))
-    .describe(`all there are, and at most ${MAX_ENTRIES}`),
+    .describe(`at most ${MAX_ENTRIES}, which is the default`),
   offset: OffsetField,
 });
 export type ListQuery = z.infer<typeof ListQuery>;
@@ -82,9 +82,9 @@ export const Search = z
 /** A point in time in responses: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 
-const NO_DATE = 'Please enter a valid date';
+const INVALID_DATE = 'Please enter a valid date';
 
-// The year 26 is a typing error.
+// An earlier year is a typing error, such as 26 for 2026.
 const FIRST_YEAR = 1900;
 
 /** A date with or without a time; without an offset it is UTC. */
@@ -92,10 +92,10 @@ export function dateField(required: string) {
   return z
     .string(required)
     .min(1, required)
-    .refine((text) => isDate(text), NO_DATE)
+    .refine((text) => isDate(text), INVALID_DATE)
     .describe('ISO 8601, with or without a time')
     .transform((text) => new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`))
-    .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= 9999, NO_DATE);
+    .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= 9999, INVALID_DATE);
 }
 
 const IsoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
@@ -106,16 +106,16 @@ function isDate(text: string): boolean {
 
 /** A date in a change: undefined leaves it, null and '' remove it. */
 export const ChangedDate = z
-  .union([z.literal('').transform(() => null), dateField(NO_DATE)], NO_DATE)
+  .union([z.literal('').transform(() => null), dateField(INVALID_DATE)], INVALID_DATE)
   .nullable()
   .optional();
 
 export const OptionalDate = ChangedDate.transform((date) => date ?? null);
 
-// Code points of one letter before normalization, at most.
-const MOST_PARTS = 10;
+// Before normalization a character may be a letter with several combining marks: this many UTF-16 units at most.
+const MAX_UNITS_PER_CHARACTER = 10;
 
-/** Required text. Its length counts code points, as PostgreSQL does, not UTF-16 units. */
+/** Required text. `min` counts code points, as PostgreSQL does; `max` UTF-16 units, which are never fewer. */
 export function requiredText(min: number, max: number, name: string) {
   const tooShort = min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`;
   const tooLong = `${name} must be at most ${max} characters`;
@@ -123,7 +123,7 @@ export function requiredText(min: number, max: number, name: string) {
     z
       .string(tooShort)
       // Checked first: normalizing thousands of accents takes seconds.
-      .max(max * MOST_PARTS, { error: tooLong, abort: true })
+      .max(max * MAX_UNITS_PER_CHARACTER, { error: tooLong, abort: true })
       .normalize('NFC')
       .trim()
       .refine((text) => [...text].length >= min && isVisible(text), tooShort)

@@ -46,8 +46,8 @@ export const GameChange = z
     status: z.enum(['scheduled', 'in_progress', ''], UNKNOWN_STATUS).nullish(),
     team1Score: Points.nullish(),
     team2Score: Points.nullish(),
-    scheduledAt: ChangedDate.describe('at any time; null removes it'),
-    location: changedText(MAX_LOCATION, LOCATION_TOO_LONG).describe('at any time; null removes it'),
+    scheduledAt: ChangedDate.describe('can be set whatever the status; null removes it'),
+    location: changedText(MAX_LOCATION, LOCATION_TOO_LONG).describe('can be set whatever the status; null removes it'),
   })
   .superRefine(({ status, team1Score, team2Score, scheduledAt, location }, context) => {
     if (status) return;
@@ -59,9 +59,9 @@ export const GameChange = z
 export type GameChange = z.infer<typeof GameChange>;
 
 const MAX_LISTED = 64;
-const LISTED = `A schedule has from 1 to ${MAX_LISTED} games`;
+const LIST_LENGTH_MESSAGE = `A schedule has from 1 to ${MAX_LISTED} games`;
 
-/** Times and places of games. Games that are not listed keep theirs. */
+/** The times and locations of games. Games that are not listed keep theirs. */
 export const ScheduleInput = z.object({
   games: z
     .array(
@@ -70,10 +70,10 @@ export const ScheduleInput = z.object({
         scheduledAt: OptionalDate,
         location: optionalText(MAX_LOCATION, LOCATION_TOO_LONG),
       }),
-      LISTED,
+      LIST_LENGTH_MESSAGE,
     )
-    .min(1, LISTED)
-    .max(MAX_LISTED, LISTED)
+    .min(1, LIST_LENGTH_MESSAGE)
+    .max(MAX_LISTED, LIST_LENGTH_MESSAGE)
     .superRefine((listed, context) => {
       const ids = listed.map(({ gameId }) => gameId);
       for (const [index, id] of ids.entries()) {
@@ -85,25 +85,35 @@ export const ScheduleInput = z.object({
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 export const gameEndpoints = {
-  list: endpoint('GET /api/tournaments/:id/games', 'everyone', 'The games of a tournament, in playing order', {
-    params: IdParams,
-    response: z.array(Game),
-  }),
+  list: endpoint(
+    'GET /api/tournaments/:id/games',
+    'everyone',
+    'The games of a tournament, round by round and in the order of the board',
+    {
+      params: IdParams,
+      response: z.array(Game),
+    },
+  ),
   change: endpoint(
     'PATCH /api/games/:id',
     'admin',
-    'Start a game, keep its running score, take the start back, or set its time and place',
+    'Start a game, store its running score, undo the start, or set its time and location',
     {
       params: IdParams,
       body: GameChange,
       response: Game,
     },
   ),
-  schedule: endpoint('PUT /api/tournaments/:id/schedule', 'admin', 'Set the times and places of games, all or none', {
-    params: IdParams,
-    body: ScheduleInput,
-    response: z.array(Game).describe('all games of the tournament'),
-  }),
+  schedule: endpoint(
+    'PUT /api/tournaments/:id/schedule',
+    'admin',
+    'Set the times and locations of games, all or none',
+    {
+      params: IdParams,
+      body: ScheduleInput,
+      response: z.array(Game).describe('all games of the tournament'),
+    },
+  ),
   enterResult: endpoint('PUT /api/games/:id/result', 'admin', 'Enter the result of a game', {
     params: IdParams,
     body: GameResult,

@@ -38,9 +38,14 @@ export const HallOfFameEntry = z.object({
 export type HallOfFameEntry = z.infer<typeof HallOfFameEntry>;
 
 export const historyEndpoints = {
-  list: endpoint('GET /api/tournaments', 'everyone', 'All tournaments, newest first, with who won them', {
-    response: z.array(ListedTournament),
-  }),
+  list: endpoint(
+    'GET /api/tournaments',
+    'everyone',
+    'All tournaments, newest first, with their champions and podiums',
+    {
+      response: z.array(ListedTournament),
+    },
+  ),
   hallOfFame: endpoint('GET /api/hall-of-fame', 'everyone', 'People by titles, podiums and best rank', {
     query: ListQuery,
     response: z.array(HallOfFameEntry),

@@ -13,8 +13,8 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-const PointsOfRound = z.int().describe('the points of this round');
-const HIDDEN = 'null for others while submissions are open';
+const PointsOfRound = z.int().describe('the points from this round');
+const HIDDEN = 'null while submissions are open, except to its owner';
 
 export const LeaderboardEntry = z.object({
   rank: z.int().describe('equals share it: 1, 2, 2, 4'),
@@ -36,12 +36,14 @@ export const LeaderboardEntry = z.object({
     .int()
     .nullable()
     .describe('the rank by points before the latest result; null if there is no result yet'),
-  possibleScore: z.int().nullable().describe(`the points if every pick comes true that still can; ${HIDDEN}`),
+  possibleScore: z.int().nullable().describe(`the points if every pick that still can come true does; ${HIDDEN}`),
   alivePicks: z.int().nullable().describe(`picks of undecided games that can still come true; ${HIDDEN}`),
   bestRank: z
     .int()
     .nullable()
-    .describe(`the rank with the possible points if nobody else gains any; the rank once all is decided; ${HIDDEN}`),
+    .describe(
+      `the rank with the possible points if nobody else gains any; the rank itself once the final is decided; ${HIDDEN}`,
+    ),
   tiebreakerGuess: z
     .int()
     .nullable()
@@ -51,7 +53,7 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 const LeaderboardQuery = ListQuery.extend({
   search: Search.describe(
-    'part of a name, whatever its case and accents; X-Total-Count counts the matches, up to 10,000; entries keep their rank in the whole list',
+    'part of a name, ignoring case and accents; X-Total-Count counts the matches, up to 10,000; entries keep their rank in the whole list',
   ),
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')
@@ -64,7 +66,10 @@ const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
 /** The caller's entry and its offset in the list. */
 export const MyStanding = z.object({
   entry: LeaderboardEntry.nullable().describe('null without a submitted bracket'),
-  offset: z.int().nullable().describe('the place of this entry in the list, from 0; equals share a rank but not this'),
+  offset: z
+    .int()
+    .nullable()
+    .describe('the number of entries before it in the list; equals share a rank but not an offset'),
 });
 export type MyStanding = z.infer<typeof MyStanding>;
 

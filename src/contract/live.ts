@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** The parts of a tournament that an event can name. `everything`: all of them, for instance because events may have been missed. */
+/** The parts of a tournament that an event can name. `everything`: all of them, such as after missed events. */
 export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
-/** Why the leaderboard changed: through results, or through entries and what they show. */
+/** What changed the leaderboard: results, or brackets, which are the entries and what their rows show. */
 export const STANDINGS_PARTS = ['results', 'brackets'] as const;
 export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({
   type: z.literal('tournament'),
-  tournamentId: z.int().min(0).describe('0 with everything: whichever tournament is shown'),
+  tournamentId: z.int().min(0).describe('0 with `everything`: any tournament may have changed'),
   changed: z.array(z.enum(TOURNAMENT_PARTS)),
 });
 
 const GameEvent = z.object({
   type: z.literal('game'),
   tournamentId: Id,
-  gameIds: z.array(Id).describe('the games that are different, those included that got a team'),
+  gameIds: z.array(Id).describe('the games that changed, including the next game of a winner'),
 });
 
 const StandingsEvent = z.object({
@@ -32,16 +32,20 @@ const StandingsEvent = z.object({
 export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** For clients that cannot send Last-Event-ID. An unknown id gets `everything`. */
+/** For clients that cannot send the header Last-Event-ID. Those with an unknown id are sent `everything`. */
 const LiveQuery = z.object({
-  lastEventId: z.string().max(100).optional().describe('as the header Last-Event-ID'),
+  lastEventId: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('the id of the last received event, as in the header Last-Event-ID'),
 });
 
 export const liveEndpoints = {
   stream: endpoint(
     'GET /api/live',
     'everyone',
-    'What changes, as it changes: server-sent events that name what to read again',
+    'Live stream: server-sent events that name what has changed and is to be read again',
     { query: LiveQuery, events: LiveEvent, errors: [503] },
   ),
 };

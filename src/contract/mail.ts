@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 export const MAIL_KINDS = ['password_reset', 'bracket_reminder', 'bracket_removed'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The kinds that people can switch off: all but the one that they ask for themselves. */
+/** The kinds that people can switch off: all but password resets, which they request themselves. */
 export const OPTIONAL_MAIL_KINDS = ['bracket_reminder', 'bracket_removed'] as const satisfies MailKind[];
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
@@ -27,22 +27,34 @@ export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
 const TokenParams = z.object({ token: z.string() });
 
 export const mailEndpoints = {
-  readSettings: endpoint('GET /api/user/mail-settings', 'user', 'Which mail one gets', { response: MailSettings }),
+  readSettings: endpoint('GET /api/user/mail-settings', 'user', 'Which kinds of mail the caller gets', {
+    response: MailSettings,
+  }),
   changeSettings: endpoint('PUT /api/user/mail-settings', 'user', 'Switch kinds of mail on and off', {
     body: MailSettingsInput,
     response: MailSettings,
   }),
-  readLink: endpoint('GET /api/unsubscribe/:token', 'everyone', 'What a link in a mail switches off', {
-    params: TokenParams,
-    response: UnsubscribeLink,
-  }),
+  readLink: endpoint(
+    'GET /api/unsubscribe/:token',
+    'everyone',
+    'Which kind of mail an unsubscribe link is for, and whether it is switched off',
+    {
+      params: TokenParams,
+      response: UnsubscribeLink,
+    },
+  ),
   unsubscribe: endpoint(
     'POST /api/unsubscribe/:token',
     'everyone',
-    'Switch off a kind of mail with the link in it. Takes the form of RFC 8058 too, from any site',
+    'Switch off a kind of mail with the link in it. Also takes the one-click form of RFC 8058, from any site',
     { params: TokenParams, isOneClick: true },
   ),
-  subscribe: endpoint('DELETE /api/unsubscribe/:token', 'everyone', 'Switch a kind of mail on again', {
-    params: TokenParams,
-  }),
+  subscribe: endpoint(
+    'DELETE /api/unsubscribe/:token',
+    'everyone',
+    'Switch a kind of mail on again with the link in it',
+    {
+      params: TokenParams,
+    },
+  ),
 };

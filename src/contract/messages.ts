@@ -9,8 +9,8 @@ const TYPE_NAMES: Record<string, string> = {
   string: 'text',
 };
 
-/** Sets the messages of validation errors for fields without their own. */
-export function speakPlainly(): void {
+/** Sets the messages of validation errors for fields that define none. */
+export function setDefaultMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') return `Must be ${TYPE_NAMES[String(issue.expected)] ?? issue.expected}`;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { requiredText, Timestamp } from './fields.ts';
 import { Reauthentication, User } from './users.ts';
 
-// WebAuthn allows 16 to 1,023 bytes.
+// In base64url characters: WebAuthn allows 16 to 1,023 bytes.
 const MIN_CREDENTIAL_ID = 22;
 export const MAX_CREDENTIAL_ID = 1_364;
 
@@ -20,7 +20,7 @@ function base64Url(min: number, max: number) {
 const CredentialId = base64Url(MIN_CREDENTIAL_ID, MAX_CREDENTIAL_ID);
 const ClientData = base64Url(1, 4_000);
 const PublicKey = z.literal('public-key');
-// Unknown ones are kept, for browsers that know them.
+// Transports that we do not know are kept, for browsers that know them.
 const Transports = z.array(z.string().regex(/^[a-z-]{1,32}$/)).max(10);
 
 export const Passkey = z.object({
@@ -50,13 +50,15 @@ const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-/** What a browser needs to use a passkey of whoever has one: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+/** What a browser needs to log in with any passkey for this site: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(z.never()).describe('none: the authenticator knows whose passkeys it has'),
+  allowCredentials: z
+    .array(z.never())
+    .describe('always empty: the authenticator offers the passkeys that it has for this site'),
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
@@ -82,13 +84,13 @@ const LoginResponse = z.object({
     clientDataJSON: ClientData,
     authenticatorData: base64Url(1, 4_000),
     signature: base64Url(1, 2_000),
-    userHandle: base64Url(1, 86).optional().describe('whose passkey it is, as the creation options said'),
+    userHandle: base64Url(1, 86).optional().describe('the user.id of the creation options'),
   }),
 });
 export type LoginResponse = z.infer<typeof LoginResponse>;
 
 export const passkeyEndpoints = {
-  list: endpoint('GET /api/user/passkeys', 'user', "One's own passkeys, the newest first", {
+  list: endpoint('GET /api/user/passkeys', 'user', "One's own passkeys, newest first", {
     response: z.array(Passkey),
   }),
   createOptions: endpoint('POST /api/user/passkeys/options', 'user', 'Begin to add a passkey, with the password', {

@@ -14,7 +14,7 @@ export const passwordResetEndpoints = {
   request: endpoint(
     'POST /api/password-reset/request',
     'everyone',
-    'Have a link to set a new password mailed. The same answer whether or not there is such an account',
+    'Request a mail with a link to set a new password. The response is the same whether or not the account exists',
     { body: PasswordResetRequest, status: 202 },
   ),
 };

@@ -12,9 +12,11 @@ export const Person = z.object({
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: Timestamp,
-  lastSeenAt: Timestamp.nullable().describe('accurate to an hour; null if they were not seen since this is recorded'),
+  lastSeenAt: Timestamp.nullable().describe(
+    'accurate to an hour; null if they have not been seen since this began to be recorded',
+  ),
   submitted: z.boolean().describe('whether they have submitted a bracket in the current tournament'),
-  bracketId: Id.nullable().describe('the bracket in the current tournament, a draft included'),
+  bracketId: Id.nullable().describe('their bracket in the current tournament, submitted or a draft'),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -38,7 +38,7 @@ const nameAndTeam = {
   teamId: Id.nullish().transform((id) => id ?? null),
 };
 
-/** Wins and losses are totals to show; without them the recorded games decide. */
+/** Wins and losses are the totals to show; without them the recorded games are counted. */
 export const PlayerInput = z.object({
   ...nameAndTeam,
   photoUrl: OptionalImageUrl,
@@ -62,13 +62,13 @@ export const PlayerImport = z.object({
 });
 export type PlayerImport = z.infer<typeof PlayerImport>;
 
-const MAX_TEAMS = 100;
+const MAX_TEAM_IDS = 100;
 
 const PlayersByTeamsQuery = z.object({
   teamIds: z
     .string('must be ids separated by commas')
     .transform((text) => text.split(','))
-    .pipe(z.array(IdText).max(MAX_TEAMS)),
+    .pipe(z.array(IdText).max(MAX_TEAM_IDS)),
 });
 
 export const playerEndpoints = {

@@ -15,17 +15,23 @@ const PublicSettings = Registration.extend({
 });
 
 export const RegistrationSettings = Registration.extend({
-  code: z.string().nullable().describe('needed to register with `code`; kept while registration is open or closed'),
+  code: z.string().nullable().describe('needed to register in the mode `code`; kept in the other modes'),
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
 export const RegistrationSettingsInput = Registration.extend({
-  code: requiredText(6, 64, 'Code').nullish().describe('left out, the stored one is kept; null makes a new one'),
+  code: requiredText(6, 64, 'Code')
+    .nullish()
+    .describe(
+      'left out: the stored code is kept; null: it is dropped. The mode `code` makes a new one if there is none',
+    ),
 });
 export type RegistrationSettingsInput = z.infer<typeof RegistrationSettingsInput>;
 
 export const registrationEndpoints = {
-  read: endpoint('GET /api/registration', 'everyone', 'Who may register', { response: PublicSettings }),
+  read: endpoint('GET /api/registration', 'everyone', 'Who may register, and whether this server sends mail', {
+    response: PublicSettings,
+  }),
   readSettings: endpoint('GET /api/settings', 'admin', 'Who may register, and the code', {
     response: RegistrationSettings,
   }),

@@ -12,7 +12,7 @@ export const Team = z.object({
   bracketPosition: z
     .int()
     .nullable()
-    .describe('first-round opponents share one; of the two positions of a seed the lower is in the left half'),
+    .describe("1 to 4, the same for first-round opponents; of a seed's two positions, the lower is in the left half"),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -35,7 +35,7 @@ export type SeedInput = z.infer<typeof SeedInput>;
 export const PositionInput = z.object({ bracketPosition: Position });
 export type PositionInput = z.infer<typeof PositionInput>;
 
-// More than a field holds, for lists that are cut afterwards.
+// More than a field holds, since surplus teams can be deleted afterwards.
 const MAX_LISTED = 64;
 const LIST_LENGTH_MESSAGE = `A list has from 1 to ${MAX_LISTED} teams`;
 
@@ -78,5 +78,5 @@ export const teamEndpoints = {
     body: PositionInput,
     response: Team,
   }),
-  delete: endpoint('DELETE /api/teams/:id', 'admin', 'Delete a team that does not play', { params: IdParams }),
+  delete: endpoint('DELETE /api/teams/:id', 'admin', 'Delete a team that is in no game', { params: IdParams }),
 };

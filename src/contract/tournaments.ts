@@ -11,12 +11,14 @@ export const Tournament = z.object({
   startDate: Timestamp,
   status: z.enum(TOURNAMENT_STATUSES),
   currentRound: z.enum(ROUNDS).nullable(),
-  bracketsOpen: z.boolean().describe('the switch of submissions; a deadline closes them as well'),
+  bracketsOpen: z
+    .boolean()
+    .describe('whether an admin has opened submissions; the deadline closes them too, without changing this'),
   submissionsOpen: z.boolean().describe('bracketsOpen, and submissionsCloseAt is unset or still ahead'),
-  submissionsOpenedAt: Timestamp.nullable().describe('for the first time; null if they never were'),
+  submissionsOpenedAt: Timestamp.nullable().describe('when submissions were first opened; null if they never were'),
   submissionsCloseAt: Timestamp.nullable().describe('the deadline, by the clock of the database'),
-  editableUntilClose: z.boolean().describe('a submitted bracket can be changed until submissions close'),
-  tiebreaker: z.boolean().describe('a bracket has a guess of the total points in the final'),
+  editableUntilClose: z.boolean().describe('whether a submitted bracket can be changed until submissions close'),
+  tiebreaker: z.boolean().describe('whether brackets need a guess of the total points in the final, which breaks ties'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -47,22 +49,25 @@ export type NewTournamentInput = z.infer<typeof NewTournamentInput>;
 export const TournamentChange = TournamentInput.partial();
 export type TournamentChange = z.infer<typeof TournamentChange>;
 
-/** The response to a change of the whole tournament, with a sentence to show. */
+/** A changed tournament, with a sentence to show. */
 const TournamentMessage = Tournament.extend({ message: z.string() });
 
 export const CreateBracketInput = z.object({
   tournamentId: Id,
-  discardSubmissions: z.boolean().nullish().describe('needed once brackets are submitted or results are in'),
+  discardSubmissions: z
+    .boolean()
+    .nullish()
+    .describe('must be true once brackets are submitted or results are in, as these are deleted'),
   agreed: z
     .object({ brackets: z.int(), results: z.int() })
     .nullish()
-    .describe('how many may go: refused if it is another number by now'),
+    .describe('how many of each the admin agreed to delete; refused if the numbers have changed since'),
 });
 export type CreateBracketInput = z.infer<typeof CreateBracketInput>;
 
 const CreatedBracket = z.object({ tournament: Tournament, games: z.array(Game) });
 
-/** Asked for so that nobody deletes the wrong tournament. */
+/** The tournament's name, as a confirmation. */
 const DeletionInput = z.object({
   name: z
     .string('The name of the tournament is required')
@@ -103,7 +108,7 @@ export const tournamentEndpoints = {
     body: ToggleBracketsInput,
     response: TournamentMessage,
   }),
-  reset: endpoint('POST /api/tournaments/:id/reset', 'admin', 'Take back every result', {
+  reset: endpoint('POST /api/tournaments/:id/reset', 'admin', 'Undo every result', {
     params: IdParams,
     response: TournamentMessage,
     needsReauthentication: true,

@@ -3,7 +3,7 @@ import { hasStackedAccents } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, OptionalImageUrl, OptionalQuery, optionalText, requiredText } from './fields.ts';
 
-/** Any stored username, including those older than the rules of `NewUsername`. */
+/** Any stored username, including those from before the rules of `NewUsername`. */
 export const Username = requiredText(3, 50, 'Username').regex(
   /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
   'Username must not have invisible characters',

@@ -7,7 +7,7 @@ import {
   LogController,
 } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { speakPlainly } from '../contract/messages.ts';
+import { setDefaultMessages } from '../contract/messages.ts';
 import { MAX_CREDENTIAL_ID } from '../contract/passkeys.ts';
 import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
@@ -78,7 +78,7 @@ const BODY_LIMIT = 64 * 1024;
 export function createApp(options: AppOptions): App {
   const { hub, standings, reads, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
   const { db, health } = options.database;
-  speakPlainly();
+  setDefaultMessages();
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
   const createId = createRequestIdGenerator();
   const limiter = createConcurrencyLimiter(limits.requestsPerAddress);
