@@ -1,6 +1,6 @@
 import { percentOf } from '../domain/scoring/scoring.ts';
-import { ACCURACY_BITS, kernel, memory, PICKED_BITS } from './kernel/kernel.ts';
-import { add, loadRows, TOTALS } from './scan.ts';
+import { ACCURACY_BITS, CORRECT_BITS, kernel, memory } from './kernel/kernel.ts';
+import { add, loadRows, TOTAL_COUNT } from './scan.ts';
 import { lengthOf, type RowLocation, type Table } from './table.ts';
 
 const MOST_PICKS = 33;
@@ -14,15 +14,15 @@ const percents = [...new Set(possibleScores.map(({ percent }) => percent))].sort
 /** The number of different accuracies. In the engine an accuracy is an index into `percents`; higher is better. */
 export const ACCURACY_COUNT = percents.length;
 
-const accuracyByPicks = new Uint16Array((MOST_PICKS + 1) << PICKED_BITS);
+const accuracyByPicks = new Uint16Array((MOST_PICKS + 1) << CORRECT_BITS);
 for (const { picked, correct, percent } of possibleScores) {
-  accuracyByPicks[(picked << PICKED_BITS) | correct] = percents.indexOf(percent);
+  accuracyByPicks[(picked << CORRECT_BITS) | correct] = percents.indexOf(percent);
 }
 // The kernel needs byte offsets instead of indexes.
 memory.accuracies.set(accuracyByPicks.map((accuracy) => accuracy * Uint32Array.BYTES_PER_ELEMENT));
 
 export function accuracyOf(picked: number, correct: number): number {
-  return accuracyByPicks[(picked << PICKED_BITS) | correct] ?? 0;
+  return accuracyByPicks[(picked << CORRECT_BITS) | correct] ?? 0;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface BucketCounts {
 export function countBuckets(table: Table): BucketCounts {
   memory.buckets.fill(0);
   for (const [index, block] of table.blocks.entries()) kernel.countBuckets(loadRows(block, lengthOf(table, index)));
-  const byBucket = memory.buckets.slice(0, TOTALS << ACCURACY_BITS);
+  const byBucket = memory.buckets.slice(0, TOTAL_COUNT << ACCURACY_BITS);
   const byAccuracy = new Uint32Array(ACCURACY_COUNT);
   for (let bucket = 0; bucket < byBucket.length; bucket += 1) {
     const count = byBucket[bucket] as number;

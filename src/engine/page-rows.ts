@@ -12,7 +12,7 @@ import {
   splitBucket,
 } from './buckets.ts';
 import { ACCURACY_BITS } from './kernel/kernel.ts';
-import { countAbove, loadRows, TOTALS } from './scan.ts';
+import { countAbove, loadRows, TOTAL_COUNT } from './scan.ts';
 import { at, lengthOf, type Table } from './table.ts';
 
 export type ScoreSort = Exclude<LeaderboardSort, 'name'>;
@@ -37,7 +37,7 @@ function groupingBy(sort: ScoreSort, { byTotal, byAccuracy }: Counts): Grouping 
     ? { groupSizes: byTotal, subgroupCount: ACCURACY_COUNT, bucket: bucketOf, filter: filterFor }
     : {
         groupSizes: byAccuracy,
-        subgroupCount: TOTALS,
+        subgroupCount: TOTAL_COUNT,
         bucket: (group, subgroup) => bucketOf(subgroup, group),
         filter: (groups, subgroups) => filterFor(subgroups, groups),
       };
@@ -61,7 +61,7 @@ interface Plan {
  * last group if those are only partly on it, and one each for its first and last bucket if those are only partly on it.
  */
 function planPage(grouping: Grouping, byBucket: Uint32Array, offset: number, end: number): Plan {
-  const plan: Plan = { searches: [], nextIndexes: new Int32Array(TOTALS << ACCURACY_BITS) };
+  const plan: Plan = { searches: [], nextIndexes: new Int32Array(TOTAL_COUNT << ACCURACY_BITS) };
   let start = 0;
   let wholeGroups: { groups: Range; take: number } | undefined;
   for (let group = grouping.groupSizes.length - 1; group >= 0 && start < end; group -= 1) {

@@ -5,7 +5,7 @@ import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 // Totals are stored in units of 5 points, so that they fit a byte.
 export const POINTS_UNIT = 5;
 /** The number of possible totals. */
-export const TOTALS = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
+export const TOTAL_COUNT = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
 
 /** The correct picks of a game: the winner, and the combined slot it came through, if any. */
 export interface Winner {
@@ -79,8 +79,8 @@ function countTotals(
     kernel.countTotals(rows);
   }
   // The kernel counts into four tables.
-  const quarters = [0, 256, 512, 768].map((start) => memory.totals.subarray(start, start + TOTALS));
-  return Uint32Array.from({ length: TOTALS }, (_, total) =>
+  const quarters = [0, 256, 512, 768].map((start) => memory.totals.subarray(start, start + TOTAL_COUNT));
+  return Uint32Array.from({ length: TOTAL_COUNT }, (_, total) =>
     quarters.reduce((sum, counts) => sum + (counts[total] ?? 0), 0),
   );
 }

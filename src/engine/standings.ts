@@ -14,7 +14,7 @@ import {
   isCorrect,
   POINTS_UNIT,
   type ResultChange,
-  TOTALS,
+  TOTAL_COUNT,
   UNDECIDED,
   type Winner,
 } from './scan.ts';
@@ -79,7 +79,7 @@ export function createStandings(numbering: Numbering, tree: Tree, blockSize = KE
     pickCounts: createPickCounts(games.length),
     unusual: null,
     results: { winners: games.map(() => UNDECIDED), alive: [], lastGame: null },
-    totals: new Uint32Array(TOTALS),
+    totals: new Uint32Array(TOTAL_COUNT),
     previousTotals: null,
     buckets: null,
     finalPoints: null,

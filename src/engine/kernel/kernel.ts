@@ -21,7 +21,7 @@ function constant(name: string): number {
 
 export const KERNEL_ROWS = constant('ROWS');
 export const ACCURACY_BITS = constant('ACCURACY_BITS');
-export const PICKED_BITS = constant('PICKED_BITS');
+export const CORRECT_BITS = constant('CORRECT_BITS');
 
 const bytesAt = (name: string, length: number) => new Uint8Array(kernel.memory.buffer, constant(name), length);
 const wordsAt = (name: string, length: number) => new Uint32Array(kernel.memory.buffer, constant(name), length);
@@ -35,7 +35,7 @@ export const memory = {
   hits: wordsAt('HITS', KERNEL_ROWS),
   buckets: wordsAt('BUCKETS', 256 << ACCURACY_BITS),
   totals: wordsAt('TOTALS', 4 * 256),
-  accuracies: wordsAt('ACCURACIES', 64 << PICKED_BITS),
+  accuracies: wordsAt('ACCURACIES', 64 << CORRECT_BITS),
   leastCorrect: bytesAt('LEAST_CORRECT', 48),
   mostCorrect: bytesAt('MOST_CORRECT', 48),
 };

@@ -5,8 +5,8 @@
 export const ROWS: i32 = 65_536;
 /** A bucket is a total and an accuracy: `total << ACCURACY_BITS | accuracy`. */
 export const ACCURACY_BITS: i32 = 9;
-/** The number of picks and of correct ones as one index: `picked << PICKED_BITS | correct`. */
-export const PICKED_BITS: i32 = 6;
+/** The number of picks and of correct ones as one index: `picked << CORRECT_BITS | correct`. */
+export const CORRECT_BITS: i32 = 6;
 
 // The memory, by address. Columns of a block first: a byte for each row.
 export const PICKS: usize = 0;
@@ -58,7 +58,7 @@ function count(offset: usize, table: usize): void {
 /** Counts the rows of each bucket. */
 export function countBuckets(rows: i32): void {
   for (let row: usize = 0; row < <usize>rows; row += 8) {
-    const picked = i16x8.shl(v128.load_ext<u8>(row, PICKED), PICKED_BITS + 2);
+    const picked = i16x8.shl(v128.load_ext<u8>(row, PICKED), CORRECT_BITS + 2);
     const pairs = v128.or(picked, i16x8.shl(v128.load_ext<u8>(row, CORRECT), 2));
     const totals = v128.load_ext<u8>(row, TOTAL);
     countBucket(i16x8.extract_lane_u(totals, 0), i16x8.extract_lane_u(pairs, 0));

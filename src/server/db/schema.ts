@@ -182,7 +182,7 @@ export const games = pgTable('games', {
   winnerId: integer(),
   nextGameId: integer(),
   status: text().$type<GameStatus>().notNull().default('scheduled'),
-  // In playing order, from 1.
+  // In board order, from 1.
   number: smallint().notNull(),
   decidedAt: time(),
   scheduledAt: isoTime(),
