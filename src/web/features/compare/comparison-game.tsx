@@ -63,9 +63,9 @@ function describe(tree: Tree, { picks, isSame }: ComparedGame, brackets: Pair): 
 interface PickRowProps {
   tree: Tree;
   pick: ComparedPick;
-  /** Undefined for both. */
+  /** Undefined in a row for both brackets. */
   side?: Side;
-  /** Points that the other bracket has not. */
+  /** Points that this pick earned and the other bracket's pick did not. */
   gained: number;
 }
 

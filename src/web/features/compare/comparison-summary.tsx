@@ -19,8 +19,8 @@ interface ComparisonSummaryProps {
   comparison: Comparison;
 }
 
-// As many as fit beside the names.
-const FEW = 4;
+// As many deciding games as fit beside the names; longer lists are folded up.
+const MAX_UNFOLDED = 4;
 
 /** Who leads, what is still in play between the two, and the games that decide it. */
 export function ComparisonSummary({ tree, brackets, comparison }: ComparisonSummaryProps) {
@@ -38,7 +38,7 @@ export function ComparisonSummary({ tree, brackets, comparison }: ComparisonSumm
         <p className="font-bold font-display text-2xl">{describeLead(brackets, comparison)}</p>
         <p className="text-faint">{describeInPlay(brackets, comparison)}</p>
         {deciding.length > 0 && (
-          <details open={deciding.length <= FEW}>
+          <details open={deciding.length <= MAX_UNFOLDED}>
             <summary className="cursor-pointer py-2.5 font-semibold">
               {comparison.isSettled ? 'Games still in play between them' : 'The games that decide it'} (
               {deciding.length})
