@@ -8,7 +8,7 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { HallOfFame } from './hall-of-fame.tsx';
 import { SeasonCard } from './season-card.tsx';
 
-/** Every tournament with who won it, and the hall of fame. */
+/** Every tournament with its champion and podium, and the hall of fame. */
 export function History() {
   usePageTitle('History');
   const { data, isError, refetch } = useQuery(tournamentsQuery);

@@ -1,4 +1,4 @@
-/** A decorative half bracket that ends in a ball; seed 12 wins. */
+/** A decorative bracket of eight seeds that ends in a ball; seed 12 wins. */
 export function HeroArt() {
   return (
     <svg

@@ -28,7 +28,7 @@ export function Home() {
   );
 }
 
-/** Redirects to the bracket, or an admin without a tournament to the setup. */
+/** Redirects to the bracket, or, for an admin while there is no tournament, to the setup. */
 function UserRedirect({ user }: { user: User }) {
   const { data: tournament, isPending } = useCurrentTournament();
   if (user.isAdmin && isPending) return <PageLoading />;
@@ -97,7 +97,7 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             ))}
           </dl>
         </div>
-        {/* After the text in the DOM, since its position depends on it while the HTML is streaming. */}
+        {/* Follows the text, which sets the height that places it: earlier, it would jump while the HTML streams in. */}
         <HeroArt />
       </div>
     </section>

@@ -27,15 +27,15 @@ export function TournamentStatus() {
       </h2>
       {isPending && <Loading />}
       {data === undefined && isError && (
-        <Instead>
+        <StatusMessage>
           <Failure title="The tournament could not be loaded." onRetry={() => refetch()} />
-        </Instead>
+        </StatusMessage>
       )}
       {data === null && (
-        <Instead>
+        <StatusMessage>
           <p className="font-bold font-display text-2xl">There is no tournament yet.</p>
           <p className="text-faint">Check back soon: it will be announced here.</p>
-        </Instead>
+        </StatusMessage>
       )}
       {data && (
         <>
@@ -66,7 +66,8 @@ function Loading() {
   );
 }
 
-function Instead({ children }: { children: ReactNode }) {
+/** Takes the place of the status cards. */
+function StatusMessage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-52 content-center justify-items-center gap-2 rounded-2xl border border-line bg-card px-6 text-center">
       {children}
@@ -84,7 +85,7 @@ function StatusCards({ tournament }: { tournament: Tournament }) {
         {labelRound(tournament.currentRound)}
       </StatusCard>
       <Submissions tournament={tournament} isOpen={takesBrackets(phase)} />
-      <Progress tournament={tournament} isAhead={!hasStarted(phase)} />
+      <Progress tournament={tournament} isBeforeStart={!hasStarted(phase)} />
     </dl>
   );
 }
@@ -118,7 +119,7 @@ function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: b
   );
 }
 
-function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: boolean }) {
+function Progress({ tournament, isBeforeStart }: { tournament: Tournament; isBeforeStart: boolean }) {
   const percent = progressPercent(tournament);
   const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
   const bar = (
@@ -130,8 +131,8 @@ function Progress({ tournament, isAhead }: { tournament: Tournament; isAhead: bo
     </span>
   );
   return (
-    <StatusCard name={isAhead ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'} text={bar}>
-      {isAhead ? (
+    <StatusCard name={isBeforeStart ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'} text={bar}>
+      {isBeforeStart ? (
         <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
           <Countdown to={closes ?? tournament.startDate} over={closes ? 'Closing now' : 'Any moment now'} />
         </span>
