@@ -2,18 +2,18 @@ import { isDecided, isFinalDecided } from '../../../domain/bracket/game.ts';
 import { MAIN_ROUNDS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { isOut, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 
-/** What the columns and rows of the standings depend on: the rounds and results. */
+/** What the columns and rows of the standings need to know of the games. */
 export interface GameFacts {
-  /** The rounds with a column. Play-ins have one if there are any, so that the columns add up. */
+  /** The rounds with a column. Play-ins have one if there are any, so that the columns add up to the total. */
   rounds: readonly Round[];
   /** The final is decided. */
   isOver: boolean;
   hasResults: boolean;
-  /** Eliminated teams and combined slots by name, as entries have their champion. */
+  /** The names of eliminated teams and combined slots; an entry has only the name of its champion. */
   eliminated: ReadonlySet<string>;
 }
 
-/** While the games are loading, or if they cannot be loaded. Ranks are shown as they are with results. */
+/** Used while the games are loading, or if they cannot be loaded. Assumes results, so that ranks are shown. */
 export const DEFAULT_FACTS: GameFacts = { rounds: MAIN_ROUNDS, isOver: false, hasResults: true, eliminated: new Set() };
 
 export function deriveFacts(tree: Tree): GameFacts {

@@ -81,7 +81,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   );
 }
 
-const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** The loading state. Its text is in the place of the sort select. */
 function LoadingStandings() {
@@ -107,7 +107,7 @@ function LoadingStandings() {
           <Skeleton className="h-8 w-36" />
         </div>
         <StandingsTable columns={DEFAULT_FACTS} isHidden>
-          {ROWS.map((row) => (
+          {SKELETON_ROWS.map((row) => (
             <SkeletonRow key={row} columns={DEFAULT_FACTS} />
           ))}
         </StandingsTable>
@@ -181,7 +181,7 @@ function useGameFacts(tournamentId: number | undefined): GameFacts | null {
     () => (games.data && teams.data ? deriveFacts(buildTree(games.data, teams.data)) : null),
     [games.data, teams.data],
   );
-  // Unlike isError, the error count stays while a failed query is retried, as a view that mounts below does.
+  // Not isError, which a refetch resets: a view below that mounts with the same query refetches a failed one.
   const hasFailed = games.errorUpdateCount > 0 || teams.errorUpdateCount > 0;
   return facts ?? (hasFailed ? DEFAULT_FACTS : null);
 }

@@ -8,7 +8,7 @@ import { RankChange } from '../../ui/rank-change.tsx';
 import { formatAccuracy, medalOf } from './standings-cells.tsx';
 
 // DOM order is first to third; on screen the first is in the middle.
-const PLACES = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
+const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
   { plinth: 'h-16 sm:h-36', avatar: 'size-12 text-base sm:size-20 sm:text-2xl' },
@@ -16,9 +16,9 @@ const STEPS = [
   { plinth: 'h-7 sm:h-18', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
 ] as const;
 
-const PLAIN = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
+const NO_MEDAL = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
 
-/** Stands on the bottom edge of its card. */
+/** The grid of the podium. Its negative margin cancels the card's padding, so that it stands on the bottom edge. */
 export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 sm:-mb-7 sm:gap-4';
 
 interface PodiumProps {
@@ -36,16 +36,16 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
     <>
       {!hasResults && <p className="mb-4 text-center text-faint">No game has been decided yet, so nobody leads.</p>}
       <ol aria-label="Podium" className={PODIUM}>
-        {PLACES.map((place, index) => {
+        {COLUMNS.map((column, index) => {
           const entry = top[index];
           const step = entry && STEPS[stepOf(entry.rank, index, hasResults)];
           if (!entry || !step) return null;
           const name = displayName(entry);
-          const medal = (hasResults && medalOf(entry.rank)) || PLAIN;
+          const medal = (hasResults && medalOf(entry.rank)) || NO_MEDAL;
           return (
             <li
               key={entry.bracketId}
-              className={`relative row-start-1 grid min-w-0 animate-[rise_240ms_ease-out] justify-items-center text-center ${place}`}
+              className={`relative row-start-1 grid min-w-0 animate-[rise_240ms_ease-out] justify-items-center text-center ${column}`}
             >
               <span className="relative">
                 <Avatar
@@ -84,7 +84,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
   );
 }
 
-/** The figure that decides the order comes first. */
+/** Points and accuracy. The one that decides the order comes first. */
 function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSort }) {
   const points = `${entry.totalScore} points`;
   const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
@@ -99,7 +99,7 @@ function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSo
 
 const LAST_STEP = 2;
 
-/** The podium step, from 0. Equal ranks share a step; before the first result it is the place. */
+/** The podium step, from 0. Equal ranks share a step; before the first result the place in the list decides. */
 export function stepOf(rank: number, place: number, hasResults: boolean): number {
   return hasResults ? Math.min(rank - 1, LAST_STEP) : place;
 }

@@ -17,7 +17,7 @@ export function formatAccuracy(percentage: number): string {
   return `${Math.round(percentage)}%`;
 }
 
-/** The share of correct picks, as a percentage, a bar and a count of decided picks. */
+/** Accuracy as a percentage and a bar, and the counts of correct and decided picks. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks } = entry;
   const band = bandOf(accuracyPercentage);
@@ -45,7 +45,7 @@ interface ChampionPickProps {
   isHidden: boolean;
 }
 
-/** The picked champion. Without a name it is hidden, or there is none. */
+/** The picked champion. The name is null if the pick is hidden or missing. */
 export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
   if (teamName !== null) {
     return (
@@ -82,7 +82,7 @@ export function medalOf(rank: number) {
   return MEDALS.find((medal) => medal.rank === rank);
 }
 
-/** The rank with its movement. Before the first result everyone is first, without a medal. */
+/** The rank and its change. Before the first result everybody has rank 1, so nobody gets a medal. */
 export function Rank({
   rank,
   previousRank,

@@ -10,7 +10,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { GameFacts } from './game-facts.ts';
 import { Accuracy, ChampionPick, Rank } from './standings-cells.tsx';
-import { CELL, type Columns, columnsOf, FOLDED, PLACE, ROW, ROW_HEADER, UNFOLDED } from './standings-table.tsx';
+import { CELL, CELL_POSITION, type Columns, columnsOf, FOLDED, ROW, ROW_HEADER, UNFOLDED } from './standings-table.tsx';
 
 export const OWN_ROW_ID = 'own-row';
 
@@ -44,7 +44,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
-      <td {...CELL} className={PLACE.rank}>
+      <td {...CELL} className={CELL_POSITION.rank}>
         <Rank
           rank={entry.rank}
           previousRank={showsRankChange ? entry.previousRank : null}
@@ -53,7 +53,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       </td>
       <th
         {...ROW_HEADER}
-        className={`${PLACE.player} flex min-w-0 items-center gap-2 pr-2 text-left sm:gap-3 font-semibold`}
+        className={`${CELL_POSITION.player} flex min-w-0 items-center gap-2 pr-2 text-left sm:gap-3 font-semibold`}
       >
         <Avatar
           imageUrl={entry.profileImageUrl}
@@ -82,7 +82,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-3 lg:hidden print:hidden"
         />
       </th>
-      <td {...CELL} className={`${PLACE.champion} min-w-0 text-sm leading-tight`}>
+      <td {...CELL} className={`${CELL_POSITION.champion} min-w-0 text-sm leading-tight`}>
         <span aria-hidden="true" className="block text-faint text-xs lg:hidden">
           Champion
         </span>
@@ -92,11 +92,11 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           isHidden={isOpen && !isOwn}
         />
       </td>
-      <td {...CELL} className={PLACE.accuracy}>
+      <td {...CELL} className={CELL_POSITION.accuracy}>
         <Accuracy entry={entry} />
       </td>
       {facts.rounds.map((round) => (
-        <td key={round} {...CELL} className={`${PLACE.round} ${detail} leading-tight`}>
+        <td key={round} {...CELL} className={`${CELL_POSITION.round} ${detail} leading-tight`}>
           {/* Small screens hide the column headers. */}
           <span aria-hidden="true" className="text-faint text-xs lg:hidden">
             {SHORT_ROUND_LABELS[round]}
@@ -104,7 +104,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           <span className={entry[round] === 0 ? 'text-faint' : 'font-semibold'}>{entry[round]}</span>
         </td>
       ))}
-      <td {...CELL} className={`${PLACE.total} flex items-center gap-1.5 font-bold font-display text-2xl`}>
+      <td {...CELL} className={`${CELL_POSITION.total} flex items-center gap-1.5 font-bold font-display text-2xl`}>
         <span data-score className="-mx-1.5 rounded-lg px-1.5">
           {entry.totalScore}
         </span>
@@ -113,7 +113,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         </span>
       </td>
       {!facts.isOver && (
-        <td {...CELL} className={`${PLACE.possible} ${detail} leading-tight`}>
+        <td {...CELL} className={`${CELL_POSITION.possible} ${detail} leading-tight`}>
           <span aria-hidden="true" className="text-faint text-xs lg:hidden">
             Possible
           </span>
@@ -132,29 +132,29 @@ export function YouBadge() {
 export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {
   return (
     <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${FOLDED} ${FRAME}`}>
-      <td {...CELL} className={PLACE.rank}>
+      <td {...CELL} className={CELL_POSITION.rank}>
         <Skeleton className="h-6 w-8" />
       </td>
-      <td {...CELL} className={`${PLACE.player} flex items-center gap-2 sm:gap-3`}>
+      <td {...CELL} className={`${CELL_POSITION.player} flex items-center gap-2 sm:gap-3`}>
         <Skeleton shape="round" className="size-9 flex-none sm:size-10" />
         <Skeleton className="h-5 w-32 max-w-full" />
       </td>
-      <td {...CELL} className={PLACE.champion}>
+      <td {...CELL} className={CELL_POSITION.champion}>
         <Skeleton className="h-5 w-24" />
       </td>
-      <td {...CELL} className={PLACE.accuracy}>
+      <td {...CELL} className={CELL_POSITION.accuracy}>
         <Skeleton className="h-5 w-24" />
       </td>
       {columns.rounds.map((round) => (
-        <td key={round} {...CELL} className={`${PLACE.round} hidden lg:block`}>
+        <td key={round} {...CELL} className={`${CELL_POSITION.round} hidden lg:block`}>
           <Skeleton className="h-5 w-8" />
         </td>
       ))}
-      <td {...CELL} className={PLACE.total}>
+      <td {...CELL} className={CELL_POSITION.total}>
         <Skeleton className="h-7 w-10" />
       </td>
       {!columns.isOver && (
-        <td {...CELL} className={`${PLACE.possible} hidden lg:block`}>
+        <td {...CELL} className={`${CELL_POSITION.possible} hidden lg:block`}>
           <Skeleton className="h-5 w-8" />
         </td>
       )}

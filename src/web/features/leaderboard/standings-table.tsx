@@ -96,8 +96,8 @@ export const FOLDED =
   'h-24 content-center gap-y-0.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
 export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
 
-/** The grid position of cells on small screens. */
-export const PLACE = {
+/** The grid position of each cell on small screens; wide screens have all cells in one line. */
+export const CELL_POSITION = {
   rank: 'col-span-2 row-span-2 flex items-center lg:col-auto lg:row-auto',
   player: 'col-span-7 lg:col-auto',
   champion: 'col-span-5 col-start-3 row-start-2 pr-3 lg:col-auto lg:row-auto',

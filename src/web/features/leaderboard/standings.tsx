@@ -18,8 +18,8 @@ import { type OwnRow, useEntries, useOwnRow } from './use-entries.ts';
 import { useRowAnimation } from './use-row-animation.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-// Rows on the first screen of a phone.
-const ROWS_ON_PHONE = 2;
+// Rows on the first screen of a phone, which need no jump.
+const FIRST_ROWS_ON_PHONE = 2;
 
 interface StandingsProps {
   tournament: Tournament;
@@ -60,7 +60,7 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
   return (
     <section aria-labelledby={titleId} className={TABLE_CARD}>
       <StandingsHeader titleId={titleId} tournament={tournament} own={own} jumpToOwn={jumpToOwn} />
-      {own && own.row >= ROWS_ON_PHONE && (
+      {own && own.row >= FIRST_ROWS_ON_PHONE && (
         <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
       )}
       <StandingsTable
@@ -114,7 +114,7 @@ interface OwnStripProps {
   jumpToOwn: () => void;
 }
 
-/** On phones, above the list: the user's rank and points, and a jump to their row. */
+/** On small screens, above the list: the user's rank and points. A click jumps to their row. */
 function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
   return (
     <button
@@ -152,7 +152,7 @@ function StandingsFooter({ total, ownRank, isSticky }: FooterProps) {
   );
 }
 
-// Rows on the first screen, which need no jump.
+// Rows on the first screen of a computer, which need no jump.
 const FIRST_ROWS = 10;
 
 interface HeaderProps {

@@ -6,7 +6,7 @@ import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/lead
 import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
-/** The first page, with the podium and the total. The previous order stays on screen until another is loaded. */
+/** The first page, with the podium and the total. The previous order stays on screen until the new one is loaded. */
 export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
   return useQuery({
     ...leaderboardPageQuery(tournamentId ?? 0, sort, 0),
@@ -43,11 +43,11 @@ export function useEntries(
 
 export interface OwnRow {
   entry: LeaderboardEntry;
-  /** Its offset in the list. */
+  /** The entry's offset in the list. */
   row: number;
 }
 
-/** The user's entry, from the first page or else from its own query. */
+/** The user's entry, from the first page if it is there, otherwise from a query for it. */
 export function useOwnRow(
   tournamentId: number,
   sort: LeaderboardSort,

@@ -17,7 +17,7 @@ interface VirtualRows {
   scrollToRow: (row: number) => void;
 }
 
-/** Virtualises a long list: renders only the rows near the viewport. All rows have the height of the first. */
+/** Virtualises a long list: renders only the rows near the viewport. All count with the height of the first folded one. */
 export function useVirtualRows(count: number): VirtualRows {
   const list = useRef<HTMLTableSectionElement>(null);
   const isVirtual = count > MAX_PLAIN_ROWS;
@@ -57,7 +57,7 @@ export function useVirtualRows(count: number): VirtualRows {
     flushSync(update);
   };
 
-  // At least one row, for measuring.
+  // At least one row is rendered, to measure its height.
   const range = isVirtual
     ? { start: Math.min(rendered.start, count - 1), end: Math.min(rendered.end, count) }
     : { start: 0, end: count };
@@ -81,7 +81,7 @@ export interface RowRange {
 
 // Rows are added and removed in steps of this size, and one more step is rendered on either side (overscan).
 const STEP = 10;
-// How many rows ahead the next page is fetched.
+// Pages are fetched this many rows before they are needed.
 const FETCH_AHEAD = 100;
 
 interface Viewport {
