@@ -97,7 +97,7 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             ))}
           </dl>
         </div>
-        {/* Follows the text, which sets the height that places it: earlier, it would jump while the HTML streams in. */}
+        {/* Follows the text, whose height places it: before the text it would jump while the HTML streams in. */}
         <HeroArt />
       </div>
     </section>
