@@ -17,7 +17,7 @@ interface VirtualRows {
   scrollToRow: (row: number) => void;
 }
 
-/** Virtualises a long list: renders only the rows near the viewport. All count with the height of the first folded one. */
+/** Virtualises a long list: renders only the rows near the viewport. All count as high as the first folded one. */
 export function useVirtualRows(count: number): VirtualRows {
   const list = useRef<HTMLTableSectionElement>(null);
   const isVirtual = count > MAX_PLAIN_ROWS;
