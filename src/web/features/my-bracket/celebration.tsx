@@ -47,7 +47,7 @@ export function Celebration({ tournament, userId, totalScore }: CelebrationProps
   );
 }
 
-/** The golden ratio spreads the pieces evenly and repeatably, but looks random. */
+/** Spreads the pieces evenly by the golden ratio: the same every time, but it looks random. */
 function scatter(piece: number) {
   const spread = (piece * 0.618_034) % 1;
   return {

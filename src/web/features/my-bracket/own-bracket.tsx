@@ -25,12 +25,12 @@ import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
 
-/** The unsent changes of a submitted bracket, which are stored under the key. Stored ones have begun before this page. */
+/** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
 function useChanges(key: string) {
   const [state, setState] = useState<{ key: string; hasBegun: boolean } | null>(null);
   return {
     key,
-    // The key changes with each submission.
+    // A new submission has another key, which makes the state of the last one outdated.
     hasBegun: state?.key === key ? state.hasBegun : readStored(key) !== null,
     begin: () => setState({ key, hasBegun: true }),
     end: () => {
@@ -84,7 +84,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           tournament={tournament}
           userId={user.id}
           tree={tree}
-          stored={locked}
+          locked={locked}
           draftKey={changes.key}
           submitted={{ id: data.bracket.id, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
           onDone={changes.end}
@@ -135,7 +135,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
-      <PickingBracket key={key} tournament={tournament} userId={user.id} tree={tree} stored={stored} draftKey={key} />
+      <PickingBracket key={key} tournament={tournament} userId={user.id} tree={tree} locked={stored} draftKey={key} />
       <GoodToKnow tree={tree} isPicking />
     </>
   );

@@ -23,24 +23,24 @@ interface PickingBracketProps {
   userId: number;
   tree: Tree;
   /** The picks that cannot be changed: those of a draft on the server, or those of started games. */
-  stored: Picks;
+  locked: Picks;
   draftKey: string;
   /** The submitted bracket, while it is changed. */
   submitted?: { id: number; picks: Picks; tiebreakerGuess: number | null };
-  /** Called once a change has been saved, or given up. */
+  /** Called once the changes of a submitted bracket are saved or discarded. */
   onDone?: () => void;
 }
 
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, userId, tree, stored, draftKey, submitted, onDone = () => {} } = props;
+  const { tournament, userId, tree, locked, draftKey, submitted, onDone = () => {} } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  const draft = useDraft(draftKey, tree, stored, submitted ? onDone : refetch, submitted?.picks);
+  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks);
   const { picks } = draft;
   const { submit, isPending, isReloading } = useSubmission(tournamentId, userId, submitted?.id ?? null);
   const [isReviewing, setReviewing] = useState(false);
-  const next = findNextGame(tree, picks, stored);
+  const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
@@ -52,7 +52,7 @@ export function PickingBracket(props: PickingBracketProps) {
     focusGame(game.id);
   };
   const review = () => {
-    const check = checkBracket(tree, listPicks(picks), stored);
+    const check = checkBracket(tree, listPicks(picks), locked);
     if (check.ok) return setReviewing(true);
     toast.failure(titleOfRefusal(check.reason), check.message);
     goTo(check.gameId ?? undefined);
@@ -100,7 +100,7 @@ export function PickingBracket(props: PickingBracketProps) {
   );
 }
 
-/** Side effects of the last action. It overlays the page, so that nothing shifts. */
+/** Tells the side effects of the last action. Overlays the page, so that nothing shifts. */
 function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:px-6">

@@ -20,9 +20,9 @@ interface ReviewDialogProps {
   /** The outcome is unknown, and the page is about to reload. */
   isReloading: boolean;
   tournament: Tournament;
-  /** The guess of the submitted bracket. */
+  /** The guess of the bracket that is changed; null if none is submitted. */
   tiebreakerGuess: number | null;
-  /** Where the typed guess is stored, since the page reloads if the server does not answer. */
+  /** The storage key of the typed guess, which is kept for the reload if the server does not respond. */
   guessKey: string;
   close: () => void;
   submit: (tiebreakerGuess: number | null) => void;
@@ -31,20 +31,20 @@ interface ReviewDialogProps {
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { tree, picks, isOpen, isSending, isReloading, tournament, tiebreakerGuess, guessKey, close, submit } = props;
-  // Kept while the dialog is closed.
+  // Typed text is kept while the dialog is closed.
   const [typed, setTyped] = useState(() => readStored(guessKey) ?? String(tiebreakerGuess ?? ''));
   const [error, setError] = useState<string>();
   const guess = useRef<HTMLInputElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!tournament.tiebreaker) return submit(null);
-    const found = validateGuess(typed);
-    setError(found);
-    if (found) guess.current?.focus();
+    const problem = validateGuess(typed);
+    setError(problem);
+    if (problem) guess.current?.focus();
     else submit(Number(typed));
   };
   const { main } = countPicks(tree, picks);
-  const open = main.total - main.picked;
+  const openGames = main.total - main.picked;
   const winners = (round: Round) =>
     tree.games
       .filter((game) => game.round === round)
@@ -73,9 +73,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
             </dd>
           </div>
         </dl>
-        {open > 0 && (
+        {openGames > 0 && (
           <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
-            {open === 1 ? '1 game is still open and earns nothing.' : `${open} games are still open and earn nothing.`}{' '}
+            {openGames === 1
+              ? '1 game is still open and earns nothing.'
+              : `${openGames} games are still open and earn nothing.`}{' '}
             Submit anyway?
           </p>
         )}
@@ -104,10 +106,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
             : describeTerms(tournament)}
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button variant={open > 0 ? 'primary' : 'secondary'} onClick={close}>
+          <Button variant={openGames > 0 ? 'primary' : 'secondary'} onClick={close}>
             Keep picking
           </Button>
-          <Button type="submit" variant={open > 0 ? 'secondary' : 'primary'} disabled={isSending || isReloading}>
+          <Button type="submit" variant={openGames > 0 ? 'secondary' : 'primary'} disabled={isSending || isReloading}>
             {isSending ? 'Submitting...' : 'Submit bracket'}
           </Button>
         </div>

@@ -1,13 +1,13 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { formatShortMoment } from '../../ui/format.ts';
 
-/** Whether a submitted bracket can be changed, before it is submitted. */
+/** Says, before the submission, whether the bracket can be changed afterwards. */
 export function describeTerms({ editableUntilClose, submissionsCloseAt }: Tournament): string {
   if (!editableUntilClose) return 'A bracket can be submitted once, and after that it is final.';
   return `You can change your bracket until ${describeClose(submissionsCloseAt)}.`;
 }
 
-/** The same of a bracket that is in. */
+/** Says, after the submission, whether the bracket can still be changed. */
 export function describeReceipt({ editableUntilClose, submissionsOpen, submissionsCloseAt }: Tournament): string {
   if (!editableUntilClose || !submissionsOpen) return 'It is final.';
   return `You can change it until ${describeClose(submissionsCloseAt)}.`;

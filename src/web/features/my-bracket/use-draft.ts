@@ -8,9 +8,10 @@ import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
 import { countOf } from '../../ui/format.ts';
 
-/** The side effects of the last action, with the picks to undo it. */
+/** The side effects of the last action. */
 interface Notice {
   text: string;
+  /** The picks before the action; null if it cannot be undone. */
   before: Picks | null;
 }
 
@@ -18,9 +19,10 @@ type FillMethod = 'seed' | 'random';
 
 /**
  * The draft: stored in the browser at every click, and pruned to what the tournament still allows. It starts with the
- * initial picks if none is stored.
+ * initial picks if none is stored. `locked` are the picks that cannot be changed; `onRemoved` is called if another tab
+ * removes the draft.
  */
-export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () => void, initial = NO_PICKS) {
+export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial = NO_PICKS) {
   const [draft, setDraft] = useState(() => (readStored(key) === null ? initial : readDraft(key)));
   const [isStored, setIsStored] = useState(true);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
@@ -38,8 +40,8 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () =
     return () => removeEventListener('storage', syncDraft);
   }, [key]);
 
-  const pruned = useMemo(() => prunePicks(tree, draft, stored), [tree, draft, stored]);
-  const picks = useMemo(() => new Map([...stored, ...pruned.picks]), [stored, pruned]);
+  const pruned = useMemo(() => prunePicks(tree, draft, locked), [tree, draft, locked]);
+  const picks = useMemo(() => new Map([...locked, ...pruned.picks]), [locked, pruned]);
 
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
@@ -53,10 +55,10 @@ export function useDraft(key: string, tree: Tree, stored: Picks, onRemoved: () =
     isStored,
     notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
-    isOpen: (game: Game) => isChangeable(game, stored),
-    canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, stored),
+    isOpen: (game: Game) => isChangeable(game, locked),
+    canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, locked),
     pick: (gameId: number, contender: ContenderId) => {
-      const { picks: next, cleared } = setPick(tree, picks, gameId, contender, stored);
+      const { picks: next, cleared } = setPick(tree, picks, gameId, contender, locked);
       if (next === picks) return;
       change(next, cleared.length > 0 ? { text: describeCleared(tree, picks, gameId, cleared), before: picks } : null);
     },
@@ -88,12 +90,12 @@ function describeDropped(dropped: number): string {
   return `${countOf(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
 }
 
-/** The storage key of a draft, and of the changes to a submitted bracket. */
+/** The storage key of a draft. */
 export function draftKey(userId: number, tournamentId: number): string {
   return `swish-draft:${userId}:${tournamentId}`;
 }
 
-/** They belong to one submission: a later one, on another device, makes them outdated. */
+/** The storage key of changes to a submitted bracket. A later submission, on another device, makes them outdated. */
 export function changesKey(userId: number, tournamentId: number, submittedAt: string): string {
   return `swish-changes:${userId}:${tournamentId}:${submittedAt}`;
 }
@@ -107,13 +109,13 @@ export function readDraft(key: string): Picks {
   return parseDraft(readStored(key));
 }
 
-/** With its guess. */
+/** Removes a draft, and the guess that was typed with it. */
 export function removeDraft(key: string): void {
   removeStored(key);
   removeStored(guessKey(key));
 }
 
-/** Tolerates any text, which another version of the app may have stored. */
+/** Tolerates any text, since another version of the app may have stored it. */
 export function parseDraft(text: string | null): Picks {
   let stored: unknown;
   try {

@@ -14,14 +14,14 @@ export function titleOfRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-/** Submits the draft. The draft is removed only once the page has fetched the submitted bracket. */
+/** Submits the draft. It is removed by the page, and only once that has fetched the submitted bracket. */
 export function useSubmission(tournamentId: number, userId: number, submittedId: number | null) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submittedId);
   const [isReloading, setReloading] = useState(false);
   // Ignores a second click before the button is disabled.
   const isLocked = useRef(false);
 
-  /** The outcome is unknown if the server did not respond, or the click was ignored. */
+  /** The outcome is unknown if the server failed or did not respond, or if the click was ignored. */
   const submit = async (picks: Picks, tiebreakerGuess: number | null): Promise<'accepted' | 'refused' | 'unknown'> => {
     if (isLocked.current) return 'unknown';
     isLocked.current = true;
