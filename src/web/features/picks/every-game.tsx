@@ -8,11 +8,11 @@ interface GameShareProps {
   tree: Tree;
   game: GameShares;
   brackets: number;
-  /** The most contenders to list. */
+  /** The number of contenders to list at most. */
   limit: number;
 }
 
-/** The contenders of a game that were picked, most first. */
+/** The contenders that were picked to win a game, the most picked first. */
 export function GameShare({ tree, game: { gameId, shares }, brackets, limit }: GameShareProps) {
   const game = tree.gameById.get(gameId);
   if (!game) return null;
@@ -28,8 +28,8 @@ export function GameShare({ tree, game: { gameId, shares }, brackets, limit }: G
   );
 }
 
-// The favourites, in later rounds.
-const MOST_CONTENDERS = 5;
+// In later rounds many contenders have picks; these are the favourites.
+const MAX_CONTENDERS = 5;
 
 interface EveryGameProps {
   tree: Tree;
@@ -53,7 +53,7 @@ export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps)
               </summary>
               <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">
                 {ofRound.map((game) => (
-                  <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MOST_CONTENDERS} />
+                  <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MAX_CONTENDERS} />
                 ))}
               </div>
             </details>

@@ -78,7 +78,7 @@ function Shares({ tournamentId }: { tournamentId: number }) {
   return <Overview tree={tree} shares={{ ...shares, games }} />;
 }
 
-const DIVIDED = 4;
+const MAX_DIVIDED_GAMES = 4;
 
 interface OverviewProps {
   tree: Tree;
@@ -95,7 +95,7 @@ function Overview({ tree, shares }: OverviewProps) {
           {final && <ShareBars tree={tree} shares={final.shares} brackets={brackets} />}
         </Card>
         <Section title="Most divided games" lead="The closest calls between you all.">
-          {listMostDivided(tree, games, DIVIDED).map((game) => (
+          {listMostDivided(tree, games, MAX_DIVIDED_GAMES).map((game) => (
             <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={3} />
           ))}
         </Section>

@@ -58,7 +58,7 @@ function People({ people }: { people: readonly Omit<Person, 'meanShare'>[] }) {
   ]);
 }
 
-/** The brackets whose picks the fewest others made. */
+/** The brackets whose picks have the lowest mean share. */
 export function UnusualBrackets({ shares: { unusual } }: { shares: Pick<PickShares, 'unusual'> }) {
   return (
     <Card title="Most unusual brackets">
