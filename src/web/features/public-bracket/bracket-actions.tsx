@@ -13,7 +13,7 @@ import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
-/** Compare, share, save. */
+/** Buttons that compare, share and save a submitted bracket. */
 export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket: PublicBracket }) {
   const pathOf = useSeasonPath();
   const user = useUser();
@@ -39,7 +39,7 @@ export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket
   );
 }
 
-/** For people without a bracket, and on their own one. */
+/** Searches for the other bracket. For people without a bracket to compare with, and on their own bracket. */
 function CompareButton({ bracketId, tournamentId, name }: { bracketId: number; tournamentId: number; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const pathOf = useSeasonPath();

@@ -31,16 +31,20 @@ export function BracketView({ bracket }: { bracket: PublicBracket }) {
   const retry = () => void Promise.all([refetch(), tournament.refetch()]);
   if (hasFailed) return <Failure title="The bracket could not be loaded" onRetry={retry} />;
   if (tree === null || !tournament.data) return <BoardSkeleton />;
-  return <Shown bracket={bracket} tree={tree} tournament={tournament.data} />;
+  return <BracketContent bracket={bracket} tree={tree} tournament={tournament.data} />;
 }
 
-interface ShownProps {
+interface BracketContentProps {
   bracket: PublicBracket;
   tree: Tree;
   tournament: Tournament;
 }
 
-function Shown({ bracket: { bracket, owner, entry, picks: list, neighbours }, tree, tournament }: ShownProps) {
+function BracketContent({
+  bracket: { bracket, owner, entry, picks: list, neighbours },
+  tree,
+  tournament,
+}: BracketContentProps) {
   const shown = useShownRound(tournament.currentRound);
   const shares = usePickShares(bracket.tournamentId, !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);

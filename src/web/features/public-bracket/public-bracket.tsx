@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
-import type { PublicBracket as Shown } from '../../../contract/brackets.ts';
+import type { PublicBracket as PublicBracketData } from '../../../contract/brackets.ts';
 import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
@@ -18,7 +18,7 @@ import { Empty, Failure } from '../../ui/states.tsx';
 import { BracketActions } from './bracket-actions.tsx';
 import { BracketView } from './bracket-view.tsx';
 
-/** Somebody's bracket, at its own address. */
+/** The public page of one bracket. */
 export function PublicBracket() {
   const { bracket: id } = useParams<{ bracket: string }>();
   const bracketId = parseId(id);
@@ -45,12 +45,12 @@ export function PublicBracket() {
   );
 }
 
-function titleOf({ owner }: Shown): string {
+function titleOf({ owner }: PublicBracketData): string {
   return `${possessive(displayName(owner))} bracket`;
 }
 
-/** The tournament, the username, which tells people of one name apart, and the time of submission. */
-function Lead({ bracket: { owner, bracket } }: { bracket: Shown }) {
+/** The tournament, the username, which tells people with the same name apart, and the time of submission. */
+function Lead({ bracket: { owner, bracket } }: { bracket: PublicBracketData }) {
   return (
     <>
       <span className="wrap-anywhere font-semibold text-accent">{bracket.tournamentName}</span> ·{' '}
@@ -60,7 +60,7 @@ function Lead({ bracket: { owner, bracket } }: { bracket: Shown }) {
   );
 }
 
-/** Turns into the bracket by itself when submissions close. */
+/** Shown while submissions are open. When they close, a live update replaces it with the bracket. */
 function HiddenBracket() {
   const { data: tournament } = useSeason();
   return (
