@@ -114,20 +114,20 @@ export function GameResultForm(props: GameResultFormProps) {
   );
 }
 
-/** The first score, or on touch screens the score buttons, since the keyboard would cover them. */
+/** Focuses the first score or, on touch screens, the buttons that add points, which the keyboard would cover. */
 function focusFirstControl(frame: HTMLElement | null): void {
   const adds = matchMedia('(pointer: coarse)').matches && frame?.querySelector<HTMLElement>('[data-adds]');
-  (adds || frame?.querySelector<HTMLElement>('form input, [data-goes-on]'))?.focus({ preventScroll: true });
+  (adds || frame?.querySelector<HTMLElement>('form input, [data-next-game]'))?.focus({ preventScroll: true });
 }
 
-const STEPS = [1, 2, 3];
+const ADDED_POINTS = [1, 2, 3];
 
 /** Buttons that add points to a running score. */
 function AddPoints({ team, isDisabled, add }: { team: string; isDisabled: boolean; add: (points: number) => void }) {
   return (
     <fieldset className="flex flex-wrap justify-center gap-1 sm:gap-2">
       <legend className="sr-only">Add points for {team}</legend>
-      {STEPS.map((points) => (
+      {ADDED_POINTS.map((points) => (
         <button
           key={points}
           type="button"

@@ -36,7 +36,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   const scorers = listScorers(values);
   const formerIds = players.data ? scorers.filter((id) => everyone.every((player) => player.id !== id)) : [];
   const hasHiddenPoints = players.isError && !players.data && scorers.length > 0;
-  // An error opens the section, which stays open once it is corrected.
+  // A problem opens the section, which stays open once the problem is solved.
   const hasProblem = everyone.some(({ id }) => errors[pointsField(id)]) || formerIds.length > 0 || hasHiddenPoints;
   const isShown = isOpen || hasProblem;
   useEffect(() => {

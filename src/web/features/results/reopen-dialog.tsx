@@ -117,7 +117,7 @@ export function ConflictNotice({ tree, game, edited, openNext, reopen }: Conflic
         {!reopening.ok && <p>{reopening.message}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button data-goes-on onClick={openNext}>
+        <Button data-next-game onClick={openNext}>
           Next Game
         </Button>
         {reopening.ok && (

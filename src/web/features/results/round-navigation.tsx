@@ -11,7 +11,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 interface RoundEndProps {
   tree: Tree;
   round: Round;
-  /** The last result was just entered here. */
+  /** The last playable game of the round was just given its result in this tab. */
   takesFocus: boolean;
   onNextRound: (next: Round) => void;
 }
@@ -82,16 +82,16 @@ export function findOpenRound(tree: Tree): Round {
   return open?.round ?? listRounds(tree).at(-1) ?? 'round_of_32';
 }
 
-/** The next playable game of the round, or else the first one before it. */
+/** The next playable game of the round after this one, or else the first playable one before it. */
 export function findNextGame(tree: Tree, after: Game): Game | undefined {
   const games = listRound(tree, after.round);
-  const place = games.findIndex(({ id }) => id === after.id);
-  return [...games.slice(place + 1), ...games.slice(0, Math.max(place, 0))].find(isPlayable);
+  const index = games.findIndex(({ id }) => id === after.id);
+  return [...games.slice(index + 1), ...games.slice(0, Math.max(index, 0))].find(isPlayable);
 }
 
 type RoundState =
   | { kind: 'open' }
-  /** The open games lack a team. */
+  /** The games without a result lack a team. */
   | { kind: 'waiting'; games: number; next: Round }
   | { kind: 'done'; games: number; next: Round }
   | { kind: 'over'; winnerId: number | null };

@@ -69,14 +69,14 @@ function NoGames() {
   );
 }
 
-const ROUNDS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const GAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_ROUNDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_GAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function ResultsLoading() {
   return (
     <div aria-busy="true">
       <div className={FILTER_GRID}>
-        {ROUNDS.map((round) => (
+        {SKELETON_ROUNDS.map((round) => (
           <Skeleton key={round} className="h-16" />
         ))}
       </div>
@@ -84,7 +84,7 @@ function ResultsLoading() {
         <LoadingText>Loading games...</LoadingText>
       </div>
       <div className="grid gap-3">
-        {GAMES.map((game) => (
+        {SKELETON_GAMES.map((game) => (
           <Skeleton key={game} shape="card" className="h-34 sm:h-20" />
         ))}
       </div>

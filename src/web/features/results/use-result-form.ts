@@ -30,7 +30,7 @@ const PLAYERS_PENDING = 'The players are still being loaded. Save again in a mom
 // Ignores the second click of a double click on Save, which would hit the form that opens under the pointer.
 const OPENING_MS = 600;
 
-/** Tournaments whose games this tab may start while submissions are open. */
+/** The ids of tournaments for which the admin agreed, in this tab, to start games while submissions are open. */
 const startsAgreed = new Set<number>();
 
 interface ResultFormOptions {
@@ -47,10 +47,10 @@ interface ResultFormOptions {
 
 /** The form of a game, for its running score and its final result. */
 export function useResultForm({ tournament, tree, game, players, draft, saveDraft, openNext }: ResultFormOptions) {
-  const ref = { tournamentId: tournament.id, gameId: game.id };
-  const enter = useEnterResult(ref);
-  const change = useChangeGame(ref);
-  // Which of the two buttons was pressed; Enter presses the first.
+  const ids = { tournamentId: tournament.id, gameId: game.id };
+  const enter = useEnterResult(ids);
+  const change = useChangeGame(ids);
+  // Whether the pressed button saves the final result, not the running score. Enter presses the first button.
   const isFinal = useRef(true);
 
   const validate = (values: ResultValues): ResultErrors => {
@@ -92,7 +92,7 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({ initial, validate, send });
   const { values, set } = form;
-  // The buttons change when the form opens and when the game starts.
+  // The status whose buttons have been on screen for a while. They change when the form opens and when the game starts.
   const [settledStatus, setSettledStatus] = useState<Game['status'] | null>(null);
   const isOpening = settledStatus !== game.status;
   const endOpening = () => setSettledStatus(game.status);
@@ -119,7 +119,7 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     [saveDraft, game.id, values, team1Score, team2Score],
   );
 
-  /** Optimistic; the mutation's scope sends the updates one after the other. */
+  /** Adds points optimistically; the mutation's scope sends the updates one after the other. */
   const add = (side: ScoreField, points: number) => {
     if (isOpening) return;
     const score = parseScore(values[side]);
@@ -131,7 +131,7 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   return {
     ...form,
     formProps: { ...form.formProps, onSubmit: submit, onChange: endOpening },
-    /** The form has just opened, so clicks are ignored. */
+    /** The buttons have just appeared, so clicks are ignored. */
     isOpening,
     isFinal,
     stored,
