@@ -7,7 +7,7 @@ interface CompactFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   error: string | undefined;
 }
 
-/** A field of a row of many: a small label, and the error below. */
+/** A field for rows with several fields: a small label, and the error below. */
 export function CompactField({ label, of, error, ...input }: CompactFieldProps) {
   const id = useId();
   return (

@@ -16,11 +16,11 @@ import {
   useScheduleDrafts,
 } from './use-schedule-drafts.ts';
 
-/** All games with their times and places. Edits of many games are saved at once. */
+/** All games with their times and locations. Edits of several games are saved together. */
 export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
   const drafts = useScheduleDrafts(tournamentId, tree.games);
   const { changed, isSaving, problem } = drafts;
-  const placesId = useId();
+  const locationsId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const incomplete = findIncomplete(event.currentTarget).map(Number);
@@ -29,9 +29,9 @@ export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tre
   };
   return (
     <form ref={drafts.form} aria-label="Times and places" noValidate onSubmit={submit} className="grid gap-8">
-      <datalist id={placesId}>
+      <datalist id={locationsId}>
         {[...new Set(tree.games.map(({ location }) => location))].map(
-          (place) => place && <option key={place} value={place} />,
+          (location) => location && <option key={location} value={location} />,
         )}
       </datalist>
       {ROUNDS.map((round) => {
@@ -48,7 +48,7 @@ export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tre
                   values={drafts.valuesOf(game)}
                   errors={drafts.errors.get(game.id) ?? {}}
                   isChanged={changed.includes(game)}
-                  placesId={placesId}
+                  locationsId={locationsId}
                   edit={(field, text) => drafts.edit(game, field, text)}
                 />
               ))}
@@ -84,12 +84,12 @@ interface ScheduleRowProps {
   values: ScheduleValues;
   errors: ScheduleErrors;
   isChanged: boolean;
-  /** The places that other games have, as suggestions. */
-  placesId: string;
+  /** The id of the datalist that suggests the locations of all games. */
+  locationsId: string;
   edit: (field: ScheduleField, text: string) => void;
 }
 
-function ScheduleRow({ tree, game, values, errors, isChanged, placesId, edit }: ScheduleRowProps) {
+function ScheduleRow({ tree, game, values, errors, isChanged, locationsId, edit }: ScheduleRowProps) {
   const number = numberOf(tree, game.id);
   const titleId = useId();
   return (
@@ -118,7 +118,7 @@ function ScheduleRow({ tree, game, values, errors, isChanged, placesId, edit }: 
       <CompactField
         label="Place"
         of={`of game ${number}`}
-        list={placesId}
+        list={locationsId}
         maxLength={MAX_LOCATION}
         autoComplete="off"
         value={values.location}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Game, ScheduleInput } from '../../../contract/games.ts';
-import type { Game as BracketGame } from '../../../domain/bracket/game.ts';
+import { ScheduleInput } from '../../../contract/games.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
 import { useScheduleGames } from '../../api/admin/game-mutations.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
@@ -15,26 +15,26 @@ export type ScheduleErrors = Partial<ScheduleValues>;
 
 const NOTHING_SAVED = 'Nothing was saved';
 
-/** What the server has, as the fields show it. */
-function toScheduleValues({ scheduledAt, location }: Pick<BracketGame, ScheduleField>): ScheduleValues {
+/** The stored time and location of a game, as its fields show them. */
+function toScheduleValues({ scheduledAt, location }: Pick<Game, ScheduleField>): ScheduleValues {
   return { scheduledAt: scheduledAt ? toDatetimeLocal(scheduledAt) : '', location: location ?? '' };
 }
 
 /** The unsaved edits by game. They survive refetches and failed saves. */
-export function useScheduleDrafts(tournamentId: number, games: readonly BracketGame[]) {
+export function useScheduleDrafts(tournamentId: number, games: readonly Game[]) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Partial<ScheduleValues>>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, ScheduleErrors>>(new Map());
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const schedule = useScheduleGames(tournamentId);
 
-  const valuesOf = (game: BracketGame): ScheduleValues => ({ ...toScheduleValues(game), ...drafts.get(game.id) });
+  const valuesOf = (game: Game): ScheduleValues => ({ ...toScheduleValues(game), ...drafts.get(game.id) });
   const changed = games.filter((game) => {
     const [stored, values] = [toScheduleValues(game), valuesOf(game)];
     return stored.scheduledAt !== values.scheduledAt || stored.location !== values.location;
   });
 
-  const edit = ({ id }: BracketGame, field: ScheduleField, text: string) => {
+  const edit = ({ id }: Game, field: ScheduleField, text: string) => {
     setDrafts((all) => new Map(all).set(id, { ...all.get(id), [field]: text }));
     setErrors((all) => new Map([...all].filter(([gameId]) => gameId !== id)));
     setProblem('');
@@ -76,11 +76,11 @@ export function useScheduleDrafts(tournamentId: number, games: readonly BracketG
   return { valuesOf, errors, problem, changed, isSaving: schedule.isPending, form, edit, discard, save, showErrors };
 }
 
-function toInput(gameId: Game['id'], { scheduledAt, location }: ScheduleValues) {
+function toInput(gameId: number, { scheduledAt, location }: ScheduleValues) {
   return { gameId, scheduledAt: scheduledAt && toIso(scheduledAt), location };
 }
 
-/** 'games.2.location' is about the third game that was sent. */
+/** Maps errors to games and fields: the path 'games.2.location' is about the third game that was sent. */
 export function mapToGames(
   byPath: Record<string, string>,
   sent: readonly { id: number }[],
