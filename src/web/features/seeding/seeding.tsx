@@ -9,7 +9,7 @@ import { SeedingLoading, TournamentSeeding } from './tournament-seeding.tsx';
 export function Seeding() {
   const user = useUser();
   const { data: tournament, isError, refetch } = useCurrentTournament();
-  // `adminOnly` keeps others away; this is for a page that is rendered without it.
+  // The route is `adminOnly` already; this covers the component if it is ever rendered elsewhere.
   if (user && !user.isAdmin) {
     return (
       <Page>

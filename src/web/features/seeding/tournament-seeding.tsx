@@ -19,7 +19,7 @@ import { useSeedingDrafts } from './use-seeding-drafts.ts';
 
 export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
   const teams = useQuery(teamsQuery(tournament.id));
-  // Tells whether seeds are locked. If it fails, the server still refuses changes.
+  // Tells whether seeds are locked. If this query fails, the server still refuses changes.
   const submissions = useQuery(withoutBracketQuery(tournament.id));
   const games = useQuery(gamesQuery(tournament.id));
   const report = useMemo(() => teams.data && reportField(teams.data), [teams.data]);
@@ -73,12 +73,12 @@ function Guidelines() {
 }
 
 function LockedNotice({ submitted }: { submitted: number }) {
-  const who = submitted === 1 ? '1 bracket has been' : `${submitted.toLocaleString()} brackets have been`;
+  const brackets = submitted === 1 ? '1 bracket has been' : `${submitted.toLocaleString()} brackets have been`;
   return (
     <div role="status" className="flex gap-3 rounded-2xl border-2 border-wait bg-wait-soft p-4 text-wait sm:px-6">
       <LockIcon />
       <p className="max-w-3xl">
-        <strong>Seeding is locked.</strong> {who} submitted, so seeds and positions can no longer change. Only{' '}
+        <strong>Seeding is locked.</strong> {brackets} submitted, so seeds and positions can no longer change. Only{' '}
         <Link href="/admin/setup-bracket?tab=generate" className="font-semibold underline underline-offset-4">
           generating the bracket again
         </Link>

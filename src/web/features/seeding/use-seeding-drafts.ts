@@ -6,7 +6,7 @@ import { validateInput } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface Draft {
-  /** Edited fields. */
+  /** The texts of edited fields. */
   texts: FieldTexts;
   errors: FieldTexts;
   /** Why the last save failed. */

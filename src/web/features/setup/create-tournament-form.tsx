@@ -16,7 +16,7 @@ const FAILED = 'Failed to create tournament';
 
 type NewValues = SettingsValues & { copyTeamsFrom: string };
 
-/** After the end of a season, those of the next one. */
+/** Empty, or, if the current tournament is completed, filled in for the next season. */
 function initialValues(current: Tournament | null): NewValues {
   const empty = { ...toSettingsValues(null), copyTeamsFrom: '' };
   if (current?.status !== 'completed') return empty;
@@ -30,7 +30,7 @@ function parseNew({ copyTeamsFrom, ...settings }: NewValues) {
 }
 
 interface CreateTournamentFormProps {
-  /** The tournament to be replaced. */
+  /** The tournament to be replaced; null if there is none. */
   current: Tournament | null;
   teamCount: number | undefined;
   onCreated: () => void;
@@ -41,7 +41,7 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
   const create = useCreateTournament();
   const { data: tournaments = current ? [current] : [] } = useQuery(tournamentsQuery);
   const [problem, setProblem] = useState('');
-  // Waiting for confirmation.
+  // The valid input, while the dialog asks for confirmation.
   const [unconfirmed, setUnconfirmed] = useState<NewValues | null>(null);
   const save = async (typed: NewValues) => {
     setProblem('');

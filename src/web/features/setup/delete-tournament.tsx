@@ -20,7 +20,7 @@ type Chosen = Pick<Tournament, 'id' | 'name'>;
 export function DeleteTournament({ current }: { current: Chosen }) {
   const { data: tournaments = [current] } = useQuery(tournamentsQuery);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  // Kept while it is deleted, when the list has it no more.
+  // A copy, since the list loses the tournament before the dialog has closed.
   const [deleting, setDeleting] = useState<Chosen | null>(null);
   const chosen = tournaments.find(({ id }) => id === chosenId) ?? current;
   return (
@@ -94,7 +94,7 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
   );
 }
 
-/** Browsers show several spaces as one, and keyboards of phones add one after a word. */
+/** Collapses spaces: browsers show several as one, and phone keyboards add one after a word. */
 function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -82,7 +82,7 @@ function RegenerateDialog({ generation }: { generation: ReturnType<typeof useGen
   const lost = askedLosses ? describeLosses(askedLosses) : '';
   return (
     <ConfirmDialog
-      // Other numbers reset the acknowledgement.
+      // If the losses change, the dialog is mounted anew, so that the acknowledgement is reset.
       key={lost}
       isOpen={isDialogOpen}
       close={close}

@@ -6,15 +6,15 @@ import { MAX_DATETIME_LOCAL, nameTimeZone, toDatetimeLocal, toIso } from '../../
 import type { useForm } from '../../forms/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
-/** Of a form that has these fields, and perhaps others. */
-type FieldProps = (
+/** The `field` function of a form that has these fields, and perhaps others. */
+type GetFieldProps = (
   name: keyof SettingsValues,
 ) => Omit<ReturnType<ReturnType<typeof useForm<SettingsValues>>['field']>, 'name'> & { name: string };
 
 interface SettingsFieldsProps {
   status: string;
-  field: FieldProps;
-  /** Submissions were open, which fixes the terms of the game. */
+  field: GetFieldProps;
+  /** Submissions have been open, so the rules for submitted brackets and ties can no longer change. */
   isFixed: boolean;
 }
 
@@ -84,13 +84,13 @@ export type SettingsValues = Record<
   string
 >;
 
-const NEW: SettingsValues = {
+const NEW_TOURNAMENT: SettingsValues = {
   ...{ name: '', startDate: '', submissionsCloseAt: '', editableUntilClose: 'false', tiebreaker: 'false' },
   ...{ status: 'not_started', currentRound: 'round_of_32' },
 };
 
 export function toSettingsValues(tournament: Tournament | null): SettingsValues {
-  if (!tournament) return NEW;
+  if (!tournament) return NEW_TOURNAMENT;
   const { name, startDate, submissionsCloseAt, editableUntilClose, tiebreaker, status, currentRound } = tournament;
   return {
     name,
@@ -99,11 +99,11 @@ export function toSettingsValues(tournament: Tournament | null): SettingsValues 
     editableUntilClose: String(editableUntilClose),
     tiebreaker: String(tiebreaker),
     status,
-    currentRound: (status === 'in_progress' && currentRound) || NEW.currentRound,
+    currentRound: (status === 'in_progress' && currentRound) || NEW_TOURNAMENT.currentRound,
   };
 }
 
-/** Only a tournament in progress has a round. */
+/** The request body. Only a tournament in progress has a current round. */
 export function parseSettings({ name, status, currentRound, ...values }: SettingsValues) {
   return {
     name,

@@ -20,7 +20,7 @@ import {
   toSettingsValues,
 } from './settings-fields.tsx';
 
-/** The query string of the address that opens the form of the next season. */
+/** The query string (`?next`) that opens the form of the next season. */
 const NEXT_SEASON = 'next';
 
 interface SettingsTabProps {
@@ -31,8 +31,8 @@ interface SettingsTabProps {
 
 /** Creates the first tournament, edits the current one, or creates the next. */
 export function SettingsTab({ tournament, teamCount, showTeams }: SettingsTabProps) {
-  // Stays true if another admin creates a tournament, to keep the input.
   const [path, navigate] = useLocation();
+  // Stays true if another admin creates a tournament meanwhile, to keep the input.
   const [isNew, setIsNew] = useState(useSearch() === NEXT_SEASON || tournament === null);
   const cancel = () => {
     setIsNew(false);
@@ -137,7 +137,7 @@ function EditForm({ tournament }: { tournament: Tournament }) {
   });
   const last = useRef(stored);
   useEffect(() => {
-    // Results and other admins change the settings too.
+    // Results and other admins change the settings too; unedited fields follow.
     const now = toSettingsValues(tournament);
     rebase(last.current, now);
     last.current = now;
