@@ -141,7 +141,7 @@ function PlayerStats({ stats, hasFailed }: { stats: readonly OpeningDayStat[] | 
         Complete Player Statistics
       </h2>
       {stats ? (
-        <Lines stats={stats} />
+        <PlayerPointsList stats={stats} />
       ) : hasFailed ? (
         <p>Try again above to see them.</p>
       ) : (
@@ -151,7 +151,7 @@ function PlayerStats({ stats, hasFailed }: { stats: readonly OpeningDayStat[] | 
   );
 }
 
-function Lines({ stats }: { stats: readonly OpeningDayStat[] }) {
+function PlayerPointsList({ stats }: { stats: readonly OpeningDayStat[] }) {
   if (stats.length === 0) return <p className="text-faint">No detailed statistics available for this game.</p>;
   const sorted = sortByPoints(stats);
   const most = sorted[0]?.points ?? 0;

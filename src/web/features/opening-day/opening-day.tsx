@@ -69,7 +69,7 @@ const COLUMNS = [
   { name: 'Top Performers', width: 'md:w-60 lg:w-80' },
 ];
 
-/** A table, or cards on small screens. Its roles are explicit, since browsers drop them with the table layout. */
+/** A table, or cards on small screens. Its roles are explicit, since browsers drop them with another display. */
 function GamesTable({ games }: { games: readonly OpeningDayGame[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above

@@ -15,7 +15,7 @@ import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 
-/** The first page of a past season: who won it, and the ways to the rest. */
+/** The first page of a past season: who won it, and links to its other pages. */
 export function SeasonOverview() {
   const { data: tournament, isError, refetch } = useSeason();
   return (
@@ -70,7 +70,7 @@ function Overview({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** A placeholder of the same height until its value is loaded. */
+/** A labelled value. Until it is loaded, a dash of the same height takes its place. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -41,7 +41,7 @@ export function TournamentLeaders() {
       </LeadersSection>
     );
   }
-  // All lists of a past season wait for it.
+  // All lists of a past season need the id of its tournament.
   if (tournament.isPast && !isKnown && tournament.isError) {
     return (
       <LeadersSection title={title}>

@@ -101,15 +101,18 @@ export function PastePlayersForm({ draft, saveDraft, close }: PastePlayersFormPr
   );
 }
 
-/** Used to link players to teams and to find duplicates. */
+/** The stored teams and players, to link pasted players to teams and to find duplicates. */
 function useKnownTeamsAndPlayers() {
   const players = useQuery(playersQuery);
   const tournament = useCurrentTournament();
   const teams = useQuery({ ...teamsQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
-  const known = tournament.data === null ? [] : teams.data;
+  const knownTeams = tournament.data === null ? [] : teams.data;
   const failed = [players, tournament, teams].filter(({ isError, data }) => isError && data === undefined);
   return {
-    data: useMemo(() => players.data && known && { players: players.data, teams: known }, [players.data, known]),
+    data: useMemo(
+      () => players.data && knownTeams && { players: players.data, teams: knownTeams },
+      [players.data, knownTeams],
+    ),
     hasFailed: failed.length > 0,
     retry: () => {
       for (const query of failed) void query.refetch();

@@ -13,7 +13,7 @@ interface PlayerCardProps {
   edit: ((player: Player) => void) | undefined;
 }
 
-/** Memoised and with content-visibility, since a page can have a thousand. */
+/** Memoised and with content-visibility, since a page can have a thousand cards. */
 export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardProps) {
   const name = fullName(player);
   return (

@@ -9,12 +9,12 @@ import { Page, PageHeader, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Failure } from '../../ui/states.tsx';
 
-const KINDS: Record<OptionalMailKind, string> = {
+const KIND_TEXTS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders to submit your bracket',
   bracket_removed: 'mail when your bracket was removed',
 };
 
-/** Switches off a kind of mail by a press: opening the page alone, as mail scanners do, changes nothing. */
+/** Switches off a kind of mail with a button: opening the page, as mail scanners do, changes nothing. */
 export function Unsubscribe() {
   usePageTitle('Unsubscribe');
   const { token = '' } = useParams();
@@ -29,8 +29,8 @@ export function Unsubscribe() {
 function Subscription({ token, kind, unsubscribed }: UnsubscribeLink & { token: string }) {
   const { mutate, isPending, error } = useSubscription(token);
   const [title, lead] = unsubscribed
-    ? ['You are unsubscribed', `You get no more ${KINDS[kind]}. That can be taken back.`]
-    : ['Get no more mail like this?', `You get ${KINDS[kind]} now. Other mail and your account stay as they are.`];
+    ? ['You are unsubscribed', `You get no more ${KIND_TEXTS[kind]}. That can be taken back.`]
+    : ['Get no more mail like this?', `You get ${KIND_TEXTS[kind]} now. Other mail and your account stay as they are.`];
   return (
     <>
       <div role="status">
@@ -39,7 +39,7 @@ function Subscription({ token, kind, unsubscribed }: UnsubscribeLink & { token: 
       <div className="grid justify-items-start gap-5">
         <FormProblem>{error && messageOf(error)}</FormProblem>
         <div className="flex flex-wrap gap-3">
-          {/* One button for both, which keeps the focus. */}
+          {/* One button for both actions, so that it keeps the focus. */}
           <Button
             variant={unsubscribed ? 'secondary' : 'primary'}
             aria-disabled={isPending}
