@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 
+/** The message of the parent process that starts the server. */
 export interface Setup {
   port: number;
   encoding: string;
@@ -7,7 +8,7 @@ export interface Setup {
   entries: unknown[];
 }
 
-// Two routes without anything around them: one sends bytes that are there, the other makes them each time.
+// The baselines of the leaderboard: a route that sends bytes from memory, and one that serialises the entries each time.
 process.once('message', async ({ port, encoding, bytes, entries }: Setup) => {
   const body = Buffer.from(bytes, 'base64');
   const app = fastify();

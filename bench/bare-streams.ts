@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-// Sockets that nothing is known of but that they are open. At a word from outside all of them are sent the same bytes.
+// The baseline of live streams: plain sockets, to all of which each message of the parent process is written.
 const [port, greeting = ''] = process.argv.slice(2);
 const sockets = new Set<Socket>();
 createServer((socket) => {

@@ -1,17 +1,15 @@
 import { percentOf } from '../dist/domain/scoring/scoring.js';
 import type { Standings } from '../dist/engine/standings.js';
 
-/** The baselines: the same work as one would write it first. */
+/** The baselines of the engine: the same work, written in the most obvious way. */
 
-/**
- * Scores some games with a comparison per bracket and game. Results are by block.
- */
+/** Scores the given games with a comparison per bracket and game, and adds to the scores of each block. */
 export function scoreNaively(
   { table, games: columns, results: { winners } }: Standings,
   games: readonly number[],
-  results: { total: Uint8Array; correct: Uint8Array }[],
+  scores: { total: Uint8Array; correct: Uint8Array }[],
 ) {
-  for (const [index, { total, correct }] of results.entries()) {
+  for (const [index, { total, correct }] of scores.entries()) {
     const block = table.blocks[index];
     if (!block) continue;
     for (const game of games) {
@@ -28,13 +26,14 @@ export function scoreNaively(
   }
 }
 
-export function countNaively(results: { total: Uint8Array }[]) {
+/** Counts the brackets with each total. */
+export function countNaively(scores: { total: Uint8Array }[]) {
   const counts = new Uint32Array(256);
-  for (const { total } of results) for (const units of total) counts[units] = (counts[units] ?? 0) + 1;
+  for (const { total } of scores) for (const units of total) counts[units] = (counts[units] ?? 0) + 1;
   return counts;
 }
 
-/** Sorts everybody by total, accuracy and submission. */
+/** Sorts all rows by total, accuracy and submission. */
 export function sortNaively({ table }: Standings) {
   const totals = new Uint8Array(table.length);
   const accuracies = new Float64Array(table.length);

@@ -7,16 +7,17 @@ export interface TimedResponse {
 }
 
 /**
- * A connection to a server that is kept open: one request after the other, with as little work here as possible, since
- * the server that is measured has to share the machine with this.
+ * Opens a connection that is kept open and sends one request at a time. Parses as little of a response as possible,
+ * since the measured server shares the machine with this process.
  */
 export async function openConnection(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let waiting: { resolve: (answer: TimedResponse) => void; reject: (error: Error) => void; start: number } | null =
+  let waiting: { resolve: (response: TimedResponse) => void; reject: (error: Error) => void; start: number } | null =
     null;
   let status = 0;
+  // Bytes of the body that have not arrived yet.
   let missing = 0;
   let head = Buffer.alloc(0);
 
@@ -61,7 +62,7 @@ export function makeRequest(method: string, path: string, headers: Record<string
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** How many of these requests a server completes in a second when it has nothing else to do. */
+/** How many of these requests an otherwise idle server completes in a second, on 32 connections. */
 export async function countPerSecond(url: string, request: Buffer, ms: number) {
   const connections = await Promise.all(Array.from({ length: 32 }, () => openConnection(url)));
   const start = performance.now();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { RunSql } from '../dist/server/db/database.js';
 
-/** How many a second the database alone stores, asked by as many connections as two servers have. */
+/** How many brackets a second PostgreSQL stores without a server, on as many connections as two servers have. */
 export async function submitStraight(url: string, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
   const call = 'select * from submit_brackets(1, 0, $1, $2, array[null]::smallint[])';
   const clients = await Promise.all(
@@ -28,7 +28,7 @@ export async function submitStraight(url: string, picks: Buffer, firstPerson: nu
   return (stored / (performance.now() - start)) * 1000;
 }
 
-/** The same of the embedded database, which has but one connection, one bracket after the other. */
+/** The same for the embedded database: one bracket after the other, since it has only one connection. */
 export async function submitOneByOne(run: RunSql, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
   const [first] = await run(`select id from users where username = 'fan${firstPerson + 1}'`);
   const firstId = Number(Object.values(first ?? {})[0]);

@@ -10,14 +10,14 @@ import { type Timing, time } from './timing.ts';
 
 const SIZE = 1_000_000;
 const PAGE = 100;
+// Goals in milliseconds. Unusual brackets and searches may take longer, since the server computes them in slices.
 const GOAL = 5;
-// The engine counts shares as brackets come in. The other two are done in slices.
 const GOAL_SHARES = 50;
 const GOAL_UNUSUAL = 500;
 const GOAL_SEARCH = 1_000;
 const moments = playSeason();
 
-/** As it is when so many games are decided. */
+/** Sets the standings to the moment with this number of results. */
 function setMoment(standings: Standings, results: number) {
   const moment = moments[results];
   if (moment) setResults(standings, moment.tree, moment.lastGameId);
@@ -27,7 +27,7 @@ function slowest(tries: (() => Timing)[]) {
   return tries.map((run) => run()).reduce((worst, timing) => (timing.cpu > worst.cpu ? timing : worst));
 }
 
-/** Pages from every part of the list, at several points of the season, once the buckets are counted. */
+/** The slowest page from any part of the list, at several points of the season, with the buckets already counted. */
 function timePages(standings: Standings, sort: (typeof LEADERBOARD_SORTS)[number]) {
   const length = countBrackets(standings);
   const offsets = [0, 1, length / 4, length / 2, length - PAGE];
@@ -41,7 +41,8 @@ function timePages(standings: Standings, sort: (typeof LEADERBOARD_SORTS)[number
   return slowest(tries);
 }
 
-function timeFirstPage(standings: Standings) {
+/** The first page that is asked for after a result, from the middle of the list: the buckets are counted for it. */
+function timePageAfterResult(standings: Standings) {
   return time(
     66,
     () => page(standings, 'total', countBrackets(standings) / 2, PAGE),
@@ -62,9 +63,9 @@ export function measurePages(): Row[] {
   if (!tree) return [];
   const standings = fillStandings(tree, SIZE / 10);
   const tenths = LEADERBOARD_SORTS.map((sort) => timePages(standings, sort));
-  const tenthOfFirst = timeFirstPage(standings);
+  const tenthAfterResult = timePageAfterResult(standings);
   fillStandings(tree, SIZE, standings);
-  // Whoever asks for names first has them sorted, if no worker has.
+  // The first page by name sorts all names, if no worker has done so.
   const sortedNames = { ...time(1, () => page(standings, 'name', 0, PAGE)), name: 'all names sorted' };
   setMoment(standings, 20);
   const sorted = { ...time(1, () => sortNaively(standings)), name: 'full sort' };
@@ -75,18 +76,18 @@ export function measurePages(): Row[] {
     const tenth = tenths[index] ?? timing;
     return [timeRow(what, GOAL, timing, sort === 'name' ? sortedNames : sorted), timingGrowthRow(what, timing, tenth)];
   });
-  const first = timeFirstPage(standings);
-  const firstPage = '1,000,000 brackets, first page after a result';
-  const place = time(21, (run) => offsetOf(standings, 'total', SIZE - run));
+  const afterResult = timePageAfterResult(standings);
+  const whatAfterResult = '1,000,000 brackets, first page after a result';
+  const offset = time(21, (run) => offsetOf(standings, 'total', SIZE - run));
   const shares = time(21, () => listPickCounts(standings));
   const counted = { ...time(3, () => countPicksNaively(standings)), name: 'all picks counted' };
   const unusual = time(5, () => findUnusual(standings));
   const found = time(5, () => searchRows(standings, 'zzz', 0, SIZE));
   return [
     ...pages,
-    timeRow(firstPage, GOAL, first, sorted),
-    timingGrowthRow(firstPage, first, tenthOfFirst),
-    timeRow('1,000,000 brackets, place of a row', GOAL, place, sorted),
+    timeRow(whatAfterResult, GOAL, afterResult, sorted),
+    timingGrowthRow(whatAfterResult, afterResult, tenthAfterResult),
+    timeRow('1,000,000 brackets, offset of a row', GOAL, offset, sorted),
     timeRow('1,000,000 brackets, shares of all games', GOAL_SHARES, shares, counted),
     timeRow('1,000,000 brackets, the ten most unusual', GOAL_UNUSUAL, unusual, counted),
     timeRow('1,000,000 brackets, searched by name', GOAL_SEARCH, found, sortedNames),

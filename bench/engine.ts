@@ -18,7 +18,7 @@ function timeRescan(standings: Standings, runs: number) {
   );
 }
 
-/** One more result until the ranks are known, each game in turn. */
+/** One more result, until the ranks are known. The runs take the games of the season in turn. */
 function timeResult(standings: Standings, runs: number) {
   const games = moments.length - 1;
   return time(
@@ -36,22 +36,22 @@ function setMoment(standings: Standings, index: number) {
   if (moment) setResults(standings, moment.tree, moment.lastGameId);
 }
 
-/** The baseline of both: a loop with an `if` over the same columns, all or one. */
+/** The baselines of both: loops with an `if` over the same columns, of all games or of one. */
 function timeNaively(standings: Standings, runs: number) {
   setMoment(standings, moments.length - 1);
   const { blocks, blockSize } = standings.table;
-  const results = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
+  const scores = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
   const rescan = time(runs, () => {
-    for (const { total, correct } of results) {
+    for (const { total, correct } of scores) {
       total.fill(0);
       correct.fill(0);
     }
-    scoreNaively(standings, [...standings.games.keys()], results);
-    countNaively(results);
+    scoreNaively(standings, [...standings.games.keys()], scores);
+    countNaively(scores);
   });
   const result = time(runs, (run) => {
-    scoreNaively(standings, [run % standings.games.length], results);
-    countNaively(results);
+    scoreNaively(standings, [run % standings.games.length], scores);
+    countNaively(scores);
   });
   return { rescan, result };
 }
@@ -75,6 +75,7 @@ export function measureMillion(): Row[] {
   ];
 }
 
+// A complete bracket in the notation of the package bracket-scorer.
 const SCORER_BRACKET =
   'MW191213614102113610131010W185131114101515141011414S191246147159414741414E16851361472165147575FFWEE';
 
@@ -98,7 +99,7 @@ function scorerRow(msPerBracket: number): Row {
 
 const COUNTRY = 25_000_000;
 
-/** A whole country, with its names. */
+/** Measures standings the size of a whole country, sorted by name too. */
 export async function measureCountry(): Promise<Row[]> {
   const tree = moments[0]?.tree;
   if (!tree) return [];

@@ -1,6 +1,6 @@
 /**
- * The highest rate that is met: raised by a quarter from one that surely does until one does not, and then halved towards it.
- * Null if not even the first one held.
+ * Finds the highest rate that an attempt meets: raises it by a quarter, starting with `from`, until an attempt fails,
+ * and then bisects. Null if the first attempt fails.
  */
 export async function findHighestRate<Result>(
   from: number,

@@ -11,8 +11,8 @@ import type { Row } from './table.ts';
 import { quantile } from './timing.ts';
 
 const ENTRIES = 500;
-const ROUNDS = 7;
-const ROUND_MS = 1_000;
+const ITERATIONS = 7;
+const ITERATION_MS = 1_000;
 const PATH = `${TOURNAMENT}/leaderboard?sort=total&limit=${ENTRIES}`;
 
 export async function measureLeaderboard(): Promise<Row[]> {
@@ -54,7 +54,7 @@ export async function measureLeaderboard(): Promise<Row[]> {
 }
 
 async function readCompressed(url: string) {
-  // Undici would decompress it.
+  // Not `fetch`, which would decompress the body.
   const { request } = await import('node:http');
   const [response] = await once(request(`${url}${PATH}`, { headers: { 'accept-encoding': 'br' } }).end(), 'response');
   return Buffer.concat(await response.toArray());
@@ -74,14 +74,14 @@ interface Candidate {
   request: Buffer;
 }
 
-/** In turns, so that whatever else the machine does meets all of them alike. */
+/** The median rate of each candidate. They take turns, so that other programs disturb all of them alike. */
 async function compare<Name extends string>(candidates: Record<Name, Candidate>): Promise<Record<Name, number>> {
   const rates = new Map<string, number[]>();
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let iteration = 0; iteration <= ITERATIONS; iteration += 1) {
     for (const [name, { url, request }] of Object.entries<Candidate>(candidates)) {
-      const rate = await countPerSecond(url, request, ROUND_MS);
-      // The first round warms up.
-      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
+      const rate = await countPerSecond(url, request, ITERATION_MS);
+      // The first iteration is a warm-up.
+      if (iteration > 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
     }
   }
   const medians = [...rates].map(([name, values]) => [name, quantile(values, 0.5)]);

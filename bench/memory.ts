@@ -9,21 +9,21 @@ import { openSubscribers } from './subscribers.ts';
 import type { Row } from './table.ts';
 
 const PEOPLE = 1_000;
-// Each of them looks at a page every two minutes.
+// Those of an hour in which each of them makes a request every two minutes.
 const REQUESTS = PEOPLE * 30;
 const CONNECTIONS = 32;
 const GOAL_BYTES = 450e6;
 const MAX_GROWTH = 1.1;
 const REQUESTS_PER_SAMPLE = 250;
 const REQUESTS_PER_RESULT = 900;
-// So many have a page open at any time. They are replaced 25 times, so that each of the people comes five times.
+// People with a page open at any time. Their streams reconnect 25 times, as if everybody came five times.
 const STREAMS = 200;
 const REQUESTS_PER_RECONNECT = 1_200;
 
 export async function measureMemory(): Promise<Row[]> {
   const tree = playSeason()[0]?.tree;
   if (!tree || !(await readMemory(process.pid))) {
-    log('How much memory a process holds is read from /proc, which this system has not.');
+    log('Skipped: the memory of a process is read from /proc, which this system does not have.');
     return [];
   }
   return withEmbedded(

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeRequest as makeHello, openConnection } from './connection.ts';
+import { makeRequest as makeHttpRequest, openConnection } from './connection.ts';
 
-const HELLO = makeHello('GET', '/healthz');
+const HEALTH_CHECK = makeHttpRequest('GET', '/healthz');
 
 interface Plan {
-  /** Servers, in turn. */
+  /** The servers, which get the requests in turn. */
   urls: readonly string[];
   perSecond: number;
   seconds: number;
-  /** To each server. */
+  /** The number of connections to each server. */
   connections?: number;
-  /** In order, one call for each. */
+  /** Called once for each request, with its number from 0. */
   makeRequest: (number: number) => Buffer;
 }
 
 /**
- * Requests that come whether or not earlier ones have been answered, as from people. What has to wait for a free
- * connection has waited, too.
+ * Sends requests at a fixed rate (an open loop): like people, they do not wait for earlier responses. The time of a
+ * response includes the wait for a free connection.
  */
 export async function sendAtRate({ urls, perSecond, seconds, connections = 32, makeRequest }: Plan) {
   const pools = await Promise.all(
     urls.map((url) => Promise.all(Array.from({ length: connections }, () => openConnection(url)))),
   );
-  // Node takes in one connection in a turn of its loop, and turns are long when there is much to do.
-  await Promise.all(pools.flat().map(({ ask }) => ask(HELLO)));
+  // Node accepts one connection per turn of its event loop, so all are accepted before the load makes turns long.
+  await Promise.all(pools.flat().map(({ ask }) => ask(HEALTH_CHECK)));
   const all = pools.flat();
   const waiting = pools.map((): (() => void)[] => []);
   const responses: { status: number; ms: number }[] = [];
@@ -31,12 +31,12 @@ export async function sendAtRate({ urls, perSecond, seconds, connections = 32, m
 
   const send = async (number: number) => {
     const due = performance.now();
-    const which = number % pools.length;
-    const pool = pools[which] ?? [];
-    const queue = waiting[which] ?? [];
+    const server = number % pools.length;
+    const pool = pools[server] ?? [];
+    const queue = waiting[server] ?? [];
     if (pool.length === 0) await new Promise((resolve) => queue.push(() => resolve(undefined)));
     const connection = pool.pop();
-    if (!connection) throw new Error('A connection was promised.');
+    if (!connection) throw new Error('No connection is free for a request that has waited for one.');
     try {
       const { status } = await connection.ask(makeRequest(number));
       responses.push({ status, ms: performance.now() - due });

@@ -7,7 +7,7 @@ import { createRandom } from '../scripts/random.ts';
 
 const { next: random, pick: choose } = createRandom(1, 'bench');
 
-/** Of 34 teams, with play-ins. */
+/** A bracket of 34 teams, with play-ins, before its first game. */
 function makeTree() {
   const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
   const places = [1, 2].flatMap((bracketPosition) => [...seeds, 16].map((seed) => ({ seed, bracketPosition })));
@@ -19,8 +19,10 @@ function makeTree() {
   return buildTree(games, teams);
 }
 
-/** A season, result by result: the games before the first, after the first, and so on. */
+/** The games after a number of results. */
 export type Moment = { tree: Tree; lastGameId: number | null };
+
+/** Plays a season at random. The moment at each index has that number of results. */
 export function playSeason() {
   const moments: Moment[] = [{ tree: makeTree(), lastGameId: null }];
   for (let moment = moments[0]; moment; moment = playNext(moment)) if (moment !== moments[0]) moments.push(moment);
@@ -30,14 +32,14 @@ export function playSeason() {
 function playNext({ tree }: Moment): Moment | undefined {
   const game = tree.games.find(({ winnerId }) => winnerId === null);
   if (!game) return undefined;
-  const favouriteWins = random() < 0.7;
-  const score = favouriteWins ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
+  const firstTeamWins = random() < 0.7;
+  const score = firstTeamWins ? { team1Score: 70, team2Score: 60 } : { team1Score: 60, team2Score: 70 };
   const change = applyResult(tree, game.id, score);
   if (!change.ok) throw new Error(change.message);
   return { tree: replaceGames(tree, change.changed), lastGameId: game.id };
 }
 
-/** A bracket that trusts favourites more often than not, without some of the play-ins. */
+/** Random picks: the first team of a game seven times in ten, and no pick for half of the play-ins. */
 export function makePicks(tree: Tree) {
   const picks = new Map<number, number>();
   for (const game of tree.games) {
@@ -51,13 +53,12 @@ export function makePicks(tree: Tree) {
   return picks;
 }
 
-export const FIRST =
+export const FIRST_NAMES =
   'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
-export const LAST = 'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(
-  ' ',
-);
+export const LAST_NAMES =
+  'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(' ');
 
-/** Numbers games and teams as the seeded database does. */
+/** Numbers games and teams as `insertTournament` does. */
 export function numberTree(tree: Tree) {
   const number: (row: { id: number }, index: number) => { id: number; number: number } = ({ id }, index) => ({
     id,
@@ -66,10 +67,10 @@ export function numberTree(tree: Tree) {
   return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
 }
 
-const DIFFERENT = 4_096;
+const DISTINCT_BRACKETS = 4_096;
 const encoder = new TextEncoder();
 
-/** Adds to the standings until they have that size. */
+/** Adds random brackets until the standings have that size. */
 export function fillStandings(
   tree: Tree,
   size: number,
@@ -80,10 +81,10 @@ export function fillStandings(
 }
 
 function* makeBrackets({ numbering }: Standings, tree: Tree, from: number, to: number) {
-  const different = Array.from({ length: DIFFERENT }, () => packPicks(numbering, makePicks(tree)));
+  const distinct = Array.from({ length: DISTINCT_BRACKETS }, () => packPicks(numbering, makePicks(tree)));
   for (let bracketId = from + 1; bracketId <= to; bracketId += 1) {
-    const picks = different[Math.floor(random() * DIFFERENT)] ?? new Uint8Array(33);
-    const name = encoder.encode([choose(FIRST), choose(LAST), Math.floor(random() * 10_000)].join(' '));
+    const picks = distinct[Math.floor(random() * DISTINCT_BRACKETS)] ?? new Uint8Array(33);
+    const name = encoder.encode([choose(FIRST_NAMES), choose(LAST_NAMES), Math.floor(random() * 10_000)].join(' '));
     yield { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks };
   }
 }

@@ -16,12 +16,12 @@ const MAIN = fileURLToPath(new URL('../dist/program/main.js', import.meta.url));
 export interface Server {
   url: string;
   pid: number;
-  /** Until it was ready. */
+  /** The time from the start of the process until it was ready. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-// The crowd that a benchmark stands for comes from many addresses, and the benchmark from one.
+// High limits per address: the crowd that a benchmark simulates has many addresses, the benchmark one.
 const SETTINGS = {
   ADMIN_PASSWORD: 'bench bench',
   MAX_CONNECTIONS_PER_ADDRESS: '20000',
@@ -29,7 +29,7 @@ const SETTINGS = {
   MAX_REQUESTS_PER_ADDRESS: '10000',
 };
 
-/** The program as people run it. */
+/** Starts the built program in a child process, and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await findFreePort();
   const start = performance.now();
@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // Whatever goes wrong here, it must not be left behind.
+  // Leaves no server behind if the benchmark fails.
   process.once('exit', () => child.kill('SIGKILL'));
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => chunk.includes('is ready') && resolve(undefined));
@@ -55,7 +55,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   };
 }
 
-/** Work with an embedded database that has been filled and closed. */
+/** Fills and closes an embedded database in a temporary folder, and runs `work` with the settings to open it. */
 export async function withEmbedded<T>(
   fill: (run: RunSql) => Promise<void>,
   work: (env: Record<string, string>) => Promise<T>,
@@ -72,7 +72,7 @@ export async function withEmbedded<T>(
   }
 }
 
-/** Work with a PostgreSQL server of its own, filled. */
+/** Starts a PostgreSQL server, fills a database, and runs `work` with the settings to connect to it. */
 export async function withPostgres<T>(
   fill: (run: RunSql) => Promise<void>,
   work: (env: Record<string, string>) => Promise<T>,

@@ -69,7 +69,7 @@ async function timeTableScan(url: string) {
   return ms;
 }
 
-/** Bytes for a bracket. */
+/** The average bytes of a bracket: on disk with indexes, and of its columns alone. */
 async function readSizes(url: string): Promise<{ disk: number; columns: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -32,13 +32,13 @@ function makeTree() {
 
 /** Returns a function that builds the submission of the next person, since nobody can submit twice. */
 function createSubmissionRequests() {
-  const different = Array.from({ length: 500 }, () =>
+  const distinct = Array.from({ length: 500 }, () =>
     [...makePicks(tree)].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId })),
   );
   let person = 0;
   return () => {
     person += 1;
-    const picks = different[person % different.length];
+    const picks = distinct[person % distinct.length];
     return makeRequest('POST', '/api/brackets', { cookie: cookieOf(person) }, { tournamentId: 1, picks });
   };
 }

@@ -7,7 +7,7 @@ export const GREETING = '\nid: ';
 const EVENT = Buffer.from('event: standings');
 // Node accepts one connection per turn of its event loop, and the system queues a limited number.
 const BATCH = 100;
-// Other open files of the process.
+// Descriptors that the process needs for anything else.
 const OTHER_FILES = 200;
 
 /** The wanted number of streams, or as many as the limit on descriptors allows. */
@@ -30,7 +30,7 @@ export async function openSubscribers(url: string, count: number) {
     delivered += 1;
     if (delivered === count) onAllDelivered(performance.now());
   };
-  /** Resolves with the first bytes of the stream. */
+  /** Resolves once the first bytes of the stream have arrived. */
   const open = (): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname });
@@ -59,7 +59,7 @@ export async function openSubscribers(url: string, count: number) {
         delivered = 0;
         onAllDelivered = resolve;
       }),
-    /** The number of events that have arrived since. */
+    /** The number of events that have arrived since the last call of `waitForAll`. */
     countDelivered: () => delivered,
     close: () => {
       for (const socket of sockets) socket.destroy();

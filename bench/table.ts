@@ -5,12 +5,12 @@ export interface Row {
   what: string;
   goal: string;
   measured: string;
-  /** What the same takes in another way, in the same run. */
+  /** The same work done in another way, measured in the same run. */
   baseline: string;
-  /** How many times the baseline takes as long, or how many times as much it is. */
+  /** Baseline / measured for times and sizes, measured / baseline for rates and growth. */
   ratio: number;
   met: boolean;
-  /** How many times as long it took because of other programs. */
+  /** Wall time / processor time: well above 1, other programs were busy. */
   noise?: number;
 }
 
@@ -42,7 +42,7 @@ export function printTable(rows: Row[]) {
   }
 }
 
-/** Something that shall take no longer than so many milliseconds. */
+/** A row about processor time, with a goal in milliseconds. */
 export function timeRow(what: string, goal: number, timing: Timing, baseline: Timing & { name: string }): Row {
   return {
     what,
@@ -55,7 +55,7 @@ export function timeRow(what: string, goal: number, timing: Timing, baseline: Ti
   };
 }
 
-/** Ten times as many shall take about ten times as long. */
+/** A row about growth: ten times the size may take at most 11 times as long. */
 export function growthRow(what: string, ms: number, tenthMs: number): Row {
   const ratio = ms / tenthMs;
   return {
@@ -68,7 +68,7 @@ export function growthRow(what: string, ms: number, tenthMs: number): Row {
   };
 }
 
-/** The same of processor time. */
+/** A row about the growth of processor time. */
 export function timingGrowthRow(what: string, timing: Timing, tenth: Timing): Row {
   return { ...growthRow(what, timing.cpu, tenth.cpu), noise: timing.wall / timing.cpu };
 }

@@ -1,13 +1,13 @@
 export interface Timing {
   /** Milliseconds of processor time, the median of all runs. */
   cpu: number;
-  /** The same by the clock, other programs included. */
+  /** The median of wall time, which other programs prolong. */
   wall: number;
 }
 
 /**
- * Processor time is what it takes when nobody else uses the machine; the clock says how busy others are. To prepare a run is
- * not measured.
+ * Times the runs of some work. Processor time hardly depends on other programs; wall time shows how busy they are.
+ * `prepare` is called before each run and not timed.
  */
 export function time(runs: number, work: (run: number) => void, prepare?: (run: number) => void): Timing {
   const cpu = [];
@@ -28,7 +28,7 @@ function median(values: readonly number[]) {
   return quantile(values, 0.5);
 }
 
-export function quantile(values: readonly number[], share: number) {
+export function quantile(values: readonly number[], fraction: number) {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
 }
