@@ -8,7 +8,7 @@ export interface Setup {
   entries: unknown[];
 }
 
-// The baselines of the leaderboard: a route that sends bytes from memory, and one that serialises the entries each time.
+// The baselines of the leaderboard: a route that sends bytes from memory, and one that serialises entries each time.
 process.once('message', async ({ port, encoding, bytes, entries }: Setup) => {
   const body = Buffer.from(bytes, 'base64');
   const app = fastify();

@@ -1,8 +1,15 @@
 import pg from 'pg';
 import type { RunSql } from '../dist/server/db/database.js';
 
+/** The last of the inserted people, whose brackets no other measurement submits. */
+export interface LastPeople {
+  /** The number of people before them. */
+  after: number;
+  count: number;
+}
+
 /** How many brackets a second PostgreSQL stores without a server, on as many connections as two servers have. */
-export async function submitStraight(url: string, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
+export async function submitStraight(url: string, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
   const call = 'select * from submit_brackets(1, 0, $1, $2, array[null]::smallint[])';
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -11,14 +18,16 @@ export async function submitStraight(url: string, picks: Buffer, firstPerson: nu
       return client;
     }),
   );
-  const first = await clients[0]?.query(`select id from users where username = 'fan${firstPerson + 1}'`);
-  let userId = first?.rows[0].id;
+  const first = await clients[0]?.query(`select id from users where username = 'fan${people.after + 1}'`);
+  let nextId = Number(first?.rows[0].id);
+  const endId = nextId + people.count;
   let stored = 0;
   const start = performance.now();
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() - start < ms && stored < firstPerson) {
-        userId += 1;
+      while (performance.now() - start < ms && nextId < endId) {
+        const userId = nextId;
+        nextId += 1;
         const { rowCount } = await client.query(call, [[userId], [picks]]);
         stored += rowCount ?? 0;
       }
@@ -29,13 +38,13 @@ export async function submitStraight(url: string, picks: Buffer, firstPerson: nu
 }
 
 /** The same for the embedded database: one bracket after the other, since it has only one connection. */
-export async function submitOneByOne(run: RunSql, picks: Buffer, firstPerson: number, ms: number): Promise<number> {
-  const [first] = await run(`select id from users where username = 'fan${firstPerson + 1}'`);
+export async function submitOneByOne(run: RunSql, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
+  const [first] = await run(`select id from users where username = 'fan${people.after + 1}'`);
   const firstId = Number(Object.values(first ?? {})[0]);
   const bytes = `'\\x${picks.toString('hex')}'::bytea`;
   let stored = 0;
   const start = performance.now();
-  while (performance.now() - start < ms && stored < firstPerson) {
+  while (performance.now() - start < ms && stored < people.count) {
     const userId = firstId + stored;
     const rows = await run(
       `select * from submit_brackets(1, 0, array[${userId}], array[${bytes}], array[null]::smallint[])`,

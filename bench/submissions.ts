@@ -1,6 +1,6 @@
 import type { RunSql } from '../dist/server/db/database.js';
 import { makeRequest } from './connection.ts';
-import { submitOneByOne, submitStraight } from './database-baseline.ts';
+import { type LastPeople, submitOneByOne, submitStraight } from './database-baseline.ts';
 import { cookieOf, insertPeople, insertTournament, packBracket, TOURNAMENT } from './fixtures.ts';
 import { findHighestRate } from './highest-rate.ts';
 import { sendAtRate } from './open-loop.ts';
@@ -50,11 +50,15 @@ function fillWith(people: number) {
   };
 }
 
+function lastOf(people: number, count: number): LastPeople {
+  return { after: people - count, count };
+}
+
 export async function measurePostgres(): Promise<Row[]> {
   const { people } = NATION;
   return withPostgres(fillWith(people), async (env) => {
     const picks = packBracket(tree, makePicks(tree));
-    const baseline = await submitStraight(env['DATABASE_URL'] ?? '', picks, people - 20_000, 3_000);
+    const baseline = await submitStraight(env['DATABASE_URL'] ?? '', picks, lastOf(people, 20_000), 3_000);
     const servers = [await startServer(env), await startServer(env)];
     const urls = servers.map(({ url }) => url);
     const nextSubmission = createSubmissionRequests();
@@ -70,7 +74,7 @@ export async function measureEmbedded(): Promise<Row[]> {
   let baseline = 0;
   const fill = async (run: RunSql) => {
     await fillWith(people)(run);
-    baseline = await submitOneByOne(run, packBracket(tree, makePicks(tree)), people - 5_000, 3_000);
+    baseline = await submitOneByOne(run, packBracket(tree, makePicks(tree)), lastOf(people, 5_000), 3_000);
   };
   return withEmbedded(fill, async (env) => {
     const { url, stop } = await startServer(env);
