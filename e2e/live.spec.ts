@@ -43,6 +43,32 @@ test('a result appears on open pages, and ranks move', async ({ page, context })
   await expect(page.getByText('since the last result')).toHaveCount(0);
 });
 
+test('rows move to their new rank where motion is welcome, but not into another order', async ({ page }) => {
+  // Only visible rows are animated.
+  await page.setViewportSize({ ...WIDE, height: 1_600 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...options) {
+      this.setAttribute('data-animated', '');
+      return animate.apply(this, options);
+    };
+  });
+  const moved = page.locator('tr[data-animated]');
+  await season.setOpen(false);
+  await openLive(page, '/leaderboard');
+  await expect(names(page)).toHaveText([UPPER, LOWER]);
+  await sortBy(page).selectOption('name');
+  await expect(names(page)).toHaveText([LOWER, UPPER]);
+  await sortBy(page).selectOption('total');
+  await expect(names(page)).toHaveText([UPPER, LOWER]);
+  await expect(moved).toHaveCount(0);
+
+  await lowerWins(1);
+  await expect(names(page)).toHaveText([LOWER, UPPER]);
+  await expect(moved).toHaveCount(2);
+});
+
 test('an open bracket follows results, and a draft loses impossible picks', async ({ page, openPage, register }) => {
   const draft = await openPage(WIDE);
   await openMyBracket(draft, register);

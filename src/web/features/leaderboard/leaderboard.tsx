@@ -49,6 +49,8 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   const facts = useGameFacts(tournament?.id);
   // Renders in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
+  // The order that the data is in; null while it is that of the previous order.
+  const dataSort = useDeferredValue(page.isPlaceholderData ? null : sort);
   if (!tournament || !data) {
     const failed = [season, page].find(({ isLoadingError }) => isLoadingError);
     if (failed) return <FailedStandings onRetry={failed.refetch} isRetrying={failed.isFetching} />;
@@ -75,7 +77,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
         sort={sort}
         first={entries}
         total={total}
-        isStale={page.isPlaceholderData || data !== page.data}
+        isStale={dataSort !== sort}
       />
     </div>
   );
