@@ -9,7 +9,7 @@ import { openSubscribers } from './subscribers.ts';
 import type { Row } from './table.ts';
 
 const PEOPLE = 1_000;
-// Those of an hour in which each of them makes a request every two minutes.
+// An hour with a request from each person every two minutes.
 const REQUESTS = PEOPLE * 30;
 const CONNECTIONS = 32;
 const GOAL_BYTES = 450e6;

@@ -49,7 +49,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   const facts = useGameFacts(tournament?.id);
   // Renders in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
-  // The order that the data is in; null while it is that of the previous order.
+  // The order of these entries; null while they are a placeholder from the previous order.
   const dataSort = useDeferredValue(page.isPlaceholderData ? null : sort);
   if (!tournament || !data) {
     const failed = [season, page].find(({ isLoadingError }) => isLoadingError);

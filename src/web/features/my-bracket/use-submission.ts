@@ -14,7 +14,7 @@ export function titleOfRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-/** Submits the draft. It is removed by the page, and only once that has fetched the submitted bracket. */
+/** Submits the draft. `OwnBracket` removes the draft, and only once it has fetched the submitted bracket. */
 export function useSubmission(tournamentId: number, userId: number, submittedId: number | null) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submittedId);
   const [isReloading, setReloading] = useState(false);
