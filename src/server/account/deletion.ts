@@ -10,24 +10,22 @@ import { noSuchPerson } from '../http/errors.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { lockPeople, lockPeopleAsAdmin } from './people-lock.ts';
 
-/** Deletes the caller's own account. */
-export function deleteAccount(context: Context, user: LoggedIn): Promise<void> {
-  return deletePerson(context, user.id, async (tx) => {
+export function deleteOwnAccount(context: Context, user: LoggedIn): Promise<void> {
+  return deleteAccount(context, user.id, async (tx) => {
     await lockPeople(tx);
     await requireSession(tx, user);
   });
 }
 
-/** Deletes somebody's account, for an admin. */
-export function removePerson(context: Context, id: number): Promise<void> {
-  return deletePerson(context, id, (tx) => lockPeopleAsAdmin(tx, context));
+export function deleteAccountAsAdmin(context: Context, id: number): Promise<void> {
+  return deleteAccount(context, id, (tx) => lockPeopleAsAdmin(tx, context));
 }
 
 /**
- * Deletes an account with all that is stored about the person. Submitted brackets of tournaments that have started stay,
- * without an owner; the others go. The database keeps the last admin.
+ * Deletes an account and everything stored about the person, except for submitted brackets of tournaments that have
+ * started, which stay without an owner. The database refuses to delete the last admin.
  */
-function deletePerson(context: Context, id: number, lock: (tx: Tx) => Promise<void>): Promise<void> {
+function deleteAccount(context: Context, id: number, lock: (tx: Tx) => Promise<void>): Promise<void> {
   return commit(context, async (tx) => {
     await lock(tx);
     const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
@@ -36,7 +34,7 @@ function deletePerson(context: Context, id: number, lock: (tx: Tx) => Promise<vo
     if (!person) throw noSuchPerson();
     const owned = await listOwnedBrackets(tx, id);
     const deletedBrackets = await deletePending(tx, id);
-    // Their final standings may be cached with this person in the hall of fame.
+    // Invalidates the cached final standings of these tournaments, from which the hall of fame is computed.
     await incrementRevisions(tx, tournamentIds);
     await tx.delete(users).where(eq(users.id, id));
     return {
@@ -49,7 +47,7 @@ function deletePerson(context: Context, id: number, lock: (tx: Tx) => Promise<vo
   });
 }
 
-/** Deletes drafts, and brackets of tournaments that have not started. Returns how many there were. */
+/** Deletes a person's drafts, and their brackets of tournaments that have not started. Returns how many it deleted. */
 async function deletePending(tx: Tx, userId: number): Promise<number> {
   const unstarted = tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.status, 'not_started'));
   const isPending = or(isNull(brackets.submittedAt), inArray(brackets.tournamentId, unstarted));

@@ -31,12 +31,12 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
     return {
       user: withIsoTimes(user),
       brackets: await readBrackets(tx, user.id),
-      removedBrackets: await readRemoved(tx, user.id),
+      removedBrackets: await readRemovedBrackets(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await listPasskeys(tx, user.id),
       passwordReset: reset ? withIsoTimes(reset) : null,
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
-      familiarNetworks: await readFamiliar(tx, user.id),
+      familiarNetworks: await readFamiliarNetworks(tx, user.id),
       changes: await readChanges(tx, eq(auditLog.userId, user.id)),
       changesAboutUser: await readChanges(
         tx,
@@ -72,7 +72,7 @@ async function readBrackets(tx: Tx, userId: number): Promise<AccountExport['brac
   return exported;
 }
 
-async function readRemoved(tx: Tx, userId: number): Promise<AccountExport['removedBrackets']> {
+async function readRemovedBrackets(tx: Tx, userId: number): Promise<AccountExport['removedBrackets']> {
   const rows = await tx
     .select({ tournamentName: tournaments.name, reason: removedBrackets.reason, removedAt: removedBrackets.removedAt })
     .from(removedBrackets)
@@ -90,7 +90,7 @@ async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['
   return rows.map(withIsoTimes);
 }
 
-async function readFamiliar(tx: Tx, userId: number): Promise<AccountExport['familiarNetworks']> {
+async function readFamiliarNetworks(tx: Tx, userId: number): Promise<AccountExport['familiarNetworks']> {
   const { lastLoginAt } = familiarNetworks;
   const rows = await tx.select({ lastLoginAt }).from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
   return rows.map(withIsoTimes);

@@ -5,12 +5,12 @@ import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { forbidden } from '../http/errors.ts';
 
-/** Serializes changes of roles and deletions of accounts, since two admins who do it to each other would deadlock. */
+/** Serializes changes of roles and deletions of accounts, since two admins who do so to each other would deadlock. */
 export async function lockPeople(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.people}, 0)`);
 }
 
-/** The same for what only admins may do. Throws if the caller was one only until the lock was free. */
+/** Takes the same lock for an admin's change. Throws if the caller has lost the admin role while waiting for it. */
 export async function lockPeopleAsAdmin(tx: Tx, { actor }: Context): Promise<void> {
   await lockPeople(tx);
   const isAdmin = and(eq(users.id, actor?.id ?? 0), eq(users.isAdmin, true));

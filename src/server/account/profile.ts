@@ -11,17 +11,17 @@ import type { LoggedIn } from '../http/router.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 
-/** Whether a change has another email than the account. */
+/** Whether a change would give the account another email. */
 export function changesEmail(user: SessionUser, { email }: Profile): boolean {
   return email !== undefined && email !== user.email;
 }
 
-/** Changes what is given. Another email ends the person's other sessions, and the links that were sent to the old one. */
+/** Changes the given fields. A new email ends the person's other sessions, and the reset link sent to the old one. */
 export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
-  const change = withoutEqual(user, given);
+  const change = withoutUnchanged(user, given);
   const hasNewEmail = changesEmail(user, change);
-  const isVisible = Object.keys(change).some((field) => field !== 'email');
-  if (!isVisible && !hasNewEmail) return user;
+  const hasPublicChange = Object.keys(change).some((field) => field !== 'email');
+  if (!hasPublicChange && !hasNewEmail) return user;
   const changed = commit(context, async (tx) => {
     if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
     await requireSession(tx, user);
@@ -33,28 +33,28 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
     return {
       result,
       tournamentId: null,
-      audit: [nameChange(isVisible, hasNewEmail), describe(user), describe(result)],
+      audit: [nameAction(hasPublicChange, hasNewEmail), toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
-      owned: isVisible ? await listOwnedBrackets(tx, user.id) : [],
+      owned: hasPublicChange ? await listOwnedBrackets(tx, user.id) : [],
     };
   });
   return mapUniqueViolation(changed);
 }
 
-function nameChange(isVisible: boolean, hasNewEmail: boolean): string {
+function nameAction(hasPublicChange: boolean, hasNewEmail: boolean): string {
   if (!hasNewEmail) return 'account changed';
-  return isVisible ? 'account and email changed' : 'email changed';
+  return hasPublicChange ? 'account and email changed' : 'email changed';
 }
 
-/** The fields that differ from those of the account. */
-function withoutEqual(user: SessionUser, given: Profile): Profile {
+/** The given fields that differ from those of the account. */
+function withoutUnchanged(user: SessionUser, given: Profile): Profile {
   const different = Object.entries(given).filter(
     ([field, value]) => value !== undefined && value !== user[field as keyof Profile],
   );
   return Object.fromEntries(different);
 }
 
-/** What the audit log has of an account, which everybody can see on the leaderboard too. */
-function describe({ username, firstName, lastName, profileImageUrl }: SessionUser) {
+/** The fields of an account that the audit log stores: those that the leaderboard shows to everybody. */
+function toAuditValues({ username, firstName, lastName, profileImageUrl }: SessionUser) {
   return { username, firstName, lastName, profileImageUrl };
 }

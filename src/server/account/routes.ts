@@ -10,11 +10,11 @@ import { notFound, wrongPassword } from '../http/errors.ts';
 import { callerOf, networkOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { deleteAccount } from './deletion.ts';
+import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { changeProfile, changesEmail } from './profile.ts';
 
-// More than anybody needs. Each change makes every server read the person's brackets again.
+// More than anybody needs. Limited because each change makes every server read the person's brackets again.
 const MAX_CHANGES = 60;
 const CHANGES_WINDOW_MS = 10 * 60_000;
 // Enough for an office that shares an address.
@@ -66,13 +66,13 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
 
   route(accountEndpoints.delete, async ({ context, user, body, request, reply }) => {
     await requirePassword(db, checks, { user, request }, body.password);
-    await deleteAccount(context, user);
+    await deleteOwnAccount(context, user);
     clearSessionCookie(request, reply);
   });
 
   route(passwordResetEndpoints.reset, async ({ context, body, request }) => {
     await rateLimits.enforce([{ key: `reset links from ${networkOf(request.ip)}`, ...MAX_RESETS }]);
-    // Before the password is hashed, which costs more.
+    // Checked before hashing the password, which costs more.
     await requireValidReset(db, body.token);
     await resetPassword(context, body.token, await passwords.hash(body.password, callerOf(request)));
   });

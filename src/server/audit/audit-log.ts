@@ -9,17 +9,18 @@ import { withIsoTimes } from '../http/iso-times.ts';
 
 interface AuditQuery {
   limit: number;
+  /** Lists only entries with lower ids. */
   before?: number | undefined;
   search?: string | undefined;
 }
 
-/** Lists changes, newest first. The search looks at who, what, and what is written about it. */
-export async function listAudit(db: Db, { limit, before, search }: AuditQuery): Promise<AuditEntry[]> {
+/** Lists changes, newest first. Searches in the actor, the target, the action, and the values before and after. */
+export async function listAudit(db: Db, { limit, before: beforeId, search }: AuditQuery): Promise<AuditEntry[]> {
   const targetUsers = alias(users, 'target_users');
   const username = sql<string>`coalesce(${users.username}, ${auditLog.program}, ${FORMER_PLAYER})`;
   const target = sql<string | null>`coalesce(${auditLog.target}, ${targetUsers.username})`;
-  const people = [username, target, fullNameOf(users), fullNameOf(targetUsers)];
-  const texts = [...people, auditLog.action, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
+  const names = [username, target, fullNameOf(users), fullNameOf(targetUsers)];
+  const texts = [...names, auditLog.action, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
   const rows = await db
     .select({
       id: auditLog.id,
@@ -36,7 +37,7 @@ export async function listAudit(db: Db, { limit, before, search }: AuditQuery): 
     .leftJoin(targetUsers, eq(targetUsers.id, auditLog.targetUserId))
     .where(
       and(
-        before === undefined ? undefined : lt(auditLog.id, before),
+        beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
         search === undefined ? undefined : or(...texts.map((text) => ilike(text, likePattern(search)))),
       ),
     )

@@ -1,5 +1,5 @@
 import { peopleEndpoints } from '../../contract/people.ts';
-import { removePerson } from '../account/deletion.ts';
+import { deleteAccountAsAdmin } from '../account/deletion.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { originOf } from '../http/origin.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -22,7 +22,7 @@ export function addPeopleRoutes({ route, db, mail, publicUrl }: Dependencies): v
   route(peopleEndpoints.createResetLink, ({ context, params, request }) =>
     createResetLink(context, params.id, publicUrl ?? originOf(request)),
   );
-  route(peopleEndpoints.deleteAccount, ({ context, params }) => removePerson(context, params.id));
+  route(peopleEndpoints.deleteAccount, ({ context, params }) => deleteAccountAsAdmin(context, params.id));
   route(peopleEndpoints.removeBracket, ({ context, params, body }) =>
     removeBracket(context, mail, params.id, body.reason),
   );
