@@ -13,18 +13,18 @@ import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { userColumns } from './sessions.ts';
 
-/** How passwords are verified: in a queue, and only so often. */
+/** What verifying a password needs: limits of guesses, and the queue that hashes passwords. */
 export interface PasswordChecks {
   loginLimits: LoginLimits;
   passwords: PasswordQueue;
 }
 
-/** The account of a username. Looked up in the database, which defines when two names are the same. */
+/** The account of a username, if there is one. The database defines which usernames are the same. */
 export interface Account {
-  /** The key for rate limits: upper and lower case make no difference, also if no account has the name. */
+  /** The key for rate limits. The same in upper and lower case, even if no account has the username. */
   key: string;
   user: SessionUser | null;
-  /** The stored hash; null if no account has the name. */
+  /** The stored hash; null if no account has the username. */
   password: string | null;
 }
 
@@ -32,7 +32,7 @@ const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong us
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
   const [found] = await db.select().from(users).where(hasUsername(username));
-  // The prefix keeps it apart from the keys of existing accounts.
+  // The prefix keeps this key apart from those of existing accounts.
   if (!found) return { key: `nobody ${username.toLowerCase()}`, user: null, password: null };
   const { password, ...user } = found;
   return { key: accountKey(user), user, password };
@@ -60,12 +60,12 @@ export async function verifyLogin(
 }
 
 /** Throws if the password was changed since it was verified. */
-export async function confirmPassword(tx: Tx, { user, password }: Account): Promise<void> {
+export async function requireUnchangedPassword(tx: Tx, { user, password }: Account): Promise<void> {
   const isSame = and(eq(users.id, user?.id ?? 0), eq(users.password, password ?? ''));
   if ((await tx.$count(users, isSame)) === 0) throw wrongCredentials();
 }
 
-/** Verifies the password of somebody who is logged in. Wrong ones count as guesses at a login do. */
+/** Verifies the password of a logged-in user, or throws. A wrong one counts as a guess, like one at a login. */
 export async function requirePassword(
   db: Db,
   { loginLimits, passwords }: PasswordChecks,
@@ -102,7 +102,7 @@ export async function register(
   );
 }
 
-/** Turns a violated unique index into the error of the field. */
+/** Turns a violation of a unique index into the error of the username or email field. */
 export async function mapUniqueViolation<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
@@ -114,8 +114,8 @@ export async function mapUniqueViolation<Result>(change: Promise<Result>): Promi
 const USERNAME_LOCK = ADVISORY_LOCKS.username;
 
 /**
- * Throws if the name of another account, or the one of former players, looks like this one. Until the transaction ends,
- * nobody else can take a name that looks like it. Such names have a skeleton in common (migration 0004).
+ * Throws if a username looks like that of another account, or like the name of former players. Until the transaction
+ * ends, nobody else can take one that looks like it. Names that look alike have a skeleton in common (migration 0004).
  */
 export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Promise<void> {
   // Always in the same order, to avoid deadlocks.

@@ -5,7 +5,7 @@ import { networkOf } from '../http/network.ts';
 import { hashKey } from '../http/rate-limits.ts';
 
 const FAMILIAR_SINCE = sql`now() - interval '90 days'`;
-// Avoids a write for each login.
+// The time of the last login is updated once a day, to avoid a write for each login.
 const REFRESHED_SINCE = sql`now() - interval '1 day'`;
 
 /** Whether a user has logged in from the network of this address in the last 90 days. */

@@ -7,7 +7,7 @@ export interface FirstAdmin {
   username: string;
   /** Set if ADMIN_PASSWORD is not; only its hash is stored. */
   generatedPassword?: string;
-  /** Created at an earlier start, and not used since. */
+  /** Created at an earlier start, and not logged in. */
   isEarlier?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(db: Db, username: string, password?: stri
   );
 }
 
-/** The admin of an earlier start who is not logged in: the oldest one, if without sessions, while there is no tournament. */
+/** The oldest admin, if they have no session and there is no tournament: created at an earlier start, but not used. */
 export async function findUnusedAdmin(db: Db): Promise<FirstAdmin | null> {
   const ownSessions = db.select().from(sessions).where(eq(sessions.userId, users.id));
   const [oldest] = await db

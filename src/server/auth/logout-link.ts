@@ -3,7 +3,7 @@ import { isCrossSite } from '../http/csrf.ts';
 
 /**
  * Decides whether GET /api/logout ends the session, asks on a page first, or does nothing. Other sites can make a
- * browser send it, by a link or as the URL of an image.
+ * browser send this request, with a link or as the URL of an image.
  */
 export function decideLogoutLink(request: FastifyRequest): 'log out' | 'ask' | 'ignore' {
   const { method, headers } = request;
@@ -11,7 +11,7 @@ export function decideLogoutLink(request: FastifyRequest): 'log out' | 'ask' | '
     const isLink = method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
     return isLink && !isCrossSite(request) ? 'log out' : 'ignore';
   }
-  // Browsers send no Sec-Fetch-* over plain HTTP. An image request has our Referer or, after a redirect, none.
+  // Browsers send no Sec-Fetch-* over plain HTTP. A profile picture that redirects here comes with our Referer or none.
   const isFromHere = headers.referer !== undefined && !isCrossSite(request);
   const isImage = /image\//.test(headers.accept ?? '') && !headers.accept?.includes('text/html');
   return method === 'GET' && isFromHere && !isImage ? 'log out' : 'ask';

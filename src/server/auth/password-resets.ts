@@ -7,7 +7,7 @@ import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken, lockUser } from './sessions.ts';
 
-const LIFETIME = sql`now() + interval '24 hours'`;
+const EXPIRES_AT = sql`now() + interval '24 hours'`;
 
 const invalidLink = () =>
   new HttpError(400, 'reset_link_invalid', 'This link has been used, replaced or has expired. Please ask for another.');
@@ -16,9 +16,9 @@ export function createResetToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Stores the hash of a token, in place of an earlier one. Returns when it expires. */
+/** Stores the hash of a token, in place of the person's earlier one. Returns when it expires. */
 export async function storeReset(tx: Tx, userId: number, token: string): Promise<Date> {
-  const stored = { token: hashToken(token), expiresAt: LIFETIME };
+  const stored = { token: hashToken(token), expiresAt: EXPIRES_AT };
   const { expiresAt } = only(
     await tx
       .insert(passwordResets)
@@ -29,12 +29,12 @@ export async function storeReset(tx: Tx, userId: number, token: string): Promise
   return expiresAt;
 }
 
-/** The link with a token, in the fragment, which browsers send to no server. */
+/** The reset link. Its token is in the fragment, which browsers send to no server. */
 export function resetUrl(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`;
 }
 
-/** Ends the link of a person, and a mail with another one that has not been sent yet. */
+/** Invalidates a person's reset link, and cancels a mail with a reset link that has not been sent yet. */
 export async function deleteReset(tx: Tx, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx
@@ -48,7 +48,7 @@ export async function requireValidReset(db: Queryable, token: string): Promise<v
   if ((await db.$count(passwordResets, isValid(token))) === 0) throw invalidLink();
 }
 
-/** Sets the password of the account that the token opens, and ends its sessions. Of several at once one succeeds. */
+/** Sets the password of the token's account, and ends all other access to it. Of concurrent calls, one succeeds. */
 export function resetPassword(context: Context, token: string, hashed: string): Promise<void> {
   return commit(context, async (tx) => {
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
@@ -64,18 +64,18 @@ export function resetPassword(context: Context, token: string, hashed: string): 
 }
 
 /**
- * Gives an account back to its owner, who does not know the password: whoever had taken it over may know that, be logged
- * in, or have added a passkey. Returns what else is gone, for the audit log.
+ * Replaces the password of an account that may have been taken over, and ends the access that an intruder may have
+ * gained: sessions, familiar networks and passkeys. Returns the number of removed passkeys, for the audit log.
  */
 export async function resetAccess(tx: Tx, userId: number, hashed: string): Promise<{ removedPasskeys: number }> {
   await setPassword(tx, userId, hashed);
-  // Whoever knew the old password may have made their own network familiar.
+  // Somebody who knew the old password may have made their own network familiar.
   await tx.delete(familiarNetworks).where(eq(familiarNetworks.userId, userId));
   const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   return { removedPasskeys: removed.length };
 }
 
-/** Replaces a password, and ends all sessions of the person but one. */
+/** Replaces a password, invalidates the reset link, and ends all sessions of the person except for `sessionId`. */
 export async function setPassword(tx: Tx, userId: number, hashed: string, sessionId?: number): Promise<void> {
   await tx.update(users).set({ password: hashed }).where(eq(users.id, userId));
   await deleteReset(tx, userId);

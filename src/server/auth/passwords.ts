@@ -7,13 +7,13 @@ import { generateReadableCode } from '../readable-code.ts';
 // OWASP's recommendation for argon2id, the package's default: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing runs on the thread pool of file and DNS operations, and must not occupy all of it.
+// Hashing runs on Node's thread pool, as file and DNS operations do, and must not occupy all of it.
 const CONCURRENCY = 2;
 
-/** Hashes passwords in a fair queue: a few at a time, and networks take turns. */
+/** Hashes and verifies passwords in a fair queue: a few at a time, and networks take turns. */
 export interface PasswordQueue {
   hash(password: string, caller: Caller): Promise<string>;
-  /** Takes as long for an account that does not exist, so that the time does not reveal that. */
+  /** Takes as long if `stored` is null, so that the time does not reveal that there is no such account. */
   isCorrect(stored: string | null, password: string, caller: Caller): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export function createPasswordQueue({ passwords, passwordsPerAddress }: Limits):
     maxWaiting: passwords,
     maxWaitingPerKey: passwordsPerAddress,
   });
-  // Computed at the start, so that not even the first unknown name takes longer.
+  // Computed at the start, so that not even the first unknown username takes longer.
   const dummyHash = hashPassword('nobody has this password');
   return {
     hash: (password, { network, isConnected }) => queue.run(network, () => hashPassword(password), isConnected),
@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), COST);
 }
 
-/** Keyboards compose accented letters in different ways. */
+/** Makes equal texts equal bytes: keyboards compose accented letters in different ways. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

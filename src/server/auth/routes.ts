@@ -4,7 +4,7 @@ import { HttpError, unauthorized } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
-import { confirmPassword, findAccount, type PasswordChecks, register, verifyLogin } from './accounts.ts';
+import { findAccount, type PasswordChecks, register, requireUnchangedPassword, verifyLogin } from './accounts.ts';
 import { markFamiliar } from './familiar-networks.ts';
 import { decideLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -34,7 +34,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }:
       },
     );
     await loginTry.refund();
-    await startSession(db, { request, reply }, user, (tx) => confirmPassword(tx, account));
+    await startSession(db, { request, reply }, user, (tx) => requireUnchangedPassword(tx, account));
     return user;
   });
 

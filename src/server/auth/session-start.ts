@@ -6,8 +6,8 @@ import { setSessionCookie } from './session-cookie.ts';
 import { createSession, lockUser, pruneSessions } from './sessions.ts';
 
 /**
- * Logs somebody in who has proved who they are. `confirm` throws if the proof is not valid any more; until the transaction
- * ends, the account does not change.
+ * Logs in a user whose password or passkey was verified. `confirm` throws if that was changed or removed meanwhile; it
+ * runs with the user locked, so that nothing changes until the session exists.
  */
 export async function startSession(
   db: Db,

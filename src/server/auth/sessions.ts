@@ -21,13 +21,13 @@ const LAST_SEEN_AT = sql`coalesce(${timeOf('lastSeenAt')}, ${CREATED_AT})`;
 const EXTENDED_END = sql`least(${IDLE_END}, ${CREATED_AT} + interval '30 days')`;
 // Expired rows are kept for a while, so that a wrong clock does not delete valid sessions.
 const LONG_AGO = sql`now() - interval '30 days'`;
-// Avoids a write for each read of a session. Both ways, in case the clock was wrong.
+// Whether to extend a session: only once an hour, to avoid a write for each request, or if a wrong clock set its time.
 const IS_DUE = sql<boolean>`${LAST_SEEN_AT} not between now() - interval '1 hour' and now() + interval '1 minute'`;
 const NOW_MS = sql`floor(extract(epoch from now()) * 1000)`;
 // How long sensitive changes can be made without entering the password again.
 const REAUTHENTICATION_WINDOW = sql`interval '15 minutes'`;
 const IS_REAUTHENTICATED = sql<boolean>`coalesce(${timeOf('passwordAt')} between now() - ${REAUTHENTICATION_WINDOW} and now() + ${REAUTHENTICATION_WINDOW}, false)`;
-// The longest that browsers send are about as long.
+// About the length of the longest that browsers send.
 const MAX_USER_AGENT = 300;
 
 const { password: _password, ...columns } = getTableColumns(users);
@@ -121,12 +121,12 @@ export async function listSessions(db: Queryable, userId: number, currentId: num
   return rows.map((row) => ({ ...withIsoTimes(row), current: row.id === currentId }));
 }
 
-/** Until the transaction ends, the user's password, passkeys and sessions are changed by nobody else who locks them. */
+/** Locks a user until the transaction ends: setting a password, adding a passkey and starting a session take turns. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
 
-/** Throws if the session has ended since the request began. Until the transaction ends, a password reset waits for it. */
+/** Locks the user, so that a password reset waits, and throws if the session has ended since the request began. */
 export async function requireSession(tx: Tx, user: LoggedIn): Promise<void> {
   await lockUser(tx, user.id);
   if ((await tx.$count(sessions, eq(sessions.id, user.sessionId))) === 0) throw unauthorized();
@@ -152,11 +152,11 @@ export async function markReauthenticated(db: Queryable, sessionId: number): Pro
 }
 
 function userAgentOf({ headers }: FastifyRequest): string | null {
-  // PostgreSQL stores no NUL, and Node accepts Latin letters in headers.
+  // Only printable ASCII: Node accepts other bytes in headers, and PostgreSQL stores no NUL.
   return headers['user-agent']?.slice(0, MAX_USER_AGENT).replaceAll(/[^\x20-\x7e]/g, '?') || null;
 }
 
-/** Selects a user's sessions besides the newest, so that with one more there are MAX_SESSIONS. */
+/** Matches all but a user's newest sessions, so that with one more they are MAX_SESSIONS. */
 function isBeyondNewest(userId: number) {
   const isOwn = eq(sessions.userId, userId);
   return sql`${sessions.sid} in (
@@ -181,7 +181,7 @@ async function extendSession(db: Db, id: number, userId: number): Promise<void> 
   });
 }
 
-/** The database stores only the hash, so that reading it gives no access. */
+/** The database stores only this hash, so that reading the database gives no access. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
