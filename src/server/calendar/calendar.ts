@@ -45,16 +45,16 @@ function describeGame(tree: Tree) {
   return (game: GameRow) => {
     if (game.scheduledAt === null) return [];
     const start = new Date(game.scheduledAt);
-    const place = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
+    const label = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
     const sides = nameSlots(tree, game).join(' vs ');
-    const isKnown = game.team1Id !== null && game.team2Id !== null;
+    const hasTeams = game.team1Id !== null && game.team2Id !== null;
     return [
       {
         ...identify('game', game),
         start,
         end: new Date(start.getTime() + GAME_MINUTES * 60_000),
-        summary: isKnown ? sides : place,
-        description: [isKnown ? place : sides, ...describeResult(game)].join('\n'),
+        summary: hasTeams ? sides : label,
+        description: [hasTeams ? label : sides, ...describeResult(game)].join('\n'),
         location: game.location,
         status: ICalEventStatus.CONFIRMED,
       },
@@ -73,9 +73,9 @@ interface Row {
 }
 
 /**
- * The id of an event and its revision. The id stays when the event moves, so that it moves in calendars too; the time
- * of creation tells the games of two installations apart. The revision grows with every change of the row; a name that
- * another game decides changes without it.
+ * The UID and SEQUENCE of an event. The UID stays when the event moves, so that it moves in calendars too; the time of
+ * creation in it tells the games of two installations apart. The SEQUENCE grows with every change of the row, but not
+ * when only the names of possible teams change, which depend on earlier games.
  */
 function identify(kind: string, { id, createdAt, updatedAt }: Row) {
   return {

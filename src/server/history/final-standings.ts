@@ -9,20 +9,21 @@ import { NO_USER, readUserIds } from '../standings/stored-brackets.ts';
 import { loadStandings, type TournamentStandings } from '../standings/tournament-standings.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
-/** A place on the podium without its owner, who is read for each response. */
+/** A row of the podium without the bracket's owner, whose name is read for each response. */
 export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'totalScore'>;
 
-/** How a completed tournament ended, for its brackets. */
+/** What the final standings of a tournament are kept for: its podium, and its finishes for the hall of fame. */
 export interface FinalStandings {
   podium: readonly PodiumRow[];
   finishes: Finishes;
 }
 
-const MOST_ON_PODIUM = 12;
+// Ties can make a podium longer than three.
+const MAX_PODIUM_ROWS = 12;
 
 /**
- * Computes the final standings of one revision of a tournament, or null if it has another one by now. Standings that are
- * not in memory are loaded without being cached: they would evict those that people look at.
+ * Computes the final standings of one revision of a tournament. Returns null if the tournament has changed meanwhile.
+ * Standings that are not in memory are loaded without being cached: they would evict those that people look at.
  */
 export async function computeFinalStandings(
   db: Db,
@@ -30,7 +31,7 @@ export async function computeFinalStandings(
   { id, revision }: TournamentRow,
 ): Promise<FinalStandings | null> {
   const cached = await live.readCached(id);
-  // A deadline closes submissions without a new revision.
+  // A deadline closes submissions without a new revision, so the cached standings may be from before it.
   const isUsable = cached?.revision === revision && !cached.isOpen;
   const standings = isUsable ? cached : await loadStandings(db, id);
   const { version } = standings;
@@ -42,7 +43,7 @@ export async function computeFinalStandings(
 }
 
 function listPodium({ engine }: TournamentStandings): PodiumRow[] {
-  return page(engine, 'total', 0, MOST_ON_PODIUM)
+  return page(engine, 'total', 0, MAX_PODIUM_ROWS)
     .filter(({ rank }) => rank <= LAST_PODIUM_RANK)
     .map(({ rank, bracketId, totalScore }) => ({ rank, bracketId, totalScore }));
 }
