@@ -5,7 +5,7 @@ import { formatDeadline, formatTimeLeft } from './deadline-text.ts';
 import type { Compose } from './mail-kind.ts';
 import { LEADS } from './reminder-leads.ts';
 
-/** Not needed once the person has submitted, submissions are closed, the deadline is another one, or too near. */
+/** Not needed once the person has submitted, submissions are closed, or the deadline was moved or is too near. */
 export const composeBracketReminder: Compose = async (tx, { user, about, origin }) => {
   const { lead = 'hour' } = about;
   const current = await readCurrentTournament(tx);

@@ -4,7 +4,7 @@ import { isSubmittedIn, TOURNAMENT_COLUMNS } from '../field/field.ts';
 import { formatDeadline } from './deadline-text.ts';
 import type { Compose } from './mail-kind.ts';
 
-/** Tells the owner of a removed bracket why it was removed. Not needed by those who have submitted another since. */
+/** Tells the owner of a removed bracket why it was removed. Not needed once they have submitted another. */
 export const composeBracketRemoved: Compose = async (tx, { user, about: { tournamentId = 0 }, origin }) => {
   const [removed] = await tx
     .select({ reason: removedBrackets.reason, tournament: TOURNAMENT_COLUMNS })

@@ -17,7 +17,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   bracket_removed: composeBracketRemoved,
 };
 
-/** How the link at the end of a mail names its kind. */
+/** How the unsubscribe link at the end of a mail names its kind. */
 const UNSUBSCRIBE_LABELS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders',
   bracket_removed: 'mail about a removed bracket',
@@ -31,7 +31,7 @@ interface ComposedMessage extends Pick<Composed, 'onSent'> {
   message: Message;
 }
 
-/** The mail of a row, for the address that the person has now, or null if nobody needs or wants it any more. */
+/** Composes the mail of a row, for the address that the person has now. Null if it is not needed or wanted any more. */
 export function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<ComposedMessage | null> {
   return db.transaction(async (tx) => {
     const { id, username, email, unsubscribed } = users;
@@ -62,12 +62,12 @@ function toMessage(to: string, content: Content, row: OutboxRow, options: Compos
 }
 
 /**
- * The same at every try, so that mail servers recognise a mail that is sent again, because its first sender died before it
- * could note that. Except for a password reset: each try has another link, and only the last one works.
+ * The same at every try, so that mail servers recognise a duplicate: a mail that was sent, but whose row could not be
+ * marked. Except for a password reset: each try has another link, and only the last one works.
  */
 function makeMessageId({ id, kind, tries }: OutboxRow, { secret }: ComposeOptions): string {
   const attempt = kind === 'password_reset' ? tries : 0;
-  // Nobody verifies it: it only has to be stable, and not to show the id of the row.
+  // Signed only to hide the id of the row in a stable way. Nobody verifies the signature.
   return sign(secret, `message ${id} ${attempt}`);
 }
 

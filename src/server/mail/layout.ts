@@ -36,7 +36,7 @@ const FONT = "font-family: Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica
 const TEXT = `margin: 0 0 16px; ${FONT}; font-size: 17px; line-height: 1.5; color: #23170f`;
 const SMALL = `margin: 0 0 8px; ${FONT}; font-size: 14px; line-height: 1.5; color: #6a594b; overflow-wrap: anywhere`;
 
-/** The colours of the dark theme, for the mail programs that ask for it. Others show the inline ones, or invert them. */
+/** The dark theme, for mail programs that support the media query. Others show the inline colours, or invert them. */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background-color: #17110c !important }
   .card { background-color: #201812 !important; border-color: #3d2f24 !important }
@@ -47,7 +47,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background-color: #ff9a57 !important; color: #23140a !important }
 }`;
 
-/** Tables and inline styles, which all mail programs understand, in the colours of the web app. Loads nothing. */
+/** Tables and inline styles, which all mail programs understand, in the colours of the web app. Loads no images or fonts. */
 export function toHtml(content: Content, { appName, origin }: Site, unsubscribe?: Link): string {
   const { subject, heading, paragraphs, action, notes = [] } = content;
   return `<!doctype html>

@@ -9,9 +9,9 @@ import { startMailWorker } from './worker.ts';
 /** How the rest of the server sends mail. */
 export interface Mail {
   isAvailable: boolean;
-  /** Stores in the transaction of an event whom to tell of it. */
+  /** Stores the mail about an event in the event's transaction. */
   enqueue(tx: Tx, event: MailEvent): Promise<void>;
-  /** Sends what was stored, after the transaction. */
+  /** Sends stored mail without waiting for the next poll. To be called after the transaction. */
   wake(): void;
   close(): Promise<void>;
 }

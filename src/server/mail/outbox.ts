@@ -7,25 +7,25 @@ import { type MailReference, outbox } from '../db/schema.ts';
 export type OutboxRow = typeof outbox.$inferSelect;
 type Outcome = NonNullable<OutboxRow['outcome']>;
 
-/** Something that happened, of which somebody is to be told by mail. */
+/** Something that happened, and the person to tell by mail. */
 export interface MailEvent {
   userId: number;
   kind: MailKind;
   about: MailReference;
-  /** Names the event among those of its kind. */
+  /** Identifies the event among those of its kind. */
   key: string;
 }
 
 /** How long a server may take to send a mail before another one tries. Longer than the sender's timeout. */
 const LEASE = sql`interval '1 minute'`;
-const LONGEST_PAUSE = sql`interval '1 hour'`;
-// Mail servers give up after days, too.
-const PATIENCE = sql`interval '3 days'`;
-/** Longer than an event can recur, and than the limits of password resets look back. */
-const KEPT = sql`interval '30 days'`;
-const CLEANED_AT_ONCE = 1_000;
+const MAX_BACKOFF = sql`interval '1 hour'`;
+// Mail servers give up after days too.
+const GIVE_UP_AFTER = sql`interval '3 days'`;
+/** How long ended rows are kept: while their event could be enqueued again, or limits of password resets count them. */
+const RETENTION = sql`interval '30 days'`;
+const CLEAN_UP_BATCH = 1_000;
 
-/** Stores a mail in the transaction of its event. Of several for one event the first counts. */
+/** Stores a mail in the transaction of its event. Does nothing if the event has one already. */
 export async function enqueue(tx: Tx, { userId, kind, about, key }: MailEvent): Promise<void> {
   await tx
     .insert(outbox)
@@ -33,17 +33,17 @@ export async function enqueue(tx: Tx, { userId, kind, about, key }: MailEvent): 
     .onConflictDoNothing();
 }
 
-const isOld = lt(outbox.createdAt, sql`now() - ${PATIENCE}`);
+const isOld = lt(outbox.createdAt, sql`now() - ${GIVE_UP_AFTER}`);
 const isDue = and(
   isNull(outbox.endedAt),
   lte(outbox.nextTryAt, sql`now()`),
-  // Nobody waits for it any more, if there was no mail server for a while.
+  // After a long time without a mail server, nobody waits for this mail any more.
   not(isOld),
   // Kinds that this version does not know are left to the newer server that stored them.
   inArray(outbox.kind, [...MAIL_KINDS]),
 );
 
-/** Leases the next mail to this server. Bulk mail comes last, or not at all. */
+/** Leases the next mail that is due to this server. Bulk mail comes after all other, if it is included. */
 export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow | undefined> {
   const isWanted = isBulkIncluded ? isDue : and(isDue, eq(outbox.isBulk, false));
   const select = () =>
@@ -53,7 +53,7 @@ export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow 
       .where(isWanted)
       .orderBy(asc(outbox.isBulk), asc(outbox.nextTryAt))
       .limit(1);
-  // Mostly there is none. An update would be a write, also then, which a full disk refuses.
+  // Looks first: mostly no mail is due, and even an update of no row is a write, which a full disk refuses.
   if ((await select()).length === 0) return undefined;
   const [row] = await db
     .update(outbox)
@@ -63,18 +63,18 @@ export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow 
   return row;
 }
 
-/** Returns false if somebody else has finished it, or another server has claimed it. */
+/** Ends a mail. Returns false if it has ended already, or another server has claimed it since. */
 export function finish(db: Queryable, row: OutboxRow, outcome: Outcome): Promise<boolean> {
   return update(db, row, { endedAt: sql`now()`, outcome });
 }
 
-/** Tries again later, with ever longer pauses. */
+/** Schedules the next try of a mail, with exponential backoff. */
 export async function postpone(db: Db, row: OutboxRow): Promise<void> {
-  const pause = sql`least(${LONGEST_PAUSE}, interval '20 seconds' * power(2, least(${outbox.tries} - 1, 10)))`;
+  const pause = sql`least(${MAX_BACKOFF}, interval '20 seconds' * power(2, least(${outbox.tries} - 1, 10)))`;
   await update(db, row, { nextTryAt: sql`now() + ${pause}` });
 }
 
-/** Changes a row, unless it is finished, or its lease has run out and another server has claimed it since. */
+/** Changes a row, unless it has ended, or its lease has run out and another server has claimed it since. */
 async function update(
   db: Queryable,
   { id, tries }: OutboxRow,
@@ -87,11 +87,11 @@ async function update(
 /** Gives up mail that could not be sent for days, and deletes what ended long ago. */
 export async function cleanUp(db: Db): Promise<void> {
   const select = (condition: SQL | undefined) =>
-    db.select({ id: outbox.id }).from(outbox).where(condition).limit(CLEANED_AT_ONCE);
-  // Looks first, since mostly there is none, and a full disk refuses writes.
+    db.select({ id: outbox.id }).from(outbox).where(condition).limit(CLEAN_UP_BATCH);
+  // Looks first, as `claim` does.
   const unsent = select(and(isNull(outbox.endedAt), isOld));
   const givenUp = { endedAt: sql`now()`, outcome: 'given_up' } as const;
   if ((await unsent).length > 0) await db.update(outbox).set(givenUp).where(inArray(outbox.id, unsent));
-  const forgotten = select(lt(outbox.endedAt, sql`now() - ${KEPT}`));
-  if ((await forgotten).length > 0) await db.delete(outbox).where(inArray(outbox.id, forgotten));
+  const expired = select(lt(outbox.endedAt, sql`now() - ${RETENTION}`));
+  if ((await expired).length > 0) await db.delete(outbox).where(inArray(outbox.id, expired));
 }

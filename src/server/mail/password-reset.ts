@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts';
 import { outbox, users } from '../db/schema.ts';
 import type { Compose } from './mail-kind.ts';
 
-const PAUSE = sql`interval '1 minute'`;
+const MIN_PAUSE = sql`interval '1 minute'`;
 const WINDOW = sql`interval '1 hour'`;
 const MAX_IN_WINDOW = 3;
 
 /**
- * Stores a reset mail for the account with this address, if there is one and it has not had too many. One statement, the
- * same for every address. The key names the mail before it, so that of several requests at once one is stored.
+ * Stores a reset mail for the account with this address, if there is one and it has not had too many. One statement,
+ * the same for every address. Of concurrent requests one is stored, since their event key has the same previous mail.
  */
 export async function requestReset(db: Db, email: string): Promise<void> {
   const earlier = sql`select from ${outbox} o where o.user_id = u.id and o.kind = 'password_reset'`;
@@ -21,14 +21,14 @@ export async function requestReset(db: Db, email: string): Promise<void> {
     ))
     from ${users} u
     where lower(u.email) = lower(${email})
-      and not exists (${earlier} and o.created_at > now() - ${PAUSE})
+      and not exists (${earlier} and o.created_at > now() - ${MIN_PAUSE})
       and (select count(*) from (${earlier} and o.created_at > now() - ${WINDOW}) as recent) < ${MAX_IN_WINDOW}
     on conflict do nothing`);
 }
 
 /**
- * The token is made here and not when it is asked for, so that only its hash is ever stored. It is stored once the mail
- * was accepted: until then, an earlier link goes on working.
+ * Makes the token here, not when the mail is requested, so that only its hash is ever stored: once the mail server has
+ * accepted the mail. Until then, an earlier link goes on working.
  */
 export const composePasswordReset: Compose = async (_, { user, origin, appName }) => {
   const token = createResetToken();

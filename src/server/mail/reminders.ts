@@ -4,6 +4,7 @@ import { only } from '../db/queries.ts';
 import { brackets, type MailReference, outbox, reminders, tournaments, users } from '../db/schema.ts';
 import { LEADS } from './reminder-leads.ts';
 
+/** One reminder of one deadline for everybody, and how far its mails are stored. */
 type Reminder = typeof reminders.$inferSelect;
 
 const LEADS_TABLE = sql`(values ${sql.join(
@@ -16,7 +17,7 @@ const LEADS_TABLE = sql`(values ${sql.join(
 // Each batch occupies the embedded database's only connection.
 const BATCH = 500;
 
-/** Stores the reminders that are due. Returns whether there may be more. */
+/** Stores a batch of the reminders that are due. Returns whether there may be more. */
 export async function enqueueReminders(db: Db): Promise<boolean> {
   if ((await findUnfinished(db)) === undefined) await startReminders(db);
   return db.transaction(async (tx) => {
@@ -41,7 +42,7 @@ async function findUnfinished(db: Db): Promise<Reminder | undefined> {
   return found;
 }
 
-/** Notes the reminders of the current tournament that are due, and the last person who gets them. */
+/** Stores which reminders of the current tournament are due, and the last person to consider for them. */
 async function startReminders(db: Db): Promise<void> {
   const due = sql`
     from ${tournaments} t, ${LEADS_TABLE}
@@ -52,7 +53,7 @@ async function startReminders(db: Db): Promise<void> {
         select from ${reminders} r
         where r.tournament_id = t.id and r.deadline = t.submissions_close_at and r.lead = leads.lead
       )`;
-  // Mostly there are none. An insert would be a write, also then, which a full disk refuses.
+  // Looks first: mostly none are due, and even an insert of no row is a write, which a full disk refuses.
   const found = (await db.execute(sql`select 1 ${due}`)) as unknown as { rows: unknown[] };
   if (found.rows.length === 0) return;
   await db.execute(sql`
@@ -62,8 +63,8 @@ async function startReminders(db: Db): Promise<void> {
 }
 
 /**
- * Leaves out who has submitted, and who was told of an earlier deadline a moment ago. Returns the last person whom it has
- * looked at.
+ * Stores mail for the next people, except for those who have submitted, or got the same reminder of a slightly earlier
+ * deadline. Returns the id of the last person that it considered.
  */
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;

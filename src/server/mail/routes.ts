@@ -14,7 +14,7 @@ type Dependencies = RouteDependencies & { mail: Mail; rateLimits: RateLimits };
 
 // Enough for an office that shares an address.
 const MAX_REQUESTS = { limit: 60, windowSeconds: 60 * 60 };
-/** Longer than storing a mail takes, so that the response does not show whether there is an account. */
+/** Longer than storing a mail takes, so that the time of the response does not reveal whether there is an account. */
 const RESET_REQUEST_MS = 300;
 
 export function addMailRoutes({ route, db, mail, rateLimits }: Dependencies): void {

@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /**
- * What came of a mail: the server accepted it, refuses it for good, does not take it now, or cannot be used at all. The
- * fault has no text of the server, which may quote the address.
+ * The outcome of sending a mail: the mail server accepted it, refuses it for good, does not take it now, or cannot be
+ * used at all. `fault` leaves out the server's text, which may quote the address.
  */
 export type Delivery =
   | { status: 'sent' }
@@ -22,28 +22,28 @@ export interface Sender {
   send(message: Message): Promise<Delivery>;
 }
 
-const STEP_MS = 10_000;
-/** Shorter than the lease of a mail. A connection that still goes on after it is not waited for. */
+const STEP_TIMEOUT_MS = 10_000;
+/** Shorter than the lease of a mail. A connection that takes longer is left to itself. */
 const SEND_TIMEOUT_MS = 45_000;
 
-/** Sends mail to an SMTP server, one connection for each. */
+/** Sends mail to an SMTP server, with a connection for each mail. */
 export function createSender(smtpUrl: string, from: string): Sender {
   const transport = createTransport({
     url: smtpUrl,
-    ...{ dnsTimeout: STEP_MS, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS },
+    ...{ dnsTimeout: STEP_TIMEOUT_MS, connectionTimeout: STEP_TIMEOUT_MS, greetingTimeout: STEP_TIMEOUT_MS, socketTimeout: STEP_TIMEOUT_MS },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async ({ to, ...message }) => {
-      // An object, so that nothing in the address is taken for a second one.
+      // An object, because a string is parsed, and might be taken for several addresses.
       const mail: SendMailOptions = { from, to: { name: '', address: to }, ...message };
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<Delivery>((resolve) => {
+      const timedOut = new Promise<Delivery>((resolve) => {
         timer = setTimeout(resolve, SEND_TIMEOUT_MS, { status: 'unreachable', fault: { code: 'TIMEOUT' } });
       });
-      const sent = transport.sendMail(mail).then((): Delivery => ({ status: 'sent' }), explain);
-      return Promise.race([sent, late]).finally(() => clearTimeout(timer));
+      const sent = transport.sendMail(mail).then((): Delivery => ({ status: 'sent' }), toFailedDelivery);
+      return Promise.race([sent, timedOut]).finally(() => clearTimeout(timer));
     },
   };
 }
@@ -54,8 +54,8 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** Tells a fault of the mail from one of the server, such as a wrong password, for which no mail is to blame. */
-function explain(error: SmtpError): Delivery {
+/** Tells a fault of the mail from one of the mail server, such as a wrong password, which is the same for all mail. */
+function toFailedDelivery(error: SmtpError): Delivery {
   const { code, command, responseCode } = error;
   const fault = { code, command, responseCode };
   const isAboutMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EENVELOPE' && command === 'API');

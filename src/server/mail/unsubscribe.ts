@@ -6,7 +6,7 @@ import { only } from '../db/queries.ts';
 import { settings, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Somebody who gets, or does not get, a kind of mail. */
+/** A person, and a kind of mail that they may have switched off. */
 interface Subscription {
   userId: number;
   kind: OptionalMailKind;
@@ -14,7 +14,7 @@ interface Subscription {
 
 const SECRET_BYTES = 32;
 
-/** The secret that signs links, which the first server that sends mail makes. */
+/** Reads the secret that signs unsubscribe links. The first server that sends mail creates it. */
 export async function ensureMailSecret(db: Db): Promise<Uint8Array> {
   const existing = await readMailSecret(db);
   if (existing) return existing;
@@ -31,17 +31,17 @@ export function sign(secret: Uint8Array, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** The token of a link that works without a login. It does not expire: old mail must be able to unsubscribe. */
+/** The token of a link that works without a login. It does not expire, since people may unsubscribe from old mail. */
 export function makeToken(secret: Uint8Array, { userId, kind }: Subscription): string {
   return `${userId}-${kind}-${sign(secret, `unsubscribe ${userId} ${kind}`)}`;
 }
 
 const TOKEN = /^([1-9]\d{0,9})-([a-z_]+)-[\w-]{43}$/;
 
-/** What a token is for. Throws if we have not made it. */
+/** The person and the kind of mail that a token is for. Throws unless it has our signature. */
 export async function readToken(db: Queryable, token: string): Promise<Subscription> {
-  const [, id = '', named = ''] = TOKEN.exec(token) ?? [];
-  const kind = OPTIONAL_MAIL_KINDS.find((one) => one === named);
+  const [, id = '', kindInToken = ''] = TOKEN.exec(token) ?? [];
+  const kind = OPTIONAL_MAIL_KINDS.find((one) => one === kindInToken);
   const secret = await readMailSecret(db);
   if (!kind || !secret) throw unknownLink();
   const subscription = { userId: Number(id), kind };
@@ -54,7 +54,7 @@ export async function readToken(db: Queryable, token: string): Promise<Subscript
 const unknownLink = () =>
   new HttpError(404, 'unsubscribe_link_invalid', 'This link is not complete. Please open the one in the mail again.');
 
-/** Without effect if the account was deleted, which ended its mail. */
+/** Does nothing if the account was deleted, which ended its mail. */
 export async function setSubscribed(db: Db, { userId, kind }: Subscription, isSubscribed: boolean): Promise<void> {
   const others = sql`array_remove(${users.unsubscribed}, ${kind})`;
   await db

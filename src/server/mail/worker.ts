@@ -8,7 +8,7 @@ import { enqueueReminders } from './reminders.ts';
 import type { Sender } from './sender.ts';
 
 export interface MailWorker {
-  /** Looks into the outbox at once. */
+  /** Polls the outbox at once. */
   wake(): void;
   /** Sends no further mail, and waits a moment for the one under way. */
   close(): Promise<void>;
@@ -21,11 +21,11 @@ interface Options extends ComposeOptions {
 }
 
 const POLL_MS = 5_000;
-/** Between two looks while the mail server cannot be used. */
-const LONGEST_PAUSE_MS = 5 * 60_000;
+/** The longest pause between polls while the mail server cannot be used. */
+const MAX_POLL_MS = 5 * 60_000;
 const MAX_IN_A_ROW = 100;
 const CLEAN_UP_MS = 60 * 60_000;
-// The program has a few seconds to close. A mail that takes longer is sent again by the next start.
+// The program has a few seconds to close. A mail that takes longer is sent again when its lease has run out.
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Sends the mail of the outbox, one after the other. Every server has such a worker. */
@@ -34,11 +34,11 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
   let running: Promise<void> | null = null;
   let isWoken = false;
   let isClosed = false;
-  /** Looks in a row at which the mail server could not be used. */
+  /** How many times in a row the mail server could not be used. */
   let outages = 0;
   let cleanedUpAt = Number.NEGATIVE_INFINITY;
 
-  /** Returns false if the mail server cannot be used. No transaction is open while it talks to it. */
+  /** Sends a mail, while no transaction is open. Returns false if the mail server cannot be used. */
   const deliver = async (row: OutboxRow): Promise<boolean> => {
     const { id, kind } = row;
     const composed = await composeMessage(db, row, composing);
@@ -60,7 +60,7 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     return delivery.status !== 'unreachable';
   };
 
-  /** Sends what is due, but not so much that reminders of the next deadline would have to wait for it. */
+  /** Sends due mail, up to a maximum, so that reminders of another deadline are not stored too late. */
   const sendDue = async (isBulkIncluded: boolean): Promise<void> => {
     for (let count = 0; count < MAX_IN_A_ROW && !isClosed; count += 1) {
       const row = await claim(db, isBulkIncluded);
@@ -79,12 +79,12 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
   const work = async (): Promise<void> => {
     try {
       await cleanUpNowAndThen();
-      // Other mail does not wait until a million reminders are stored.
+      // Sends other mail between batches, so that it does not wait until a million reminders are stored.
       do await sendDue(false);
       while (!isClosed && (await enqueueReminders(db)));
       await sendDue(true);
     } catch (error) {
-      log.warn({ fault: describeError(error) }, 'could not look for mail');
+      log.warn({ fault: describeError(error) }, 'could not work on the outbox');
     }
   };
   const run = async (): Promise<void> => {
@@ -93,7 +93,7 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
       await work();
     } while (isWoken && !isClosed);
     running = null;
-    if (!isClosed) timer = setTimeout(wake, Math.min(LONGEST_PAUSE_MS, POLL_MS * 2 ** outages)).unref();
+    if (!isClosed) timer = setTimeout(wake, Math.min(MAX_POLL_MS, POLL_MS * 2 ** outages)).unref();
   };
   const wake = () => {
     isWoken = true;
