@@ -19,39 +19,46 @@ import { canDraw, drawText, measure } from './text.ts';
 
 type BoardGame = readonly [BoardSlot, BoardSlot];
 
-const CELL = 224;
-const GAP = 20;
+const GAME_WIDTH = 224;
+const COLUMN_GAP = 20;
 const MARGIN = 32;
 const COLUMNS = 9;
-const SLOT = 40;
-const GAME = 2 * SLOT;
-const ROW = GAME + 24;
+const SLOT_HEIGHT = 40;
+const GAME_HEIGHT = 2 * SLOT_HEIGHT;
+const ROW_HEIGHT = GAME_HEIGHT + 24;
 const TOP = 214;
-const WIDTH = 2 * MARGIN + COLUMNS * CELL + (COLUMNS - 1) * GAP;
-const CENTRE = WIDTH / 2;
+const WIDTH = 2 * MARGIN + COLUMNS * GAME_WIDTH + (COLUMNS - 1) * COLUMN_GAP;
+const CENTRE_X = WIDTH / 2;
 const LAST_COLUMN = COLUMNS - 1;
 
 /** The whole bracket: both halves of the draw meet in the final in the middle. */
 export function drawBoard(fonts: Fonts, board: Board): string {
   const [firstRound = []] = board.rounds;
   const rows = Math.max(1, firstRound.length / 2);
-  const height = TOP + rows * ROW + MARGIN;
+  const height = TOP + rows * ROW_HEIGHT + MARGIN;
   const content = [
     `<rect width="${WIDTH}" height="${height}" fill="${COLORS.paper}"/>`,
     drawHeader(fonts, board),
     ...MAIN_ROUNDS.flatMap((round, index) => {
-      const centres = [index, LAST_COLUMN - index].map((column) => MARGIN + column * (CELL + GAP) + CELL / 2);
+      const centres = [index, LAST_COLUMN - index].map(
+        (column) => MARGIN + column * (GAME_WIDTH + COLUMN_GAP) + GAME_WIDTH / 2,
+      );
       return [...new Set(centres)].map((x) =>
         drawLabel(fonts, ROUND_LABELS[round], x, 194, { anchor: 'middle', size: 18 }),
       );
     }),
     ...board.rounds.flatMap((games, round) => drawRound(fonts, games, round, rows)),
-    drawChampion(fonts, board, TOP + (rows * ROW) / 2),
+    drawChampion(fonts, board, TOP + (rows * ROW_HEIGHT) / 2),
     ...board.playIns.map((game, index) =>
-      drawGame(fonts, game, CENTRE - CELL / 2, TOP + rows * ROW - (board.playIns.length - index) * ROW + 24),
+      drawGame(
+        fonts,
+        game,
+        CENTRE_X - GAME_WIDTH / 2,
+        TOP + rows * ROW_HEIGHT - (board.playIns.length - index) * ROW_HEIGHT + 24,
+      ),
     ),
     board.playIns.length > 0
-      ? drawLabel(fonts, 'Play-In Games', CENTRE, TOP + rows * ROW - board.playIns.length * ROW + 8, {
+      ? drawLabel(fonts, 'Play-In Games', CENTRE_X, TOP + rows * ROW_HEIGHT - board.playIns.length * ROW_HEIGHT + 8, {
           ...{ anchor: 'middle', size: 18 },
         })
       : '',
@@ -62,15 +69,15 @@ export function drawBoard(fonts: Fonts, board: Board): string {
 function drawHeader(fonts: Fonts, board: Board): string {
   const { owner, rank, bracketCount, points, possiblePoints } = board;
   const name = fitText(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
-  const state = `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`;
+  const standing = `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`;
   const possible = possiblePoints > points ? ` · ${possiblePoints.toLocaleString('en')} still possible` : '';
   const right = WIDTH - MARGIN;
-  const app = [board.appName, board.tournamentName ?? ''].filter((text) => canDraw(fonts, text)).join(' · ');
-  const title = fitText(fonts, app, { style: 'display', size: 34, minSize: 22, width: 700 });
+  const names = [board.appName, board.tournamentName ?? ''].filter((text) => canDraw(fonts, text)).join(' · ');
+  const title = fitText(fonts, names, { style: 'display', size: 34, minSize: 22, width: 700 });
   const titleWidth = measure(fonts, 'display', title.lines.join(' ')) * title.size;
   return [
     drawText(fonts, name.lines.join(' '), MARGIN, 84, { style: 'display', size: name.size, fill: COLORS.ink }),
-    drawText(fonts, state + possible, MARGIN, 130, { style: 'text', size: 30, fill: COLORS.accent }),
+    drawText(fonts, standing + possible, MARGIN, 130, { style: 'text', size: 30, fill: COLORS.accent }),
     drawBall(right - titleWidth - 56, 40, 44),
     drawText(fonts, title.lines.join(' '), right, 74, {
       ...{ style: 'display', size: title.size, fill: COLORS.ink, anchor: 'end' },
@@ -91,33 +98,33 @@ function drawHeader(fonts: Fonts, board: Board): string {
 /** The games of a round, the first half on the left and the second on the right, with lines to the next round. */
 function drawRound(fonts: Fonts, games: readonly BoardGame[], round: number, rows: number): string[] {
   const half = Math.max(1, games.length / 2);
-  const step = (rows * ROW) / half;
+  const step = (rows * ROW_HEIGHT) / half;
   return games.map((game, index) => {
     const isFinal = games.length === 1;
     const isRight = !isFinal && index >= half;
     const column = isFinal ? (COLUMNS - 1) / 2 : isRight ? LAST_COLUMN - round : round;
-    const x = MARGIN + column * (CELL + GAP);
-    const y = TOP + (isRight ? index - half : index) * step + step / 2 - GAME / 2 - 12;
+    const x = MARGIN + column * (GAME_WIDTH + COLUMN_GAP);
+    const y = TOP + (isRight ? index - half : index) * step + step / 2 - GAME_HEIGHT / 2 - 12;
     const isUpper = index % 2 === 0;
     return drawGame(fonts, game, x, y) + (isFinal ? '' : drawLink(x, y, step, isRight, half === 1, isUpper));
   });
 }
 
 function drawLink(x: number, y: number, step: number, isRight: boolean, toFinal: boolean, isUpper: boolean): string {
-  const from = isRight ? x : x + CELL;
-  const middle = from + (isRight ? -GAP / 2 : GAP / 2);
-  const centre = y + GAME / 2;
+  const from = isRight ? x : x + GAME_WIDTH;
+  const middle = from + (isRight ? -COLUMN_GAP / 2 : COLUMN_GAP / 2);
+  const centre = y + GAME_HEIGHT / 2;
   const target = toFinal ? centre : centre + (isUpper ? step / 2 : -step / 2);
-  const end = from + (isRight ? -GAP : GAP);
+  const end = from + (isRight ? -COLUMN_GAP : COLUMN_GAP);
   return `<path d="M${from} ${centre}H${middle}V${target}H${end}" fill="none" stroke="${COLORS.line}" stroke-width="3"/>`;
 }
 
 function drawGame(fonts: Fonts, slots: BoardGame, x: number, y: number): string {
   return [
-    drawPanel(x, y, CELL, GAME, COLORS.card, 10),
-    ...slots.map((slot, index) => drawSlot(fonts, slot, x, y + index * SLOT, index)),
-    `<rect x="${x}" y="${y}" width="${CELL}" height="${GAME}" rx="10" fill="none" stroke="${COLORS.line}" stroke-width="2"/>`,
-    `<rect x="${x}" y="${y + SLOT - 1}" width="${CELL}" height="2" fill="${COLORS.line}"/>`,
+    drawPanel(x, y, GAME_WIDTH, GAME_HEIGHT, COLORS.card, 10),
+    ...slots.map((slot, index) => drawSlot(fonts, slot, x, y + index * SLOT_HEIGHT, index)),
+    `<rect x="${x}" y="${y}" width="${GAME_WIDTH}" height="${GAME_HEIGHT}" rx="10" fill="none" stroke="${COLORS.line}" stroke-width="2"/>`,
+    `<rect x="${x}" y="${y + SLOT_HEIGHT - 1}" width="${GAME_WIDTH}" height="2" fill="${COLORS.line}"/>`,
   ].join('');
 }
 
@@ -127,7 +134,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   const { seed, pickStatus, missed, score } = slot;
   const scoreWidth = score === null ? 0 : 34;
   const markWidth = pickStatus === null ? 0 : 26;
-  const width = CELL - 38 - scoreWidth - markWidth - 8;
+  const width = GAME_WIDTH - 38 - scoreWidth - markWidth - 8;
   const isLost = slot.isOut || pickStatus === 'incorrect';
   const fill = slot.name === null || isLost ? COLORS.faint : COLORS.ink;
   const name = fitText(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
@@ -141,7 +148,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   return [
     pickStatus === null
       ? ''
-      : `<path d="M${x} ${index === 0 ? y + SLOT : y}${corners}" fill="${PICKED_FILL[pickStatus]}"/>`,
+      : `<path d="M${x} ${index === 0 ? y + SLOT_HEIGHT : y}${corners}" fill="${PICKED_FILL[pickStatus]}"/>`,
     drawText(fonts, seed === null ? '' : String(seed), x + 30, baseline, {
       ...{ style: 'text', size: 15, fill: COLORS.faint, anchor: 'end' },
     }),
@@ -151,23 +158,23 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
     drawText(fonts, expected.lines.join(''), x + 38, y + 35, {
       ...{ style: 'text', size: expected.size, fill: COLORS.bad, isStruck: true },
     }),
-    pickStatus === null ? '' : drawMark(pickStatus, x + CELL - scoreWidth - 28, y + 10, 20),
+    pickStatus === null ? '' : drawMark(pickStatus, x + GAME_WIDTH - scoreWidth - 28, y + 10, 20),
     score === null
       ? ''
-      : drawText(fonts, String(score), x + CELL - 10, y + 26, { style: 'text', size: 17, fill, anchor: 'end' }),
+      : drawText(fonts, String(score), x + GAME_WIDTH - 10, y + 26, { style: 'text', size: 17, fill, anchor: 'end' }),
   ].join('');
 }
 
 function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string {
   if (!champion) return '';
   const name = fitText(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
-    ...{ style: 'display', size: 40, minSize: 26, width: CELL * 2 },
+    ...{ style: 'display', size: 40, minSize: 26, width: GAME_WIDTH * 2 },
   });
   const fill = champion.isOut ? COLORS.faint : COLORS.ink;
   return [
-    drawTrophy(CENTRE - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
-    drawLabel(fonts, 'Champion', CENTRE, middle - 170, { anchor: 'middle' }),
-    drawText(fonts, name.lines.join(' '), CENTRE, middle - 128, {
+    drawTrophy(CENTRE_X - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
+    drawLabel(fonts, 'Champion', CENTRE_X, middle - 170, { anchor: 'middle' }),
+    drawText(fonts, name.lines.join(' '), CENTRE_X, middle - 128, {
       ...{ style: 'display', size: name.size, fill, anchor: 'middle', isStruck: champion.isOut },
     }),
   ].join('');

@@ -3,7 +3,7 @@ import { cleanText, measure, splitClusters } from './text.ts';
 
 const ELLIPSIS = '…';
 
-/** A box for text. It holds as many lines as its height allows. */
+/** A box for text. It holds as many lines as its height allows, or one without a height. */
 export interface TextBox {
   style: FontStyle;
   /** The largest size. */
@@ -13,18 +13,18 @@ export interface TextBox {
   height?: number;
 }
 
-/** The distance of two lines, in font sizes. */
+/** The distance between the baselines of two lines, in font sizes. */
 export const LINE_HEIGHT = 1.1;
 
 /** Text that fits into a box: as large as whole words allow, then broken within words, then cut with an ellipsis. */
 export function fitText(fonts: Fonts, text: string, box: TextBox): { lines: string[]; size: number } {
   const { style, size: maxSize, minSize, width, height = 0 } = box;
   const clusters = splitClusters(cleanText(text));
-  // Once for each cluster: trying all sizes would measure the text a hundred times.
+  // Measured once per cluster: measuring at each size would do it a hundred times.
   const widths = new Map([...clusters, ELLIPSIS].map((cluster) => [cluster, measure(fonts, style, cluster)]));
   const isWithin = (size: number) => (part: readonly string[]) => {
-    const ending = part.at(-1) === ' ' ? part.slice(0, -1) : part;
-    return ending.reduce((sum, cluster) => sum + (widths.get(cluster) ?? 0), 0) * size <= width;
+    const trimmed = part.at(-1) === ' ' ? part.slice(0, -1) : part;
+    return trimmed.reduce((sum, cluster) => sum + (widths.get(cluster) ?? 0), 0) * size <= width;
   };
   const countLines = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)));
   for (let size = maxSize; size >= minSize; size -= 2) {
@@ -63,7 +63,7 @@ function wrap(clusters: readonly string[], isWithin: (part: readonly string[]) =
   return lines;
 }
 
-/** A line may end with a space, which may stand beyond its end, with a hyphen, or with a Chinese character. */
+/** A line may break after a space, which may lie beyond its width, a hyphen, or a Chinese or Japanese character. */
 function isBreak(cluster: string, index: number, fitting: number): boolean {
   return (
     cluster === ' ' || (index < fitting && /^(-|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/u.test(cluster))

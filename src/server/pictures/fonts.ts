@@ -39,7 +39,7 @@ export function loadFonts(): Fonts {
   return createFonts(JSON.parse(readFileSync(path.join(FONTS_FOLDER, FONT_INDEX), 'utf8')));
 }
 
-/** Looks each character up once: an index of all of them takes 70 ms and 20 MB, and names have few. */
+/** Looks characters up when they are needed: an index of all of them takes 70 ms and 20 MB, and names use few. */
 export function createFonts(files: readonly FontFile[]): Fonts {
   const found = { display: new Map<number, Glyph[]>(), text: new Map<number, Glyph[]>() };
   return {

@@ -11,7 +11,7 @@ import { cleanText } from './text.ts';
 
 /** The Open Graph and Twitter tags of pages, for apps that show a preview of a link. */
 export interface LinkPreviews {
-  /** The tags of a page as HTML; null for a page without a preview. */
+  /** The tags of a page as HTML; null for a page without a preview; 'not found' if its bracket or season is unknown. */
   describe(page: string, urlPath: string, request: FastifyRequest): Promise<string | 'not found' | null>;
 }
 
@@ -28,7 +28,7 @@ interface Options {
   /** The origin of the site, if it is set. */
   publicUrl: string | undefined;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Prepares for the request of a picture. */
+  /** Starts what renders pictures, ahead of the first request. */
   warmUp(): void;
 }
 
@@ -38,16 +38,16 @@ const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
 const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
 
-// A page is sent without its preview rather than late: while standings are loaded, or the database is gone.
-const PATIENCE_MS = 300;
+// While standings are loaded, or the database does not respond, a page is sent without its preview rather than late.
+const TIMEOUT_MS = 300;
 
 export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
-  const describe = async (page: string, urlPath: string): Promise<Preview | null> => {
+  const readPreview = async (page: string, urlPath: string): Promise<Preview | null> => {
     if (page.endsWith('/brackets/:bracket')) {
       const id = parseId(BRACKET_PATH, urlPath);
       const card = await source.readBracketCard(id);
-      // An app that shows links reads the page first, and then its picture.
+      // An app that previews a link reads the page first, and then its picture.
       warmUp();
       return describeBracket(card, id, appName);
     }
@@ -64,7 +64,7 @@ export function createLinkPreviews(options: Options): LinkPreviews {
   return {
     describe: async (page, urlPath, request) => {
       try {
-        const preview = await inTime(describe(page, urlPath), PATIENCE_MS);
+        const preview = await withTimeout(readPreview(page, urlPath), TIMEOUT_MS);
         return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath), appName);
       } catch (error) {
         if (error instanceof HttpError && error.status === 404) return 'not found';
@@ -82,8 +82,8 @@ function parseId(pattern: RegExp, urlPath: string): number {
   return id;
 }
 
-/** The value of a promise, or null if it takes longer. */
-async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+/** The value of a promise, or null if it takes longer than `ms`. */
+async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
@@ -106,13 +106,13 @@ function describeBracket(card: BracketCard | GenericCard, id: number, appName: s
   const { owner, champion, rank, bracketCount, points, hasResults } = card;
   const name = cleanText(owner.name);
   const standing = `${formatOrdinal(rank)} of ${bracketCount.toLocaleString('en')} with ${formatCount(points, 'point')}`;
-  const place = `${hasResults ? standing : `One of ${formatCount(bracketCount, 'bracket')}`}, ${tournament}`;
+  const description = `${hasResults ? standing : `One of ${formatCount(bracketCount, 'bracket')}`}, ${tournament}`;
   const title =
     champion && !champion.isOut
       ? `${possessive(name)} bracket: ${cleanText(champion.name)} to win it all`
       : `${possessive(name)} bracket`;
   const teams = card.finalFour.map((team) => cleanText(team.name)).join(', ');
-  return { title, description: place, imagePath, imageAlt: `${title}. Final Four: ${teams}. ${place}.` };
+  return { title, description, imagePath, imageAlt: `${title}. Final Four: ${teams}. ${description}.` };
 }
 
 function describeLeaderboard(card: PodiumCard | GenericCard, appName: string): Preview {

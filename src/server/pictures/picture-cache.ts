@@ -6,7 +6,7 @@ import { createSharedJobs } from '../http/shared-jobs.ts';
 import type { Picture } from './picture.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Caches rendered pictures by their data: a change of the standings that a picture does not show renders nothing. */
+/** Caches rendered pictures by their data, so one that shows nothing of a change of the standings stays cached. */
 export interface PictureCache {
   get(picture: Picture, caller: Caller): Promise<CachedResponse>;
 }
@@ -22,7 +22,7 @@ export function createPictureCache({ render }: Pick<Renderer, 'render'>): Pictur
   const jobs = createSharedJobs<CachedResponse>(QUEUE_LIMITS);
 
   const renderOnce = async (key: string, picture: Picture): Promise<CachedResponse> => {
-    // A job of another network may have rendered it in the meantime.
+    // A job of another network may have rendered the picture in the meantime.
     const existing = pictures.get(key);
     if (existing) return existing;
     const response = toResponse(await render(picture));

@@ -39,7 +39,7 @@ export function describeBracketCard(
 
 export const listPodium = ({ engine }: TournamentStandings) => page(engine, 'total', 0, PODIUM_PLACES);
 
-/** The first three, without those whose owner is not known. */
+/** The first three entries, except for those whose owner is not in `owners`. */
 export function describePodiumCard(
   standings: TournamentStandings,
   appName: string,
@@ -118,7 +118,7 @@ function describeSlot(tree: Tree, slot: Slot, status: PickStatus, score: number 
     name: contender === null ? null : nameOf(tree, contender),
     score,
     isOut: isEliminated,
-    // A team that is out cannot win this game any more.
+    // A team that is out cannot win this game any more, even if it is not decided.
     pickStatus: isPicked ? (isEliminated ? 'incorrect' : status) : null,
     missed: missed === null ? null : nameOf(tree, missed),
   };

@@ -16,11 +16,11 @@ import { describeBoard, describeBracketCard, describePodiumCard, listPodium } fr
 export interface PictureSource {
   /** Throws 404 if there is no such submitted bracket. */
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
-  /** Of the current tournament, unless there is an id. Throws 404 if there is no such tournament. */
+  /** Of the current tournament if no id is given. Throws 404 if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
-  /** The podium of a past tournament if its standings are in memory; otherwise its name. */
+  /** The podium of a tournament if its standings are in memory; otherwise the generic card. */
   readSeasonCard(tournamentId: number): Promise<PodiumCard | GenericCard>;
-  /** Throws 404 while submissions are open, unless `isOwner` is true. */
+  /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws 404. */
   readBoard(
     bracketId: number,
     isOwner: (owner: Owner) => Promise<boolean>,
@@ -35,92 +35,92 @@ interface Dependencies {
   appName: string;
 }
 
-// Cards are a few hundred bytes each; more are described anew.
+// Cards are a few hundred bytes each. Those that do not fit are computed again.
 const MAX_CARDS = 1_000;
 
-export function createPictureSource({ db, reads, standings, readOwners, appName }: Dependencies): PictureSource {
+export function createPictureSource({ db, reads, standings: live, readOwners, appName }: Dependencies): PictureSource {
   const cards = new LRUCache<string, { version: number; card: BracketCard | PodiumCard }>({ max: MAX_CARDS });
 
   const readCurrent = async () => {
     const read = async () => ({ id: (await readCurrentTournament(db))?.id ?? null });
     const { id } = await reads.read('current tournament of pictures', read);
-    return id === null ? null : standings.read(id);
+    return id === null ? null : live.read(id);
   };
-  /** Without the database for brackets of the current tournament. */
+  /** The standings that have a bracket. Does not query the database for a bracket of the current tournament. */
   const readStandingsWith = async (bracketId: number): Promise<TournamentStandings> => {
     const current = await readCurrent();
     if (current && rowOf(current.engine.table, bracketId) !== undefined) return current;
-    return readStandingsFrom(bracketId);
+    return readNewestStandingsWith(bracketId);
   };
-  /** With the newest picks: the owner may have changed them on another server. */
-  const readStandingsFrom = async (bracketId: number): Promise<TournamentStandings> => {
+  /** The same with the newest picks, by the database: the owner may have changed them on another server. */
+  const readNewestStandingsWith = async (bracketId: number): Promise<TournamentStandings> => {
     const { tournamentId, submittedAt } = await findBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
-    return standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
+    return live.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
   };
   const readOwner = async (bracketId: number): Promise<Owner> => {
     const owner = (await readOwners([bracketId])).get(bracketId);
     if (!owner) throw noSuchBracket();
     return owner;
   };
-  const createGeneric = (current: TournamentStandings | null): GenericCard => ({
-    ...{ kind: 'generic', appName, tournamentName: current?.tournamentName ?? null },
+  const createGeneric = (standings: TournamentStandings | null): GenericCard => ({
+    ...{ kind: 'generic', appName, tournamentName: standings?.tournamentName ?? null },
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
   const readCard = async <Card extends BracketCard | PodiumCard>(
     key: string,
-    current: TournamentStandings,
+    standings: TournamentStandings,
     listBracketIds: () => readonly number[],
     describe: (owners: ReadonlyMap<number, Owner>) => Card,
   ): Promise<Card | GenericCard> => {
     const cached = cards.get(key);
-    if (!current.isOpen && cached?.version === current.version) return cached.card as Card;
-    const { version } = current;
+    if (!standings.isOpen && cached?.version === standings.version) return cached.card as Card;
+    const { version } = standings;
     const owners = await readOwners(listBracketIds());
-    // From here on nothing waits, so submissions cannot be reopened in between.
-    if (current.isOpen) return createGeneric(current);
+    // Nothing below awaits, so submissions cannot be reopened in between.
+    if (standings.isOpen) return createGeneric(standings);
     const card = describe(owners);
-    // With a newer version, owners may be missing.
-    if (current.version === version) cards.set(key, { version, card });
+    // If the standings have changed meanwhile, owners of the new podium may be missing.
+    if (standings.version === version) cards.set(key, { version, card });
     return card;
   };
   const readPodiumCard: PictureSource['readPodiumCard'] = async (tournamentId) => {
-    const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
-    if (!current || countBrackets(current.engine) === 0) return createGeneric(current);
-    const listIds = () => listPodium(current).map(({ bracketId }) => bracketId);
-    return readCard(`podium ${current.tournamentId}`, current, listIds, (owners) =>
-      describePodiumCard(current, appName, owners),
+    const standings = await (tournamentId === undefined ? readCurrent() : live.read(tournamentId));
+    if (!standings || countBrackets(standings.engine) === 0) return createGeneric(standings);
+    const listIds = () => listPodium(standings).map(({ bracketId }) => bracketId);
+    return readCard(`podium ${standings.tournamentId}`, standings, listIds, (owners) =>
+      describePodiumCard(standings, appName, owners),
     );
   };
 
   return {
     readBracketCard: async (bracketId) => {
-      const current = await readStandingsWith(bracketId);
+      const standings = await readStandingsWith(bracketId);
       return readCard(
         `bracket ${bracketId}`,
-        current,
+        standings,
         () => [bracketId],
         (owners) => {
           const owner = owners.get(bracketId);
           if (!owner) throw noSuchBracket();
-          return describeBracketCard(current, appName, bracketId, owner);
+          return describeBracketCard(standings, appName, bracketId, owner);
         },
       );
     },
     readPodiumCard,
     readSeasonCard: async (tournamentId) => {
-      // Without loading the standings: a link preview of the page is not worth it.
-      if (await standings.readCached(tournamentId)) return readPodiumCard(tournamentId);
+      // Does not load the standings: a link preview is not worth that.
+      if (await live.readCached(tournamentId)) return readPodiumCard(tournamentId);
       const { name } = await findTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
     },
     readBoard: async (bracketId, isOwner) => {
-      const current = await readStandingsFrom(bracketId);
+      const standings = await readNewestStandingsWith(bracketId);
       const owner = await readOwner(bracketId);
-      const isHidden = current.isOpen;
+      const isHidden = standings.isOpen;
       const isAllowed = isHidden && (await isOwner(owner));
-      if (!isAllowed) requireClosed(current);
-      return { board: describeBoard(current, appName, bracketId, owner), isHidden };
+      if (!isAllowed) requireClosed(standings);
+      return { board: describeBoard(standings, appName, bracketId, owner), isHidden };
     },
   };
 }

@@ -6,7 +6,7 @@ interface Titles {
   tournamentName: string | null;
 }
 
-/** A person. The username is drawn if the name has characters that no font of ours has. */
+/** The name of a person. The username is drawn instead if no font of ours has the characters of the name. */
 export interface PictureName {
   name: string;
   username: string;
@@ -58,7 +58,7 @@ export interface BoardSlot {
   isOut: boolean;
   /** Null if this slot was not picked. */
   pickStatus: PickStatus | null;
-  /** The team that was expected here instead. */
+  /** The team that the bracket expected here, if another one got here. */
   missed: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 import type { PictureJob, PictureResult } from './picture-thread.ts';
 
 export interface Renderer {
-  /** Renders a picture as PNG. Rejects with 503 if that is not possible here. */
+  /** Renders a picture as PNG. Rejects with 503 if that fails. */
   render(picture: Picture): Promise<Buffer>;
   /** Starts the worker, which reads the fonts, ahead of the first picture. */
   warmUp(): void;
@@ -13,7 +13,7 @@ export interface Renderer {
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The compiled worker. */
+  /** The compiled worker, instead of our own. */
   thread?: URL;
   timeoutMs?: number;
   /** After a worker has failed, the next one starts this much later at the earliest. */
@@ -28,12 +28,12 @@ interface Pending {
 // A picture takes a tenth of a second; the first one also waits for the fonts to be read.
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10_000;
-// The fonts' index and the text of one SVG; pixels are outside the heap.
+// Room for the fonts' index and the text of one SVG. Pixels are outside the heap.
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 128 };
 
 /**
- * Renders pictures in a worker thread, which takes 40 MB and starts when somebody needs it. If it fails, because the platform has no resvg
- * or for any other reason, pictures are unavailable and everything else goes on.
+ * Renders pictures in a worker thread, which takes 40 MB and starts when it is needed first. If it fails, because the
+ * platform has no resvg or for any other reason, pictures are unavailable and everything else goes on.
  */
 export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS }: Options): Renderer {
   let worker: Worker | null = null;
@@ -46,7 +46,7 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
     worker = null;
     failedAt = performance.now();
     log.warn({ reason }, 'pictures cannot be rendered');
-    // A thread inside native code ends when that returns.
+    // A thread that runs native code ends only when that returns.
     void failed.terminate();
     for (const { reject } of pending.values()) reject(unavailable());
     pending.clear();
@@ -72,7 +72,7 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
     return started;
   };
 
-  const findWorker = (): Worker | null => {
+  const ensureWorker = (): Worker | null => {
     if (worker || performance.now() - failedAt < retryMs) return worker;
     try {
       worker = start();
@@ -84,7 +84,7 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
   };
   const render = (picture: Picture): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      const current = findWorker();
+      const current = ensureWorker();
       if (!current) throw unavailable();
       lastId += 1;
       const id = lastId;
@@ -101,5 +101,5 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
       });
       current.postMessage({ id, picture } satisfies PictureJob);
     });
-  return { render, warmUp: findWorker };
+  return { render, warmUp: ensureWorker };
 }

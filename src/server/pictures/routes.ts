@@ -20,7 +20,7 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
-/** Adds the routes of pictures: cards for link previews, and a whole bracket to download. Returns the link previews of pages. */
+/** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
   const { appName, log, renderer = createRenderer({ log }) } = options;
   const source = createPictureSource(options);
@@ -28,7 +28,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
 
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await cache.get(await read(), callerOf(request));
-    // Submissions may have been reopened while it waited in the queue.
+    // Submissions may have been reopened while the picture waited in the queue.
     const current = await read();
     return current.kind === 'generic' ? cache.get(current, callerOf(request)) : rendered;
   };
@@ -51,7 +51,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     const id = parseId(request);
     const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
     const rendered = await cache.get((await read()).board, callerOf(request));
-    // Throws if submissions have been reopened meanwhile and somebody else asks.
+    // Throws if submissions have been reopened meanwhile and the caller is not the owner.
     const { isHidden } = await read();
     reply.header('content-disposition', `inline; filename="bracket-${id}.png"`).header('vary', 'cookie');
     return isHidden ? sendPrivate(rendered, reply) : sendCached(rendered, request, reply);

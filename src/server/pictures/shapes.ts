@@ -46,7 +46,7 @@ export function drawPanel(x: number, y: number, width: number, height: number, f
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 }
 
-/** A cup, 24 wide and 24 high. */
+/** A cup, `size` wide and high. */
 export function drawTrophy(x: number, y: number, size: number, fill: string): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 24})" fill="${fill}"><path d="M6 2h12v7a6 6 0 0 1-12 0z"/><path d="M6 4H2.5v2.5A4.5 4.5 0 0 0 7 11M18 4h3.5v2.5A4.5 4.5 0 0 1 17 11" fill="none" stroke="${fill}" stroke-width="1.8"/><path d="M10.8 14h2.4v4h-2.4zM7 18h10v3.5H7z"/></g>`;
 }
@@ -65,7 +65,7 @@ export function drawLabel(fonts: Fonts, text: string, x: number, y: number, styl
   return drawText(fonts, text, x, y, { style: 'text', size: 22, fill: COLORS.faint, ...style });
 }
 
-/** The name that our fonts can draw, or the place in the standings. */
+/** The name or username, whichever our fonts can draw, or else a name made from the rank. */
 export function chooseName(fonts: Fonts, { name, username }: PictureName, rank: number): string {
   return [name, username].find((each) => canDraw(fonts, each)) ?? `Player ${rank}`;
 }

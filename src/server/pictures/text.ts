@@ -40,13 +40,14 @@ export function canDraw(fonts: Fonts, text: string): boolean {
   return isVisible(cleaned) && Array.from(cleaned).every(hasFont);
 }
 
+/** The width of a text, in font sizes. */
 export function measure(fonts: Fonts, style: FontStyle, text: string): number {
   return listRuns(fonts, style, text).reduce((sum, { width }) => sum + width, 0) / 1000;
 }
 
 /**
- * A line of text as SVG. Each run is an element of its own, in a font that has all its characters: resvg drops text
- * that mixes fonts and directions. It shapes and orders the letters within a run.
+ * A line of text as SVG. Each run is a separate element, in a font that has all its characters: resvg drops text that
+ * mixes fonts and directions. Within a run, resvg shapes and orders the letters.
  */
 export function drawText(fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string {
   const runs = orderRuns(listRuns(fonts, style.style, cleanText(text)));
@@ -60,9 +61,9 @@ export function drawText(fonts: Fonts, text: string, x: number, y: number, style
       : '';
   let left = start;
   const elements = runs.map((run) => {
-    const place = only ? `x="${round(x)}" text-anchor="${anchor}"` : `x="${round(left)}"`;
+    const position = only ? `x="${round(x)}" text-anchor="${anchor}"` : `x="${round(left)}"`;
     left += (run.width * size) / 1000;
-    return `<text ${place} y="${round(y)}" font-family="${run.family}" font-size="${size}" fill="${fill}" xml:space="preserve">${escapeHtml(run.text)}</text>`;
+    return `<text ${position} y="${round(y)}" font-family="${run.family}" font-size="${size}" fill="${fill}" xml:space="preserve">${escapeHtml(run.text)}</text>`;
   });
   return elements.join('') + strike;
 }
@@ -71,7 +72,10 @@ export function splitClusters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The font for a cluster, such as a letter with its accents, and its width; null if no font has its characters. */
+/**
+ * The font for a cluster, such as a letter with its accents, and its width; null if no font has its characters.
+ * Spaces and signs take the `preferred` font if it has them.
+ */
 function findFont(fonts: Fonts, style: FontStyle, cluster: string, preferred?: string) {
   const codePoints = Array.from(cluster, (character) => character.codePointAt(0) ?? 0);
   const [first = 0, ...others] = codePoints;
@@ -90,7 +94,7 @@ function findFont(fonts: Fonts, style: FontStyle, cluster: string, preferred?: s
   return null;
 }
 
-/** Spaces and signs between right-to-left words continue their run, if its font has them. */
+/** Splits a text into runs. Spaces and signs after a right-to-left word stay in its run, if its font has them. */
 function listRuns(fonts: Fonts, style: FontStyle, text: string): Run[] {
   const runs: Run[] = [];
   for (const cluster of splitClusters(text)) {
@@ -110,7 +114,7 @@ function listRuns(fonts: Fonts, style: FontStyle, text: string): Run[] {
   return runs;
 }
 
-/** The runs from left to right: those that are read from right to left stand in reverse. */
+/** The runs as they stand from left to right: consecutive right-to-left runs are reversed. */
 function orderRuns(runs: readonly Run[]): Run[] {
   const ordered: Run[] = [];
   let reversed = 0;
