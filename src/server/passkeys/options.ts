@@ -5,14 +5,14 @@ import type { passkeys, SessionUser } from '../db/schema.ts';
 import { originOf } from '../http/origin.ts';
 import { LIFETIME_MS } from './challenges.ts';
 
-/** The site that passkeys belong to, the relying party of WebAuthn. */
-export interface Site {
+/** The relying party of WebAuthn: the site that passkeys belong to. */
+export interface RelyingParty {
   origin: string;
-  /** Its host, without a port. Browsers offer passkeys of this host only. */
+  /** The host of the origin, without a port. Browsers offer passkeys of this host only. */
   rpId: string;
 }
 
-export function siteOf(request: FastifyRequest, publicUrl: string | undefined): Site {
+export function relyingPartyOf(request: FastifyRequest, publicUrl: string | undefined): RelyingParty {
   const { origin, hostname } = new URL(publicUrl ?? originOf(request));
   return { origin, rpId: hostname };
 }
@@ -22,14 +22,14 @@ export const ALGORITHMS = [-7, -257];
 
 /** Asks for a passkey that is found without a username, and used only with a fingerprint, a face or a PIN. */
 export function creationOptions(
-  site: Site,
+  relyingParty: RelyingParty,
   appName: string,
   user: SessionUser,
   existing: readonly Pick<typeof passkeys.$inferSelect, 'id' | 'transports'>[],
   challenge: string,
 ): CreationOptions {
   return {
-    rp: { id: site.rpId, name: appName },
+    rp: { id: relyingParty.rpId, name: appName },
     user: { id: userHandleOf(user), name: user.username, displayName: user.username },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -40,13 +40,13 @@ export function creationOptions(
   };
 }
 
-export function requestOptions({ rpId }: Site, challenge: string): RequestOptions {
+export function requestOptions({ rpId }: RelyingParty, challenge: string): RequestOptions {
   return { rpId, challenge, timeout: LIFETIME_MS, userVerification: 'required', allowCredentials: [] };
 }
 
 /**
- * The id under which authenticators keep the passkeys of a person. The time is in it because another game on the same
- * host has the same ids of users, and its passkeys would be replaced.
+ * The id under which authenticators keep the passkeys of a person. The time of registration is in it because another
+ * installation on the same host has the same user ids, and its passkeys would be replaced.
  */
 export function userHandleOf({ id, createdAt }: Pick<SessionUser, 'id' | 'createdAt'>): string {
   return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('base64url');

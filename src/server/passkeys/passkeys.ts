@@ -17,7 +17,7 @@ export async function listPasskeys(db: Queryable, userId: number): Promise<Passk
   return rows.map(toPasskey);
 }
 
-/** The credentials of a user, which an authenticator must not create again. Throws if there is no room for another. */
+/** Throws if the user may not add another passkey. Returns the existing ones, which must not be created again. */
 export async function requireRoom(db: Queryable, userId: number) {
   const credentials = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
@@ -50,7 +50,6 @@ export function removePasskey(context: Context, userId: number, id: string): Pro
   });
 }
 
-/** A passkey with its owner. */
 export async function findPasskey(db: Db, id: string) {
   const [found] = await db
     .select({ passkey: passkeys, user: userColumns })
@@ -61,8 +60,8 @@ export async function findPasskey(db: Db, id: string) {
 }
 
 /**
- * Notes a login. Throws if the passkey was removed meanwhile, or its signature counter did not increase, which is the sign
- * of a copied key. Synced passkeys always send 0.
+ * Records a login. Throws if the passkey was removed meanwhile, or if its signature counter did not increase, which is
+ * the sign of a copied key. Synced passkeys always send 0.
  */
 export async function notePasskeyUse(tx: Tx, { id, counter, backedUp }: UsedPasskey): Promise<void> {
   const isNext = or(gt(sql`${counter}::bigint`, passkeys.counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));

@@ -5,7 +5,7 @@ import type { RouteDependencies } from '../changes/commit.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
-import { creationOptions, requestOptions, siteOf, userHandleOf } from './options.ts';
+import { creationOptions, relyingPartyOf, requestOptions, userHandleOf } from './options.ts';
 import { addPasskey, findPasskey, listPasskeys, notePasskeyUse, removePasskey, requireRoom } from './passkeys.ts';
 import { passkeyNotAdded, passkeyRefused, verifyLogin, verifyRegistration } from './verification.ts';
 
@@ -15,7 +15,7 @@ interface Dependencies extends RouteDependencies, PasswordChecks {
   appName: string;
 }
 
-// As many as logins with a password. Each stores a challenge.
+// As many as logins with a password. Limited because each stores a challenge.
 const MAX_LOGINS = { limit: 1_000, windowSeconds: 15 * 60 };
 
 export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ...checks }: Dependencies): void {
@@ -25,13 +25,13 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
     await requirePassword(db, checks, { user, request }, body.password);
     const existing = await requireRoom(db, user.id);
     const challenge = await createChallenge(db, user.id);
-    return creationOptions(siteOf(request, publicUrl), appName, user, existing, challenge);
+    return creationOptions(relyingPartyOf(request, publicUrl), appName, user, existing, challenge);
   });
 
   route(passkeyEndpoints.add, async ({ context, user, body: { name, response }, request }) => {
     const challenge = await takeChallenge(db, response.response.clientDataJSON, user.id);
     if (challenge === null) throw passkeyNotAdded();
-    const expected = { challenge, site: siteOf(request, publicUrl), log: request.log };
+    const expected = { challenge, relyingParty: relyingPartyOf(request, publicUrl), log: request.log };
     return addPasskey(context, user, name, await verifyRegistration(response, expected));
   });
 
@@ -39,7 +39,7 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
 
   route(passkeyEndpoints.loginOptions, async ({ request }) => {
     await rateLimits.enforce([{ key: `passkey logins from ${networkOf(request.ip)}`, ...MAX_LOGINS }]);
-    return requestOptions(siteOf(request, publicUrl), await createChallenge(db, null));
+    return requestOptions(relyingPartyOf(request, publicUrl), await createChallenge(db, null));
   });
 
   route(passkeyEndpoints.logIn, async ({ body: { response }, request, reply }) => {
@@ -47,7 +47,7 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
     const found = challenge === null ? undefined : await findPasskey(db, response.id);
     if (challenge === null || !found) throw passkeyRefused();
     const { passkey, user } = found;
-    const expected = { challenge, site: siteOf(request, publicUrl), log: request.log };
+    const expected = { challenge, relyingParty: relyingPartyOf(request, publicUrl), log: request.log };
     const used = await verifyLogin(response, passkey, userHandleOf(user), expected);
     await startSession(db, { request, reply }, user, (tx) => notePasskeyUse(tx, used));
     return user;

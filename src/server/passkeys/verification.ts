@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LoginResponse, RegistrationResponse } from '../../contract/passkeys.ts';
 import type { passkeys } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { ALGORITHMS, type Site } from './options.ts';
+import { ALGORITHMS, type RelyingParty } from './options.ts';
 
 type StoredPasskey = typeof passkeys.$inferSelect;
 
-/** What an authenticator says about a passkey it has created. */
+/** What an authenticator tells about a passkey that it has created. */
 export type NewPasskey = Omit<StoredPasskey, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
-/** What a login changes of a passkey. */
+/** The columns of a passkey that a login updates. */
 export type UsedPasskey = Pick<StoredPasskey, 'id' | 'counter' | 'backedUp'>;
 
 interface Expected {
   challenge: string;
-  site: Site;
+  relyingParty: RelyingParty;
   log: FastifyBaseLogger;
 }
 
@@ -70,19 +70,19 @@ export async function verifyLogin(
   }
 }
 
-function toVerify<Response extends object>(response: Response, { challenge, site }: Expected) {
+function toVerify<Response extends object>(response: Response, { challenge, relyingParty }: Expected) {
   return {
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.rpId,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.rpId,
     requireUserVerification: true,
   };
 }
 
 /**
- * Throws if an authenticator proves its make, which nobody has asked for: certificates of a stranger would be parsed
- * for nothing. `packed` without certificates is what some authenticators send instead of `none`.
+ * Throws if the attestation has certificates, which prove the make of an authenticator. We ask for none, so a stranger's
+ * certificates would be parsed for nothing. Some authenticators send `packed` without certificates instead of `none`.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await loadHelpers();
@@ -94,7 +94,7 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
 
 const MAX_REASON = 200;
 
-/** The reason is for whoever runs the server: an unexpected origin is often a proxy's. */
+/** Logs the reason, for the operator: an unexpected origin often means a misconfigured proxy. Returns the refusal. */
 function logRefusal(log: FastifyBaseLogger, error: unknown, refusal: HttpError): HttpError {
   const reason = error instanceof Error ? error.message.slice(0, MAX_REASON) : 'unknown';
   log.info({ reason }, 'passkey refused');
