@@ -50,7 +50,7 @@ export function restoreOpeningDayGame(context: Context, id: number): Promise<Ope
   });
 }
 
-/** Older copies can exist until the next deletion, and cannot be restored. */
+/** Excludes copies older than a day, which can exist until the next deletion. */
 function isRestorable(id: number) {
   return and(eq(deletedOpeningDayGames.id, id), gte(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
 }

@@ -27,7 +27,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         result: undefined,
         audit: ['bracket removed', { bracketId: id, tournament: tournament.name }, { reason }],
         ...(userId !== null && { targetUserId: userId }),
-        // Open pages read their own bracket again with the games.
+        // With the games, open pages also refetch the bracket of their user.
         parts: ['games'],
         standings: ['brackets'],
         changedBrackets: [id],

@@ -13,7 +13,7 @@ interface PeopleQuery {
   offset: number;
 }
 
-/** A page of the people whose username, name or email has the searched part, and the number of all of them. */
+/** A page of the people whose username, name or email contains the search, and how many there are in all. */
 export async function listPeople(
   db: Db,
   { search, limit, offset }: PeopleQuery,

@@ -5,7 +5,7 @@ import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
 
-/** Creates a link with which a person sets a new password. An earlier one is dead. */
+/** Creates a link with which a person sets a new password, and invalidates an earlier one. */
 export function createResetLink(context: Context, id: number, origin: string): Promise<ResetLink> {
   return commit(context, async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');

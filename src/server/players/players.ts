@@ -59,7 +59,7 @@ export function editPlayer(
     const changed = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
     const before = { ...player, ...recordOf(player, lines) };
     const after = { ...changed, ...recordOf(changed, lines) };
-    // Opening-day statistics show names.
+    // Opening-day statistics show the names of players.
     const parts = ['players', 'opening_day'] as const;
     return scopeToCurrent(tx, { result: after, audit: ['player changed', before, after], parts });
   });

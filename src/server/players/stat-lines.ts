@@ -7,7 +7,7 @@ import { games, openingDayGames, openingDayPlayerStats, playerGameStats, players
 
 export type PlayerRow = typeof players.$inferSelect;
 
-/** Selects all lines if it is empty. */
+/** Selects stat lines: all of them if it is empty. */
 export interface LineFilter {
   playerId?: number;
   tournamentId?: number | SQL<number>;
@@ -53,7 +53,7 @@ function matchesFilter(
   );
 }
 
-/** Reads both in one snapshot: the entered totals of players are relative to their lines. */
+/** Reads players and lines in one snapshot, since the entered totals of players are relative to their lines. */
 export function readPlayersAndLines(db: Db, filter?: LineFilter): Promise<{ players: PlayerRow[]; lines: StatLine[] }> {
   return readSnapshot(db, async (tx) => ({
     players: await tx.select().from(players),

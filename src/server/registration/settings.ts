@@ -18,15 +18,15 @@ export async function readSettings(db: Queryable): Promise<RegistrationSettings>
   return only(await db.select(COLUMNS).from(settings));
 }
 
-/** Changes who may register. Where a code is needed and there is none, or null is given, a new one is made. */
+/** Changes who may register. If that takes a code, generates one where none is stored, or null is given. */
 export function changeSettings(
   context: Context,
   { registration, code: given }: RegistrationSettingsInput,
 ): Promise<RegistrationSettings> {
   return commit(context, async (tx) => {
     const before = only(await tx.select(COLUMNS).from(settings).for('update'));
-    const kept = given === undefined ? before.code : given;
-    const code = kept ?? (registration === 'code' ? generateReadableCode(CODE_LENGTH) : null);
+    const wanted = given === undefined ? before.code : given;
+    const code = wanted ?? (registration === 'code' ? generateReadableCode(CODE_LENGTH) : null);
     const result = only(await tx.update(settings).set({ registration, code }).returning(COLUMNS));
     // The code is a secret and stays out of the audit log.
     const describe = (each: RegistrationSettings) => ({ registration: each.registration });
@@ -35,10 +35,10 @@ export function changeSettings(
   });
 }
 
-// Enough for an office in which everybody mistypes it.
-const WRONG_CODES = { limit: 300, windowSeconds: 15 * 60 };
+// Enough for an office in which everybody mistypes the code.
+const MAX_WRONG_CODES = { limit: 300, windowSeconds: 15 * 60 };
 
-/** Refuses a registration that is not allowed at present. Wrong codes are limited. */
+/** Refuses a registration that the settings do not allow. Wrong codes are limited by network. */
 export async function requireRegistration(db: Db, rateLimits: RateLimits, { body, ip }: FastifyRequest): Promise<void> {
   const { registration, code } = await readSettings(db);
   if (registration === 'closed') {
@@ -46,8 +46,8 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
   }
   if (registration === 'open') return;
   const given = codeOf(body);
-  const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...WRONG_CODES }];
-  // Before the comparison, so that the right code does not show among too many.
+  const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...MAX_WRONG_CODES }];
+  // Counted before the comparison: once over the limit, even the right code is refused, so guessing does not find it.
   if (given) await rateLimits.enforce(tries);
   if (given !== null && given === foldCode(code ?? '')) return rateLimits.refund(tries);
   const message = 'Please enter the code that you got from the organiser.';
@@ -60,7 +60,7 @@ function codeOf(input: unknown): string | null {
   return typeof code === 'string' ? foldCode(code) : null;
 }
 
-/** Codes are the same however keyboards capitalise and compose their letters. */
+/** Makes codes equal that differ only in how keyboards capitalise and compose letters. */
 function foldCode(code: string): string {
   return code.normalize('NFC').trim().toLowerCase();
 }

@@ -23,11 +23,11 @@ export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
     const { players, lines } = await readPlayersAndLines(db, filter);
     return list(players, lines);
   };
-  // Selects nothing if there is no tournament.
-  const current = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
+  // The filter of the current tournament. Selects nothing if there is none.
+  const ofCurrent = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
   const scopeTo = async (tournamentId: number) => ({ tournamentId: (await findTournament(db, tournamentId)).id });
   const scopeToOrCurrent = async ({ tournamentId }: { tournamentId?: number | undefined }) =>
-    tournamentId === undefined ? current : scopeTo(tournamentId);
+    tournamentId === undefined ? ofCurrent : scopeTo(tournamentId);
 
   cachedRoute(statsEndpoints.points, async ({ query }) => rank(listPointsLeaders, await scopeToOrCurrent(query)));
   cachedRoute(statsEndpoints.singleGame, async ({ query }) =>

@@ -41,23 +41,23 @@ export function createTeams(
 export function renameTeam(context: Context, id: number, name: string): Promise<TeamRow> {
   return changeTeam(context, id, async (tx, before) => {
     const after = only(await refuseTakenName(name, updateTeam(tx, id, { name })));
-    // Opening-day games show the name, and the leaderboard shows it as a champion.
+    // Opening-day games show the name, and so does the leaderboard, for a picked champion.
     const shown = { parts: ['teams', 'opening_day'] as const, standings: ['brackets'] as const };
     return { result: after, audit: ['team renamed', before, after], ...shown };
   });
 }
 
-/** Sets seed or position, which are locked once a bracket is submitted. */
+/** Sets the seed or the position of a team. Both are locked once a bracket is submitted. */
 export function seedTeam(
   context: Context,
-  name: string,
+  action: string,
   id: number,
   change: { seed: number | null } | { bracketPosition: number },
 ): Promise<TeamRow> {
   return changeTeam(context, id, async (tx, before) => {
     await refuseWhileSubmitted(tx, before.tournamentId);
     const after = only(await updateTeam(tx, id, change));
-    return { result: after, audit: [name, before, after], parts: TEAMS };
+    return { result: after, audit: [action, before, after], parts: TEAMS };
   });
 }
 

@@ -5,9 +5,9 @@ import { brackets, removedBrackets } from '../db/schema.ts';
 
 const DELETE_BATCH = 100_000;
 
-/** Deletes in batches, so that each of millions stays below the statement timeout. Returns the number of brackets. */
+/** Deletes a tournament's brackets, in batches that stay below the statement timeout. Returns how many there were. */
 export async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
-  // They would tell owners about the bracket before this one.
+  // Otherwise owners would still be told that a bracket of theirs was removed, though all are gone.
   await tx.delete(removedBrackets).where(eq(removedBrackets.tournamentId, tournamentId));
   let total = 0;
   for (let last: number | null = 0; last !== null; ) {
@@ -18,7 +18,7 @@ export async function deleteBrackets(tx: Tx, tournamentId: number): Promise<numb
   return total;
 }
 
-/** After an id, because until the commit a search from the start would go through all deleted rows again. */
+/** Starts after an id: until the commit, a search from the first id would scan all deleted rows again. */
 async function deleteBatch(tx: Tx, tournamentId: number, afterId: number) {
   const batch = tx
     .select({ id: brackets.id })

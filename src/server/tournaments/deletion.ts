@@ -26,9 +26,9 @@ export function deleteTournament(context: Context, id: number, name: string): Pr
 
 async function deleteContent(tx: Tx, { id }: TournamentRow) {
   const brackets = await deleteBrackets(tx, id);
-  // Locks teams by id, as those do who enter players, to avoid deadlocks.
+  // Locks teams in the order of their ids, as adding players does, to avoid deadlocks.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, id)).orderBy(asc(teams.id)).for('update');
-  // The points of players go with their games.
+  // Deletes the points of players too, with a foreign key.
   const deletedGames = await tx.delete(games).where(eq(games.tournamentId, id)).returning({ id: games.id });
   const openingDay = await tx.delete(openingDayGames).where(eq(openingDayGames.tournamentId, id)).returning();
   await tx.delete(deletedOpeningDayGames).where(eq(deletedOpeningDayGames.tournamentId, id));

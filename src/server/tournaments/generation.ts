@@ -26,8 +26,8 @@ export function generateBracket(
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const earlier = await listGames(tx, tournamentId);
-    const losses = await requireAgreement(tx, input, earlier);
-    if (losses > 0 && !isReauthenticated) throw passwordNeeded();
+    const lossCount = await requireAgreement(tx, input, earlier);
+    if (lossCount > 0 && !isReauthenticated) throw passwordNeeded();
     const discarded = await discardBracket(tx, tournamentId, earlier);
     await storePlaces(tx, tournamentId, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams, earlier);
@@ -42,7 +42,7 @@ export function generateBracket(
   });
 }
 
-/** Throws unless the admin has agreed to what is lost. Returns how many brackets and results that are. */
+/** Throws unless the admin has agreed to lose submitted brackets and results. Returns how many there are. */
 async function requireAgreement(
   tx: Tx,
   { tournamentId, discardSubmissions, agreed }: CreateBracketInput,
@@ -76,7 +76,7 @@ async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
   return only(counted).submissions;
 }
 
-/** Stores the seed and position that each team got, and its number in packed picks, in one statement. */
+/** Stores the seed and position that each team got, and its number in packed picks. */
 async function storePlaces(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
   const hasNumber = and(eq(teams.tournamentId, tournamentId), isNotNull(teams.number));
   await tx.update(teams).set({ number: null }).where(hasNumber);
@@ -91,7 +91,7 @@ async function storePlaces(tx: Tx, tournamentId: number, placed: readonly Placed
     .where(eq(teams.id, sql`place.team_id`));
 }
 
-/** Stores the drawn games. A game keeps the time and place that the earlier game in its place of the bracket had. */
+/** Stores the drawn games, with the times and locations of the earlier games at the same points of the bracket. */
 async function storeGames(
   tx: Tx,
   tournamentId: number,
@@ -99,7 +99,7 @@ async function storeGames(
   earlier: readonly GameRow[],
 ): Promise<void> {
   const plan = drawBracket(placed);
-  // Counted from the final, since play-ins come first and may be new.
+  // Counted back from the final, since play-ins come first and only one of the two draws may have them.
   const findEarlier = (number: number) => earlier.at(number - 1 - plan.length);
   const ids = await reserveIds(tx, plan.length);
   const idOf = (number: number) => only(ids.slice(number - 1, number));

@@ -42,7 +42,7 @@ async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
-    requireUnopened(before, change);
+    refuseChangedTerms(before, change);
     const { status = before.status, currentRound = before.currentRound, ...settings } = change;
     const progress = settleProgress({ status, currentRound });
     const after = await updateTournament(tx, id, { ...settings, ...progress });
@@ -50,14 +50,14 @@ export function editTournament(context: Context, id: number, change: TournamentC
       result: after,
       audit: ['tournament changed', before, after],
       parts: ['tournament'],
-      // A deadline shows and hides brackets.
+      // Another deadline may open or close submissions, which hides or shows brackets.
       standings: before.submissionsOpen === after.submissionsOpen ? [] : ['brackets'],
     };
   });
 }
 
-/** Refuses to change the terms under which people have submitted. */
-function requireUnopened(before: TournamentRow, { editableUntilClose, tiebreaker }: TournamentChange): void {
+/** Refuses to change the terms of submitting once submissions have been open. */
+function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebreaker }: TournamentChange): void {
   if (before.submissionsOpenedAt === null) return;
   const isChanged =
     (editableUntilClose ?? before.editableUntilClose) !== before.editableUntilClose ||
