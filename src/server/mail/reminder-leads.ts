@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * When each reminder is sent: `longestMs` before the deadline, or at once if the deadline is nearer when it is set; but
- * not less than `shortestMs` before it, when it would come with the next reminder or be of no use.
+ * How long before the deadline each reminder is sent: `longestMs`, or at once if the deadline is nearer when it is set;
+ * but not less than `shortestMs`, when it would come with the next reminder or be of no use.
  */
 export const LEADS: Record<ReminderLead, { longestMs: number; shortestMs: number }> = {
   day: { longestMs: 24 * HOUR_MS, shortestMs: 2 * HOUR_MS },

@@ -30,7 +30,10 @@ const SEND_TIMEOUT_MS = 45_000;
 export function createSender(smtpUrl: string, from: string): Sender {
   const transport = createTransport({
     url: smtpUrl,
-    ...{ dnsTimeout: STEP_TIMEOUT_MS, connectionTimeout: STEP_TIMEOUT_MS, greetingTimeout: STEP_TIMEOUT_MS, socketTimeout: STEP_TIMEOUT_MS },
+    dnsTimeout: STEP_TIMEOUT_MS,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
