@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../src/contract/endpoint.ts';
 import type { Endpoints } from '../../src/contract/endpoints.ts';
 
-/** The server understood, and said no. */
+/** A response that says no, with a status below 500. */
 export class Refusal extends Error {}
 
 type Name = keyof Endpoints;
@@ -17,7 +17,7 @@ interface AnyRequest {
   body?: unknown;
 }
 
-/** Somebody with a browser of their own: keeps the cookie that it is given. */
+/** Creates a caller with its own session: it keeps the cookie that the server sets. */
 export function createCaller(base: string): Caller {
   let cookie = '';
   return async (name: Name, { params = {}, query = {}, body }: AnyRequest = {}) => {
@@ -31,9 +31,9 @@ export function createCaller(base: string): Caller {
     });
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
     const text = await response.text();
-    const answer = text === '' ? undefined : JSON.parse(text);
-    if (response.ok) return answer;
-    const sentence = `${method} ${url.pathname}: ${answer?.message ?? response.statusText}`;
+    const result = text === '' ? undefined : JSON.parse(text);
+    if (response.ok) return result;
+    const sentence = `${method} ${url.pathname}: ${result?.message ?? response.statusText}`;
     throw response.status < 500 ? new Refusal(sentence) : new Error(sentence);
   };
 }

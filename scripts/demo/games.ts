@@ -16,7 +16,7 @@ export async function readTree({ admin, tournamentId }: Season): Promise<Tree> {
   return buildTree(games, teams);
 }
 
-/** A game whose teams are known, and how it goes. */
+/** A game whose teams are known, with its simulated scores. */
 export type Fixture = {
   game: Game;
   title: string;
@@ -37,7 +37,7 @@ export function listFixtures({ simulator }: Season, tree: Tree): Fixture[] {
   });
 }
 
-/** The game goes on by one step: its start, the next of its running scores, or its end. Answers whether it has ended. */
+/** Moves a game on by one step: its start, its next running score, or its end. Returns whether it has ended. */
 export async function moveOn(season: Season, fixture: Fixture) {
   const { game, running } = fixture;
   const isAhead = (score: Score) =>
@@ -52,11 +52,11 @@ export async function moveOn(season: Season, fixture: Fixture) {
 }
 
 export async function finish(season: Season, { game, title, team1, team2, final }: Fixture) {
-  const playerStats = await makeLines(season, title, [team1, team2], final);
+  const playerStats = await makeStatLines(season, title, [team1, team2], final);
   await season.admin('PUT /api/games/:id/result', { params: { id: game.id }, body: { ...final, playerStats } });
 }
 
-export async function makeLines(
+export async function makeStatLines(
   { admin, simulator }: Season,
   title: string,
   [team1, team2]: [PlayingTeam, PlayingTeam],

@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts';
 import type { Caller } from './caller.ts';
 import type { Cast, CastPerson, CastTeam } from './cast.ts';
 import type { GameSimulator } from './game-simulator.ts';
-import { finish, listFixtures, makeLines, moveOn, readTree, type Season } from './games.ts';
+import { finish, listFixtures, makeStatLines, moveOn, readTree, type Season } from './games.ts';
 import { HALLS } from './names.ts';
 import { chooseByOpinion, dropSkipped, formOpinion } from './opinions.ts';
 import { workThrough } from './progress.ts';
@@ -16,18 +16,18 @@ const MINUTE_MS = 60_000;
 // The server hashes two passwords at a time; one more is on its way meanwhile.
 const REGISTRATIONS_AT_ONCE = 3;
 
-interface Needed {
+interface SeasonInput {
   admin: Caller;
-  /** Somebody new. */
-  meet(): Caller;
+  /** A caller who is not logged in. */
+  newCaller(): Caller;
   simulator: GameSimulator;
   cast: Cast;
   seed: number;
   password: string;
 }
 
-/** A season from nothing to the half-way point, made as an admin and the players would make it. */
-export async function makeSeason({ admin, meet, simulator, cast, seed, password }: Needed): Promise<Season> {
+/** Makes a season up to the half-way point, with the calls that an admin and the people would make. */
+export async function makeSeason({ admin, newCaller, simulator, cast, seed, password }: SeasonInput): Promise<Season> {
   const startDate = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
   const name = `Lantern Cup ${startDate.getFullYear()}`;
   const { id: tournamentId } = await admin('POST /api/tournaments', {
@@ -44,7 +44,7 @@ export async function makeSeason({ admin, meet, simulator, cast, seed, password 
   await workThrough('Opening-day games', matchups, (matchup) => playOpeningDay(season, matchup));
 
   const register = async ({ hasBracket: _, ...person }: CastPerson) => {
-    const caller = meet();
+    const caller = newCaller();
     await caller('POST /api/register', { body: { ...person, password } });
     return caller;
   };
@@ -54,7 +54,7 @@ export async function makeSeason({ admin, meet, simulator, cast, seed, password 
     return person.hasBracket && caller ? { person, caller } : [];
   });
   const tree = await readTree(season);
-  // One after the other: whoever comes first stands first among equals.
+  // One after the other, because the leaderboard orders equals by the time of their submission.
   await workThrough('Brackets', entrants, async ({ person, caller }) => {
     const random = createRandom(seed, `bracket of ${person.username}`);
     const whole = autofill(tree, NO_PICKS, chooseByOpinion(tree, formOpinion(teams, random)));
@@ -62,7 +62,7 @@ export async function makeSeason({ admin, meet, simulator, cast, seed, password 
     await caller('POST /api/brackets', { body: { tournamentId, picks } });
   });
   await toggle(false);
-  await playToHalfTime(season);
+  await playToHalfWay(season);
   return season;
 }
 
@@ -82,7 +82,7 @@ async function enterPlayers({ admin }: Season, { id, name, players }: EnteredTea
   }
 }
 
-/** Good teams, from two o'clock on the day before. */
+/** Games of good teams, from two o'clock on the day before the season starts. */
 function drawOpeningDay(seed: number, teams: readonly EnteredTeam[], startDate: Date) {
   const [year, month, day] = [startDate.getFullYear(), startDate.getMonth(), startDate.getDate()];
   const invited = createRandom(seed, 'opening day').shuffle(teams.filter((team) => team.seed <= 8));
@@ -102,11 +102,11 @@ async function playOpeningDay(
   const ids = { tournamentId, team1Id: team1.id, team2Id: team2.id };
   const { id } = await admin('POST /api/opening-day-games', { body: { ...ids, location, gameDate } });
   const { final } = simulator.simulateGame(title, team1, team2);
-  const playerStats = await makeLines(season, title, [team1, team2], final);
+  const playerStats = await makeStatLines(season, title, [team1, team2], final);
   await admin('PUT /api/opening-day-games/:gameId/result', { params: { gameId: id }, body: { ...final, playerStats } });
 }
 
-async function playToHalfTime(season: Season) {
+async function playToHalfWay(season: Season) {
   for (const round of ['play_in', 'round_of_32', 'sweet_16'] as const) {
     const fixtures = listFixtures(season, await readTree(season)).filter(({ game }) => game.round === round);
     await workThrough(ROUND_LABELS[round], fixtures, (fixture) => finish(season, fixture));

@@ -9,11 +9,11 @@ export const TEAM_NAMES = [
 
 export const HALLS = ['Harbor Hall', 'The Old Gasworks', 'Lantern City Arena', 'Riverside Gym'];
 
-/** Of people who never said what they are called. */
+/** The usernames of people who have not entered a name. */
 export const NICKNAMES = ['buzzerbeater', 'bankshot_betty', 'sixth.man'];
 
-// First and last names that are heard together, from a dozen corners of the world.
-const PEOPLES = [
+// First and last names that go together, from a dozen regions of the world.
+const NAMES_BY_REGION = [
   {
     first: 'Amara Chidi Ngozi Kwame Abena Tunde Folake Kofi',
     last: 'Adeyemi Okonkwo Mensah Nkansah Eze Owusu Danjuma Asante',
@@ -63,9 +63,9 @@ const PEOPLES = [
 
 export type Name = { firstName: string; lastName: string };
 
-/** Every name once. */
+/** Every first name with every last name of its region. */
 export function listNames(): Name[] {
-  return PEOPLES.flatMap(({ first, last }) =>
+  return NAMES_BY_REGION.flatMap(({ first, last }) =>
     first.split(' ').flatMap((firstName) => last.split(' ').map((lastName) => ({ firstName, lastName }))),
   );
 }

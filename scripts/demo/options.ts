@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   seed: number;
-  /** Two rounds are played, and no game goes on. */
+  /** Stops after two rounds. */
   isStill: boolean;
-  /** Goes on with the season that is there. */
+  /** Goes on with the season in the folder. */
   isKept: boolean;
-  /** Seconds from one moment of a game to the next. */
+  /** Seconds from one step of a game to the next. */
   pace: number;
   folder: string;
 }
 
-// An underdog gets far, and the final is close.
+// With this seed an underdog gets far, and the final is close.
 const DEFAULT_SEED = 271;
 const PACE = 3;
 const FAST_PACE = 0.3;

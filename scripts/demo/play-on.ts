@@ -5,16 +5,16 @@ import { log } from '../run.js';
 import { Refusal } from './caller.ts';
 import { type Fixture, listFixtures, moveOn, readTree, type Season } from './games.ts';
 
-const COURTS = 2;
+const GAMES_AT_ONCE = 2;
 
 /**
- * Plays what is left of the season, a step of one game at a time, and answers with the champion's name. Whatever an
- * admin does meanwhile is respected: each step begins with the games as they are.
+ * Plays the rest of the season, a step of one game at a time, and returns the champion. Reads the games again before
+ * each step, since an admin may change them meanwhile.
  */
 export async function playOn(season: Season, pace: number, signal: AbortSignal) {
   for (let step = 0; ; step += 1) {
     const tree = await readTree(season);
-    const running = listFixtures(season, tree).slice(0, COURTS);
+    const running = listFixtures(season, tree).slice(0, GAMES_AT_ONCE);
     const fixture = running[step % running.length];
     if (!fixture) {
       const final = tree.games.at(-1);
@@ -24,7 +24,7 @@ export async function playOn(season: Season, pace: number, signal: AbortSignal) 
     try {
       if (await moveOn(season, fixture)) log(`  ${describe(fixture)}`);
     } catch (error) {
-      // An admin was there first; the next look shows what there is to do.
+      // An admin has changed the game meanwhile; the next step reads it again.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -34,7 +34,7 @@ function describe({ title, team1, team2, final }: Fixture) {
   return `${title.padEnd(14)}${team1.name} ${final.team1Score} - ${final.team2Score} ${team2.name}`;
 }
 
-/** The champion's players may call themselves that from now on. */
+/** Marks the players of the winning team as champions. */
 export async function crown({ admin }: Season, teamId: number) {
   for (const player of await admin('GET /api/players/by-teams', { query: { teamIds: `${teamId}` } })) {
     const { id, firstName, lastName, currentTeam, photoUrl } = player;

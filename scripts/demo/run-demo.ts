@@ -3,7 +3,7 @@ import { isPortTaken } from '../ports.ts';
 import { fail, log, ROOT } from '../run.js';
 import { createCaller } from './caller.ts';
 import { makeCast } from './cast.ts';
-import { type Kept, prepareFolder, writeMark } from './folder.ts';
+import { type FolderMark, prepareFolder, writeMark } from './folder.ts';
 import { createGameSimulator } from './game-simulator.ts';
 import type { Season } from './games.ts';
 import { makeSeason } from './make-season.ts';
@@ -16,14 +16,14 @@ const ADMIN = 'admin';
 const PASSWORD = 'tip-off-time';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A server with a season of its own, which goes on until it is stopped. */
+/** Runs a server with a season of its own until it is stopped. */
 export async function runDemo(options: Options) {
   const port = process.env['PORT'] || '3000';
   const host = process.env['HOST'] || '127.0.0.1';
   if (process.env['DATABASE_URL']) log('DATABASE_URL is not used here: the demo has a database of its own.');
   if (await isPortTaken(Number(port), host)) fail(`Port ${port} is in use by another program. Choose another PORT.`);
   const folder = path.resolve(ROOT, options.folder);
-  const kept = await prepareFolder(folder, options).catch((error) => fail(error.message));
+  const mark = await prepareFolder(folder, options).catch((error) => fail(error.message));
 
   const login = { ADMIN_USERNAME: ADMIN, ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ PORT: port, DATA_DIR: folder, DATABASE_URL: '', ...login });
@@ -41,8 +41,8 @@ export async function runDemo(options: Options) {
   try {
     const address = await server.ready;
     const base = address.replace('localhost', host.includes(':') ? '[::1]' : '127.0.0.1');
-    const season = await openSeason(base, kept, folder);
-    log(await describeSeason(season, { address, seed: kept.seed, admin: ADMIN, password: PASSWORD, host }));
+    const season = await openSeason(base, mark, folder);
+    log(await describeSeason(season, { address, seed: mark.seed, admin: ADMIN, password: PASSWORD, host }));
     await present(season, options, stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) return;
@@ -52,8 +52,8 @@ export async function runDemo(options: Options) {
   }
 }
 
-/** The season that was kept, or a new one. */
-async function openSeason(base: string, { seed, isMade }: Kept, folder: string): Promise<Season> {
+/** The season in the folder, if it is complete, or a new one. */
+async function openSeason(base: string, { seed, isMade }: FolderMark, folder: string): Promise<Season> {
   const cast = makeCast(seed);
   const simulator = createGameSimulator(seed, cast);
   const admin = createCaller(base);
@@ -63,8 +63,8 @@ async function openSeason(base: string, { seed, isMade }: Kept, folder: string):
     if (tournament) return { admin, simulator, tournamentId: tournament.id };
   }
   log('\nMaking a season:');
-  const meet = () => createCaller(base);
-  const season = await makeSeason({ admin, meet, simulator, cast, seed, password: PASSWORD });
+  const newCaller = () => createCaller(base);
+  const season = await makeSeason({ admin, newCaller, simulator, cast, seed, password: PASSWORD });
   await writeMark(folder, { seed, isMade: true });
   return season;
 }

@@ -8,12 +8,12 @@ const SURPRISE = 10;
 const MAX_MARGIN = 38;
 const OVERTIME_POINTS = 16;
 
-/** How many times the score of a running game is told between its start and its end. */
+/** How many times the score of a running game changes between its start and its end. */
 const RUNNING_STEPS = 4;
 
 /**
- * How strong a team of this seed is, in points of a game: the best beats the worst by 16 on an average day, and eighth
- * against ninth is anybody's.
+ * How strong a team of this seed is, in points of a game: on average seed 1 beats seed 16 by 16 points, and seeds 8 and
+ * 9 are almost equal.
  */
 export function strengthOf(seed: number) {
   return 20 - 6.8 * Math.log(seed + 0.6);
@@ -32,7 +32,7 @@ export function playGame(strength1: number, strength2: number, random: Random): 
   return { team1Score, team2Score: team1Score - margin };
 }
 
-/** What the board says while the game goes on: it never falls, and stays below the final score. */
+/** The scores while a game goes on. They never fall, and stay below the final score. */
 export function listRunningScores({ team1Score, team2Score }: Score, random: Random): Score[] {
   const team1 = climb(team1Score, random);
   const team2 = climb(team2Score, random);
@@ -49,14 +49,14 @@ function climb(final: number, random: Random) {
 }
 
 /**
- * Who scored how many of a team's points, in the order of the roster; together they are the team's score. Null is
- * somebody who was not sent in. A weight is how much of the team's points a player usually makes.
+ * Splits the score of a team into the points of its players, in the order of `weights`. Null is a player who did not
+ * play. A weight is how much of the team's points a player usually makes.
  */
 export function sharePoints(score: number, weights: readonly number[], random: Random): (number | null)[] {
   const isResting = weights.map((_, index) => index > 4 && random.chance(0.2));
   const drawn = weights.map((weight, index) => (isResting[index] ? 0 : weight * Math.exp(random.around(0, 0.35))));
   const sum = drawn.reduce((total, weight) => total + weight, 0);
-  // Where each player's part of the score begins and ends, rounded, so that nothing is lost between two of them.
+  // Rounds where each player's part of the score begins and ends, so that the points add up to the score.
   let end = 0;
   return drawn.map((weight, index) => {
     const start = end;

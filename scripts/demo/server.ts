@@ -13,7 +13,7 @@ export interface DemoServer {
   stop(signal: NodeJS.Signals): void;
 }
 
-/** The program as people run it, without its words of welcome: the demo has its own. */
+/** Starts the program as people run it, but without printing its welcome: the demo has its own. */
 export function startServer(settings: Record<string, string>): DemoServer {
   const env = { LOG_LEVEL: 'warn', ...process.env, ...settings };
   const child = fork(PROGRAM, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });

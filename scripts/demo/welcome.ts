@@ -1,9 +1,10 @@
 import type { Season } from './games.ts';
 
-const PLACE = 4;
+// The rank of the person to log in as: near the top, where every result counts.
+const SUGGESTED_RANK = 4;
 const LOCAL_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
-/** What there is to see, and how to get in. */
+/** Tells the address of the season, and how to log in. */
 export async function describeSeason(
   { admin: caller, tournamentId }: Season,
   {
@@ -15,10 +16,9 @@ export async function describeSeason(
   }: { address: string; seed: number; admin: string; password: string; host: string },
 ) {
   const tournament = await caller('GET /api/tournaments/current');
-  // Near the top, where every result is felt.
   const entries = await caller('GET /api/tournaments/:id/leaderboard', {
     params: { id: tournamentId },
-    query: { limit: PLACE },
+    query: { limit: SUGGESTED_RANK },
   });
   const entry = entries.at(-1);
   const lines = [
