@@ -13,7 +13,7 @@ const report = (severities: Record<string, string>) =>
     metadata: {},
   });
 
-it('passes without known faults, and with small ones', () => {
+it('passes without known vulnerabilities, and with small ones', () => {
   expect(readAudit(0, report({}))).toEqual({ kind: 'passed' });
   expect(readAudit(0, report({ pg: 'moderate' }))).toEqual({ kind: 'passed' });
 });
@@ -42,7 +42,7 @@ it('reads a report to its end, however long it is', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     expect(await auditPackages()).toBe(1);
-    expect(write).toHaveBeenCalledWith('Packages with known faults: pg (high). See npm audit.\n');
+    expect(write).toHaveBeenCalledWith('Packages with known vulnerabilities: pg (high). See npm audit.\n');
   } finally {
     write.mockRestore();
     vi.unstubAllEnvs();

@@ -5,9 +5,9 @@ import { ROOT } from './run.js';
 
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts'];
 
-/** What dist was built from, as a fingerprint. */
+/** The file with the fingerprint of what dist was built from. */
 export const STAMP = path.join(ROOT, 'dist/.built-from');
-/** The folders that a build makes anew. */
+/** The folders that every build makes anew. */
 export const OUTPUTS = ['domain', 'engine', 'contract', 'server', 'program', 'web'].map((part) => `dist/${part}`);
 
 /** Whether dist was built from just these sources. */
@@ -15,7 +15,7 @@ export function isBuilt() {
   return hasStamp(STAMP, fingerprintBuild());
 }
 
-/** Of the sources and of what was made from them: type checking writes to dist as well. */
+/** The fingerprint of the sources and of the built programs, since type checking writes to dist as well. */
 export function fingerprintBuild() {
   const programs = OUTPUTS.flatMap(listFiles).filter((file) => file.endsWith('.js'));
   return fingerprint([...INPUTS.flatMap(listFiles), ...programs]);
@@ -42,11 +42,11 @@ export function fingerprint(files) {
 
 /**
  * The files in a folder, in order, without tests; or the file itself.
- * @param {string} place
+ * @param {string} fileOrFolder
  * @returns {string[]}
  */
-export function listFiles(place) {
-  const start = path.resolve(ROOT, place);
+export function listFiles(fileOrFolder) {
+  const start = path.resolve(ROOT, fileOrFolder);
   if (!existsSync(start)) return [];
   if (statSync(start).isFile()) return [start];
   return readdirSync(start, { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { fingerprintBuild, isBuilt, listFiles, OUTPUTS, STAMP } from './build-st
 import { fail, isMain, log, ROOT, run, runTool, TYPESCRIPT } from './run.js';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
-const WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Builds dist/ from the sources, unless what is there was built from just these. */
 export async function ensureBuilt() {
@@ -14,7 +14,7 @@ export async function ensureBuilt() {
   rmSync(STAMP, { force: true });
   for (const output of OUTPUTS) rmSync(path.join(ROOT, output), { recursive: true, force: true });
   const outcomes = await Promise.allSettled([buildServer(), buildWebApp()]);
-  // Only now, so that nothing is still being written when somebody tries again.
+  // Fails only after both have ended, so that nothing is still being written when somebody tries again.
   for (const outcome of outcomes) if (outcome.status === 'rejected') fail(outcome.reason.message);
   writeFileSync(STAMP, fingerprintBuild());
 }
@@ -28,9 +28,9 @@ async function buildServer() {
 
 async function buildWebApp() {
   await mustSucceed(runVite(), 'The web app does not build.');
-  const drawing = ['--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender'];
-  await mustSucceed(runVite(...drawing), 'The web app does not build for drawing its pages.');
-  await mustSucceed(runScript('prerender.ts'), 'The pages could not be drawn.');
+  const prerenderArgs = ['--ssr', 'prerender.tsx', '--outDir', '../../dist/prerender'];
+  await mustSucceed(runVite(...prerenderArgs), 'The web app does not build for prerendering.');
+  await mustSucceed(runScript('prerender.ts'), 'The pages could not be prerendered.');
   compressWebApp();
 }
 
@@ -45,14 +45,14 @@ function runScript(name: string) {
 function compressWebApp() {
   for (const file of listFiles('dist/web').filter((name) => COMPRESSIBLE.test(name))) {
     const content = readFileSync(file);
-    if (content.length < WORTH_COMPRESSING) continue;
+    if (content.length < MIN_COMPRESSED_BYTES) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(content));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
 
-async function mustSucceed(exitCode: Promise<number>, otherwise: string) {
-  if ((await exitCode) !== 0) throw new Error(otherwise);
+async function mustSucceed(exitCode: Promise<number>, failure: string) {
+  if ((await exitCode) !== 0) throw new Error(failure);
 }
 
 if (isMain(import.meta.url)) await ensureBuilt();

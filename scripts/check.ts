@@ -30,26 +30,27 @@ async function passes(step: Step) {
   }
 }
 
-/** Runs every step, also after one has failed, and closes with what came of each and the names of the tests that failed. */
+/** Runs every step, even after one has failed, then prints the outcome of each and the names of failed tests. */
 export async function runSteps(steps: Step[]) {
   const outcomes = [];
   const folder = mkdtempSync(path.join(tmpdir(), 'swish-steps-'));
-  const failures = path.join(folder, 'failures');
-  writeFileSync(failures, '');
-  process.env['FAILURES'] = failures;
+  // The reporters of the tests add names to this file.
+  const failureFile = path.join(folder, 'failures');
+  writeFileSync(failureFile, '');
+  process.env['FAILURES'] = failureFile;
   process.once('exit', () => rmSync(folder, { recursive: true }));
   for (const step of steps) {
     log(`\n--- ${step.name}`);
     const start = Date.now();
-    const isPassed = await passes(step);
-    outcomes.push({ name: step.name, isPassed, seconds: (Date.now() - start) / 1000 });
+    const hasPassed = await passes(step);
+    outcomes.push({ name: step.name, hasPassed, seconds: (Date.now() - start) / 1000 });
   }
   log('');
-  for (const { name, isPassed, seconds } of outcomes) {
-    log(`${isPassed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  for (const { name, hasPassed, seconds } of outcomes) {
+    log(`${hasPassed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   }
-  const failed = outcomes.filter(({ isPassed }) => !isPassed).length;
-  log(`\n${readFileSync(failures, 'utf8')}${outcomes.length - failed} passed, ${failed} failed`);
+  const failed = outcomes.filter(({ hasPassed }) => !hasPassed).length;
+  log(`\n${readFileSync(failureFile, 'utf8')}${outcomes.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 

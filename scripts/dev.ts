@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { log, ROOT, startGroup } from './run.js';
 
-// The page is served by Vite, which replaces what changes in it; it passes /api on to the server behind it.
+// Vite serves the web app, replaces modules that change, and proxies /api to the server on the next port.
 const webPort = process.env['PORT'] || '3000';
 const apiPort = String(Number(webPort) + 1);
 const watched = ['domain', 'contract', 'server'].map((part) => `--watch-path=${path.join(ROOT, 'dist', part)}`);

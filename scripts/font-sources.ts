@@ -3,7 +3,7 @@ import type { FontStyle } from '../src/server/pictures/fonts.ts';
 /** Files of a font package, at one weight. */
 export interface FontSource {
   package: string;
-  /** In each, the part of the file's name between the font and its weight. */
+  /** Matches the names of the files. Its group is the part between the font and its weight. */
   files: RegExp;
   weight: number;
   /** The styles of text that it is for. */
@@ -12,7 +12,10 @@ export interface FontSource {
 
 const BOTH = ['display', 'text'] as const;
 
-/** For each character, the first font that has it is used. resvg reads neither WOFF2 nor weights of variable fonts. */
+/**
+ * For each character, the first font that has it is used. The build converts them, since resvg reads neither WOFF2 nor
+ * the weights of variable fonts.
+ */
 export const FONT_SOURCES: readonly FontSource[] = [
   {
     package: '@fontsource/bricolage-grotesque',

@@ -8,7 +8,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 type Graph = Map<string, Set<string>>;
 
-/** Which of these each of them imports: the folders of a folder, and the files beside them. */
+/** The imports between the subfolders of a folder and the files beside them. */
 function readGraph(folder: string): Graph {
   const nodeOf = (file: string) => path.relative(folder, file).split(path.sep)[0] ?? '';
   const graph: Graph = new Map();
@@ -22,7 +22,7 @@ function readGraph(folder: string): Graph {
   return graph;
 }
 
-/** What remains when whatever imports nothing that is left, or is imported by nothing that is left, is taken away. */
+/** Removes nodes that import none of the others, or that none of the others imports, until only cycles are left. */
 function findCycles(graph: Graph): Graph {
   const left = new Map(graph);
   for (let before = -1; left.size !== before; ) {
@@ -36,7 +36,7 @@ function findCycles(graph: Graph): Graph {
   return left;
 }
 
-/** Whether no folder of the server imports another that leads back to it. */
+/** Returns 0 if the imports between the folders of the server form no cycle, and 1 otherwise. */
 export async function checkImportCycles(server = path.join(ROOT, 'src/server')) {
   const cycles = findCycles(readGraph(server));
   for (const [node, imports] of cycles) {

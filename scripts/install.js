@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, log, ROOT, run } from './run.js';
 
-/** Gets the packages that package-lock.json names, unless they are all there. */
+/** Installs the packages of package-lock.json, unless all of them are installed. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
@@ -13,7 +13,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * The npm that runs us, or else the one that is found.
+ * The command for npm: the npm that has started this script, or else the one in the PATH.
  * @param {string[]} args
  * @returns {[string, string[]]}
  */

@@ -8,7 +8,7 @@ const SOURCE = 'standings.as.ts';
 const TARGET = path.join(FOLDER, 'compiled.ts');
 const OPTIONS = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub', '--initialMemory', '17'];
 
-/** Compiles the engine's kernel to the text of the file that holds it. */
+/** Compiles the engine's kernel, and returns the content of compiled.ts. */
 async function compileKernel() {
   let binary: Uint8Array | null = null;
   const { error, stderr } = await asc.main([SOURCE, '--outFile', 'kernel.wasm', ...OPTIONS], {
@@ -26,7 +26,7 @@ async function compileKernel() {
   ].join('\n');
 }
 
-/** Whether what is committed is what the source compiles to. */
+/** Returns 0 if compiled.ts is what the source compiles to, and 1 otherwise. */
 export async function checkKernel() {
   if (readFileSync(TARGET, 'utf8') === (await compileKernel())) return 0;
   log(`${path.relative(ROOT, TARGET)} is not what ${SOURCE} compiles to. Run: npm run kernel`);

@@ -7,11 +7,11 @@ import { MIGRATIONS_FOLDER, migrate } from '../src/server/db/migrate.ts';
 import { fingerprint, hasStamp, listFiles } from './build-stamp.js';
 import { ROOT } from './run.js';
 
-// Makes the empty database that a first start copies. Runs in its own process, because making a database takes twice the
-// memory of running one.
+// Makes the empty database that a first start copies. Runs in its own process, because making a database takes twice
+// the memory of running one.
 
-// Nothing is copied from PostgreSQL's own templates. They are 600 of 1,000 files, and each is synced at a first start and
-// after every crash.
+// PostgreSQL's templates for new databases, of which we create none. They are 600 of 1,000 files, and each file is
+// synced at a first start and after every crash.
 const UNUSED_DATABASES = ['template0', 'template1'];
 
 const stamp = `${TEMPLATE_FOLDER}.made-from`;

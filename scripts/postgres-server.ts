@@ -11,14 +11,14 @@ import pg from 'pg';
 import { findFreePort } from './ports.ts';
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** The connection URL of one of its databases. */
   url(database: string): string;
   stop(): Promise<void>;
-  /** Ends at once, without writing down or telling anybody anything. */
+  /** Ends the server at once, without a checkpoint, so that its next start recovers from the log. */
   crash(): Promise<void>;
-  /** After a crash, in the same place. */
+  /** Starts the server after a crash, on the same data and port. */
   startAgain(): Promise<void>;
-  /** Where its files are. */
+  /** The data directory. */
   data: string;
 }
 
@@ -26,12 +26,12 @@ export interface PostgresServer {
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * A real PostgreSQL server in a folder of its own under the temporary directory, gone without a trace when stopped, or
- * when this process is gone. Settings are such as `fsync=off`.
+ * Starts a real PostgreSQL server in a new temporary folder. The folder is removed when the server is stopped, or when
+ * this process ends. `settings` are parameters of the server, such as `fsync=off`.
  */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-postgres-'));
-  const stop = cleanUpAtTheEnd(folder);
+  const stop = startCleaner(folder);
   try {
     return { ...(await startIn(folder, settings)), stop };
   } catch (error) {
@@ -40,7 +40,7 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   }
 }
 
-async function startIn(folder: string, others: string[]): Promise<Omit<PostgresServer, 'stop'>> {
+async function startIn(folder: string, extraSettings: string[]): Promise<Omit<PostgresServer, 'stop'>> {
   const account = process.getuid?.() === 0 ? NOBODY : undefined;
   const programs = account ? await copyPrograms(folder) : await findPrograms();
   const data = path.join(folder, 'data');
@@ -55,7 +55,7 @@ async function startIn(folder: string, others: string[]): Promise<Omit<PostgresS
   await promisify(execFile)(path.join(programs, 'initdb'), initdb, options);
 
   const port = await findFreePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...others];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...extraSettings];
   const launch = () => {
     const server = spawn(
       path.join(programs, 'postgres'),
@@ -84,15 +84,15 @@ async function startIn(folder: string, others: string[]): Promise<Omit<PostgresS
   };
 }
 
-// Its input ends with the process that holds the other end, also when that one is killed.
+// `cat` waits until its input is closed: by `stop`, or because this process has ended, even if it was killed.
 const CLEAN_UP = `
   cat
   pid=$(head -n 1 "$0/data/postmaster.pid") && kill -QUIT "$pid"
   for try in $(seq 100); do [ -e "$0/data/postmaster.pid" ] && sleep 0.1; done
   rm -rf "$0"`;
 
-/** Ends the server in the folder and removes that, when told to or when this process is gone. */
-function cleanUpAtTheEnd(folder: string): () => Promise<void> {
+/** Starts a shell that ends the server and removes its folder, when told by the returned function or when we end. */
+function startCleaner(folder: string): () => Promise<void> {
   const cleaner = spawn('sh', ['-c', CLEAN_UP, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   const ended = new Promise((resolve) => cleaner.once('exit', resolve));
   cleaner.unref();
@@ -125,11 +125,11 @@ async function findPrograms(): Promise<string> {
   }
 }
 
-/** The project's folder may be closed to other accounts, so they get the programs from one that is open. */
+/** Copies the programs to a folder that other accounts can read, since they may not be able to read the project's. */
 async function copyPrograms(folder: string) {
   const programs = await findPrograms();
   const copy = path.join(folder, 'postgresql');
-  // Takes a third of the time that it takes when a thread is waited for at each of a thousand files.
+  // Synchronous, which takes a third of the time of an asynchronous copy of these thousand files.
   cpSync(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, path.basename(programs));
 }

@@ -4,16 +4,16 @@ export interface Random {
   /** A whole number, both ends included. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** Mostly near the mean, as most things are. */
+  /** Normally distributed. */
   around(mean: number, deviation: number): number;
   shuffle<T>(list: readonly T[]): T[];
-  /** One of them; there has to be one. */
+  /** One item of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 
 /**
- * The same numbers for the same seed and name. What is named apart is drawn apart, so that one thing more or less in
- * one place changes nothing in another.
+ * Pseudo-random numbers, the same for the same seed and name. Each purpose has its own name, so that one more number
+ * for one of them changes nothing for the others.
  */
 export function createRandom(seed: number, name: string): Random {
   let state = hash(`${seed} ${name}`);

@@ -9,8 +9,8 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export const TYPESCRIPT = ['--import', './scripts/typescript.js'];
 
 /**
- * Starts a program in the project's root, in a group of its own, so that a signal can be passed on to whatever the
- * program starts in turn.
+ * Starts a program in the project's root, in a new process group, so that a signal can be passed on to all processes
+ * that the program starts in turn.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -25,7 +25,7 @@ export function startGroup(command, args, options) {
 }
 
 /**
- * Runs a program to its end and answers with its exit code. A signal to us ends it, and us with it.
+ * Runs a program to its end and returns its exit code. Passes signals on to the program, and exits after it.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -51,7 +51,7 @@ export function run(command, args, options) {
 }
 
 /**
- * A program that a package in node_modules brings, by its file, so that no shell stands between us and its signals.
+ * Runs a program of a package in node_modules by its file: a shell in between would keep signals from it.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

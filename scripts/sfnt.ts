@@ -4,7 +4,7 @@ const FAMILY_NAME = 1;
 const POSTSCRIPT_NAME = 6;
 const WINDOWS = { platform: 3, encoding: 1, language: 0x409 };
 
-/** A copy of a TrueType font under another family name. Checksums are left as they were: nobody reads them. */
+/** A copy of a TrueType font under another family name. The checksums of tables are left 0: nobody reads them. */
 export function renameFont(font: Buffer, family: string): Buffer {
   const tables = listTables(font).map(({ tag, body }) => ({ tag, body: tag === 'name' ? writeNames(family) : body }));
   const header = Buffer.alloc(HEADER_BYTES + tables.length * RECORD_BYTES);
@@ -42,7 +42,7 @@ function writeNames(family: string): Buffer {
   table.writeUInt16BE(table.length, 4);
   for (const [index, id] of ids.entries()) {
     const fields = [WINDOWS.platform, WINDOWS.encoding, WINDOWS.language, id, text.length, 0];
-    for (const [place, field] of fields.entries()) table.writeUInt16BE(field, 6 + index * 12 + place * 2);
+    for (const [fieldIndex, field] of fields.entries()) table.writeUInt16BE(field, 6 + index * 12 + fieldIndex * 2);
   }
   return Buffer.concat([table, text]);
 }

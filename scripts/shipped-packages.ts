@@ -4,7 +4,7 @@ import { listFiles } from './build-stamp.js';
 import { FONT_SOURCES } from './font-sources.ts';
 import { ROOT } from './run.js';
 
-/** An entry of package-lock.json, as far as it matters here. */
+/** The fields of an entry of package-lock.json that are read here. */
 interface Locked {
   version: string;
   license?: string;
@@ -12,7 +12,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-  /** Where it can be installed, for packages of one platform. */
+  /** The systems that it can be installed on, if it is for one platform. */
   os?: string[];
 }
 
@@ -20,23 +20,23 @@ export interface Shipped {
   name: string;
   version: string;
   licence: string;
-  /** Of what is shipped: server, web app, or both. */
+  /** What it is shipped in: server, web app, or both. */
   part: string;
-  /** Where its files are. */
+  /** Its folder in node_modules. */
   folder: string;
   /** For a package of one platform: the folder of the package that needs it. */
   parent: string | null;
 }
 
-// The name of a package, with its scope, without a path inside of it.
+// Captures the name of an imported package, with its scope, without a path inside it.
 const IMPORT = /\b(?:from|import)\s+['"](@[^/'"]+\/[^/'"]+|[^@./'"][^/'"]*)/g;
 const WEB_SOURCES = ['src/web', 'src/contract', 'src/domain'];
-// The bundler puts a few lines of these into what it makes; what they need themselves stays out of it.
+// Bundles contain a few lines of these tools, but nothing of the packages that the tools depend on.
 const BUILD_TOOLS = ['vite', 'rolldown'];
 
 /**
- * Every package that is shipped, by name: what the server depends on, the fonts of its pictures, and what the web app
- * imports with all that this depends on. From package-lock.json, so that it is the same on every platform.
+ * All shipped packages, sorted by name: those that the server depends on, the fonts of its pictures, and those that the
+ * web app imports, with their dependencies. From package-lock.json, so that the list is the same on every platform.
  */
 export function listShipped(): Shipped[] {
   const { dependencies } = readJson('package.json');
@@ -63,17 +63,22 @@ function collect(locked: Record<string, Locked>, names: string[]) {
     if (found.has(folder)) continue;
     const entry = entryOf(locked, folder);
     found.set(folder, entry.os ? next.from : null);
-    for (const name of listNeeded(entry)) queue.push({ name, from: folder });
+    for (const name of listDependencies(entry)) queue.push({ name, from: folder });
   }
   return found;
 }
 
-function listNeeded({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }: Locked) {
+function listDependencies({
+  dependencies,
+  optionalDependencies,
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}: Locked) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** As Node finds a package: in the folder of the one that needs it, or further out. */
+/** Resolves a package as Node does: in the folder of the package that imports it, or further out. */
 function resolve(locked: Record<string, Locked>, from: string, name: string): string {
   const folder = path.posix.join(from, 'node_modules', name);
   if (locked[folder]) return folder;

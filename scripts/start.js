@@ -2,11 +2,11 @@ import { isBuilt } from './build-stamp.js';
 import { ensureInstalled } from './install.js';
 import { ROOT, run, TYPESCRIPT } from './run.js';
 
-// `node scripts/start.js main` runs a program of dist, built if it is not. In this very process, so that the signals npm
-// passes on reach the server itself; the compilers never get into it.
+// `node scripts/start.js main` runs dist/program/main.js, built if it is out of date. The program runs in this process,
+// so that the signals npm passes on reach it; compilers run in child processes, so that they take none of its memory.
 const program = `${ROOT}dist/program/${process.argv[2]}.js`;
 await ensureInstalled();
 if (!isBuilt() && (await run(process.execPath, [...TYPESCRIPT, 'scripts/build.ts'])) !== 0) process.exit(1);
-// As if the program had been started itself.
+// The arguments, as if Node had been started with the program.
 process.argv.splice(1, 2, program);
 await import(program);

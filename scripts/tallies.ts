@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many trials of one name have been tried so far, in one environment. */
+/** How many trials of one name have run so far in one environment, and how many of them have failed. */
 export interface Tally {
   name: string;
   environment: string;

@@ -42,13 +42,13 @@ const runTests = (project: string, ...args: string[]) =>
     { env },
   );
 // This one limits the time until a process is ready again, so it runs alone.
-const TIMED = 'test/reliability/process/killed-while-submitting.test.ts';
+const TIMED_TEST = 'test/reliability/process/killed-while-submitting.test.ts';
 const projects = ['process', 'embedded', 'postgres'];
 process.exitCode = await runSteps([
-  { name: 'Trials: process, with a time limit', run: () => runTests('process', TIMED) },
+  { name: 'Trials: process, with a time limit', run: () => runTests('process', TIMED_TEST) },
   ...projects.map((project) => ({
     name: `Trials: ${project}`,
-    run: () => runTests(project, 'test/reliability', '--exclude', TIMED),
+    run: () => runTests(project, 'test/reliability', '--exclude', TIMED_TEST),
   })),
   {
     name: 'Trials: browser',

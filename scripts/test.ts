@@ -7,15 +7,15 @@ import { runTool } from './run.js';
 const SERVER_PROJECTS = [
   { name: 'Server on the embedded database', project: 'embedded' },
   { name: 'Server on PostgreSQL', project: 'postgres' },
-  // Their servers wait as often as they work.
+  // These tests spend much of their time waiting for processes, so more of them can run at once.
   { name: 'Server as a process', project: 'process', workers: 4 },
 ];
 
 await ensureBuilt();
 process.exitCode = await runSteps([
   ...CHECKS,
-  { name: 'Known faults of packages', run: auditPackages },
-  // One after the other: together they keep each other from what the processor has at hand, and take longer.
+  { name: 'Known vulnerabilities of packages', run: auditPackages },
+  // One after the other: together they compete for the caches of the processor, and take longer.
   ...SERVER_PROJECTS.map(({ name, project, workers }) => ({
     name,
     run: () =>

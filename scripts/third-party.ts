@@ -9,11 +9,11 @@ const TEXTS = path.join(ROOT, 'scripts/licence-texts');
 const INTRODUCTION = `# Third-party software
 
 What is shipped with the program and was made by others: the packages that the server runs with, those that are bundled
-into the web app, and the fonts. A package that the web app imports is listed with all its dependencies, also where the
+into the web app, and the fonts. A package that the web app imports is listed with all its dependencies, even where the
 bundler leaves some of them out. Packages for one platform are installed only there. \`npm run third-party\` writes this
 file, and \`npm run check\` fails when it is out of date.`;
 
-/** Shipped inside of something else, so that no package names them. */
+/** Shipped inside other software, so that package-lock.json does not list them. */
 const COMPONENTS = [
   {
     name: 'PostgreSQL',
@@ -31,14 +31,14 @@ const COMPONENTS = [
   },
 ];
 
-/** The texts of licences for packages that bring none. */
+/** Licence texts for packages that contain none. */
 const STANDARD_TEXTS: Record<string, string> = {
   MIT: path.join(TEXTS, 'mit.txt'),
   Unlicense: path.join(TEXTS, 'unlicense.txt'),
   'Apache-2.0': path.join(ROOT, 'node_modules/@electric-sql/pglite/LICENSE'),
 };
 
-/** Whether THIRD-PARTY.md is what it should be, as an exit code. */
+/** Returns 0 if THIRD-PARTY.md is up to date, and 1 otherwise. */
 export function checkThirdParty() {
   if (existsSync(FILE) && readFileSync(FILE, 'utf8') === describeThirdParty()) return 0;
   log('THIRD-PARTY.md is out of date. Write it again with `npm run third-party`.');
@@ -71,26 +71,26 @@ function formatRow({ name, version, licence, part }: { name: string; version: st
   return `| ${name} | ${version} | ${licence} | ${part} |`;
 }
 
-/** The licence as the package has it, of one for another platform as its parent has it. */
+/** The licence text of a package. One for another platform is not installed, so its parent's text is used. */
 function findText({ name, licence, folder, parent }: Shipped) {
-  const place = path.join(ROOT, parent ?? folder);
-  const files = readdirSync(place)
+  const packageFolder = path.join(ROOT, parent ?? folder);
+  const files = readdirSync(packageFolder)
     .filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file))
     .sort();
-  const texts = files.map((file) => readText(path.join(place, file)));
-  return texts.join('\n\n') || findTextInReadme(place) || writeText(name, licence, place);
+  const texts = files.map((file) => readText(path.join(packageFolder, file)));
+  return texts.join('\n\n') || findTextInReadme(packageFolder) || makeStandardText(name, licence, packageFolder);
 }
 
-function findTextInReadme(place: string) {
-  const file = readdirSync(place).find((name) => /^readme\.md$/i.test(name));
-  const [, section = ''] = file ? readText(path.join(place, file)).split(/^#+ licen[cs]e\s*$/im) : [];
+function findTextInReadme(packageFolder: string) {
+  const file = readdirSync(packageFolder).find((name) => /^readme\.md$/i.test(name));
+  const [, section = ''] = file ? readText(path.join(packageFolder, file)).split(/^#+ licen[cs]e\s*$/im) : [];
   return section.includes('Permission is hereby granted') ? section.trim() : '';
 }
 
-function writeText(name: string, licence: string, place: string) {
+function makeStandardText(name: string, licence: string, packageFolder: string) {
   const file = STANDARD_TEXTS[licence];
-  if (!file) throw new Error(`${name} has no licence text, and there is none for ${licence}.`);
-  const { author } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+  if (!file) throw new Error(`${name} has no licence text, and STANDARD_TEXTS has none for ${licence}.`);
+  const { author } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
   return `Copyright (c) ${author.name ?? author.replace(/ *<.*>/, '')}\n\n${readText(file)}`;
 }
 
@@ -99,7 +99,7 @@ function readText(file: string) {
     .replace(/\r\n/g, '\n')
     .replace(/[ \t]+$/gm, '')
     .trim();
-  // Vite's own licence is followed by those of what it is made of, none of which is in the web app.
+  // Vite's licence file goes on with those of its bundled dependencies, none of which is in the web app.
   return text.replace(/\n# Licenses of bundled dependencies\n.*/s, '').trim();
 }
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
 /**
- * Strips the types from a file as it is loaded, with the compiler that Vite and Vitest use. Everything else, such as what is
- * built in dist, is loaded as it is.
+ * Strips the types from TypeScript files as they are loaded, with the compiler that Vite and Vitest use. Other files,
+ * such as those of dist, are loaded as they are.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {
