@@ -60,16 +60,20 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     return delivery.status !== 'unreachable';
   };
 
-  /** Sends due mail, up to a maximum, so that reminders of another deadline are not stored too late. */
-  const sendDue = async (isBulkIncluded: boolean): Promise<void> => {
+  /**
+   * Sends due mail, up to a maximum, so that reminders of another deadline are not stored too late. Returns false once
+   * the mail server cannot be used.
+   */
+  const sendDue = async (isBulkIncluded: boolean): Promise<boolean> => {
     for (let count = 0; count < MAX_IN_A_ROW && !isClosed; count += 1) {
       const row = await claim(db, isBulkIncluded);
-      if (!row) return;
+      if (!row) return true;
       const isUsable = await deliver(row);
       outages = isUsable ? 0 : outages + 1;
-      if (!isUsable) return;
+      if (!isUsable) return false;
     }
     isWoken = true;
+    return true;
   };
   const cleanUpNowAndThen = async (): Promise<void> => {
     if (performance.now() - cleanedUpAt < CLEAN_UP_MS) return;
@@ -80,9 +84,10 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     try {
       await cleanUpNowAndThen();
       // Sends other mail between batches, so that it does not wait until a million reminders are stored.
-      do await sendDue(false);
-      while (!isClosed && (await enqueueReminders(db)));
-      await sendDue(true);
+      let isUsable: boolean;
+      do isUsable = await sendDue(false);
+      while (isUsable && !isClosed && (await enqueueReminders(db)));
+      if (isUsable) await sendDue(true);
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'could not work on the outbox');
     }
