@@ -5,7 +5,9 @@ import { log, ROOT, startGroup } from './run.js';
 // Vite serves the web app, replaces modules that change, and proxies /api to the server on the next port.
 const webPort = process.env['PORT'] || '3000';
 const apiPort = String(Number(webPort) + 1);
-const watched = ['domain', 'contract', 'server'].map((part) => `--watch-path=${path.join(ROOT, 'dist', part)}`);
+const watched = ['domain', 'engine', 'contract', 'server'].map(
+  (part) => `--watch-path=${path.join(ROOT, 'dist', part)}`,
+);
 
 await ensureBuilt();
 const programs = [
