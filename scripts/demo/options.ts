@@ -20,10 +20,10 @@ const USAGE = `npm run demo -- [options]
 
   --still           stop at the half-way point, with two rounds played, and just serve
   --fast            a game goes on every ${FAST_PACE} seconds instead of every ${PACE}
-  --pace <seconds>  or every so many seconds
+  --pace <seconds>  a game goes on every <seconds> seconds
   --seed <number>   another season; the same number gives the same one again (${DEFAULT_SEED})
-  --keep            go on with the season of the last time instead of making it anew
-  --data <folder>   another folder for it (demo-data)`;
+  --keep            go on with the last season instead of making a new one
+  --data <folder>   the folder of its data (demo-data)`;
 
 export function parseOptions(args: string[]): { ok: true; options: Options } | { ok: false; message: string } {
   let values: { still?: boolean; fast?: boolean; keep?: boolean; pace?: string; seed?: string; data?: string };

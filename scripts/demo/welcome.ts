@@ -27,7 +27,7 @@ export async function describeSeason(
     '',
     `  Log in as ${admin} with the password ${password}`,
     ...(entry ? [`  or as ${entry.username} (place ${entry.rank}), or anybody else, with the same one.`] : []),
-    ...(LOCAL_HOSTS.includes(host) ? [] : ['  Whoever can reach this address can do that: the password is no secret.']),
+    ...(LOCAL_HOSTS.includes(host) ? [] : ['  Anybody who can reach it can log in: the password is no secret.']),
     '',
   ];
   return lines.join('\n');
