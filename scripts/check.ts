@@ -18,7 +18,7 @@ export const CHECKS: Step[] = [
   { name: 'Import cycles', run: checkImportCycles },
   { name: 'Compiled kernel', run: checkKernel },
   { name: 'Licences', run: async () => checkThirdParty() },
-  { name: 'Rules', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
+  { name: 'Unit tests', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },
 ];
 
 async function passes(step: Step) {
