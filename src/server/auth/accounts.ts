@@ -47,7 +47,7 @@ export function hasUsername(username: string): SQL {
   return eq(sql`lower(${users.username})`, sql`lower(${username})`);
 }
 
-/** Returns the user if the password is correct, and throws otherwise. The caller counts tries and starts the session. */
+/** Returns the user if the password is correct, or throws. The caller counts tries and starts the session. */
 export async function verifyLogin(
   { user, password: stored }: Account,
   password: string,

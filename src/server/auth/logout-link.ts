@@ -11,7 +11,8 @@ export function decideLogoutLink(request: FastifyRequest): 'log out' | 'ask' | '
     const isLink = method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
     return isLink && !isCrossSite(request) ? 'log out' : 'ignore';
   }
-  // Browsers send no Sec-Fetch-* over plain HTTP. A profile picture that redirects here comes with our Referer or none.
+  // Browsers send no Sec-Fetch-* over plain HTTP. The request for a profile picture that leads here has our Referer or,
+  // after a redirect, none.
   const isFromHere = headers.referer !== undefined && !isCrossSite(request);
   const isImage = /image\//.test(headers.accept ?? '') && !headers.accept?.includes('text/html');
   return method === 'GET' && isFromHere && !isImage ? 'log out' : 'ask';

@@ -48,7 +48,7 @@ export async function requireValidReset(db: Queryable, token: string): Promise<v
   if ((await db.$count(passwordResets, isValid(token))) === 0) throw invalidLink();
 }
 
-/** Sets the password of the token's account, and ends all other access to it. Of concurrent calls, one succeeds. */
+/** Sets the password of the token's account, and ends all other access to it. Of concurrent uses, one succeeds. */
 export function resetPassword(context: Context, token: string, hashed: string): Promise<void> {
   return commit(context, async (tx) => {
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));

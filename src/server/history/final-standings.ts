@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 /** A row of the podium without the bracket's owner, whose name is read for each response. */
 export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'totalScore'>;
 
-/** What the final standings of a tournament are kept for: its podium, and its finishes for the hall of fame. */
+/** What is cached of the final standings of a tournament. The hall of fame is computed from the finishes. */
 export interface FinalStandings {
   podium: readonly PodiumRow[];
   finishes: Finishes;

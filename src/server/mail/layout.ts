@@ -47,7 +47,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background-color: #ff9a57 !important; color: #23140a !important }
 }`;
 
-/** Tables and inline styles, which all mail programs understand, in the colours of the web app. Loads no images or fonts. */
+/** Tables and inline styles, which all mail programs understand, in the web app's colours. Loads no images or fonts. */
 export function toHtml(content: Content, { appName, origin }: Site, unsubscribe?: Link): string {
   const { subject, heading, paragraphs, action, notes = [] } = content;
   return `<!doctype html>

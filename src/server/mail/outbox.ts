@@ -43,7 +43,7 @@ const isDue = and(
   inArray(outbox.kind, [...MAIL_KINDS]),
 );
 
-/** Leases the next mail that is due to this server. Bulk mail comes after all other, if it is included. */
+/** Leases the next due mail to this server. Bulk mail comes after all other mail, if it is included. */
 export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow | undefined> {
   const isWanted = isBulkIncluded ? isDue : and(isDue, eq(outbox.isBulk, false));
   const select = () =>

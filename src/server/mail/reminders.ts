@@ -29,7 +29,7 @@ export async function enqueueReminders(db: Db): Promise<boolean> {
       .for('update', { skipLocked: true });
     if (!reminder) return false;
     const doneUpToUserId = await enqueueBatch(tx, reminder);
-    // Without statistics PostgreSQL would sort the whole outbox for each mail. The embedded database collects none by itself.
+    // Without statistics PostgreSQL would sort the whole outbox for each mail. The embedded database has no autovacuum.
     if (doneUpToUserId >= reminder.lastUserId) await tx.execute(sql`analyze ${outbox}`);
     return true;
   });

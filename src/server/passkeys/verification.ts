@@ -81,8 +81,8 @@ function toVerify<Response extends object>(response: Response, { challenge, rely
 }
 
 /**
- * Throws if the attestation has certificates, which prove the make of an authenticator. We ask for none, so a stranger's
- * certificates would be parsed for nothing. Some authenticators send `packed` without certificates instead of `none`.
+ * Throws if the attestation has certificates, which prove the make of an authenticator. We ask for none, so they would
+ * be parsed for nothing. Some authenticators send `packed` without certificates instead of `none`.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await loadHelpers();

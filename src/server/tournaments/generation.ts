@@ -15,7 +15,7 @@ import type { LoggedIn } from '../http/router.ts';
 import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
 
-/** Generates the games from the teams, in place of earlier ones. Needs the password again to lose brackets or results. */
+/** Generates games from the teams, and replaces earlier ones. Losing brackets or results needs the password again. */
 export function generateBracket(
   context: Context,
   { isReauthenticated }: LoggedIn,
