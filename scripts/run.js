@@ -25,7 +25,7 @@ export function startGroup(command, args, options) {
 }
 
 /**
- * Runs a program to its end and returns its exit code. Passes signals on to the program, and exits after it.
+ * Runs a program to its end and returns its exit code. Passes a signal on to the program, and then exits with it.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -71,7 +71,7 @@ function formatRow({ name, version, licence, part }: { name: string; version: st
   return `| ${name} | ${version} | ${licence} | ${part} |`;
 }
 
-/** The licence text of a package. One for another platform is not installed, so its parent's text is used. */
+/** The licence text of a package. A package of one platform may not be installed, so it uses its parent's. */
 function findText({ name, licence, folder, parent }: Shipped) {
   const packageFolder = path.join(ROOT, parent ?? folder);
   const files = readdirSync(packageFolder)

@@ -13,7 +13,7 @@ export interface Renderer {
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The compiled worker, instead of our own. */
+  /** A compiled worker to start instead of ours. */
   thread?: URL;
   timeoutMs?: number;
   /** After a worker has failed, the next one starts this much later at the earliest. */

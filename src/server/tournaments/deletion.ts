@@ -28,7 +28,7 @@ async function deleteContent(tx: Tx, { id }: TournamentRow) {
   const brackets = await deleteBrackets(tx, id);
   // Locks teams in the order of their ids, as adding players does, to avoid deadlocks.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, id)).orderBy(asc(teams.id)).for('update');
-  // Deletes the points of players too, with a foreign key.
+  // Deletes the points of players too: their foreign keys cascade.
   const deletedGames = await tx.delete(games).where(eq(games.tournamentId, id)).returning({ id: games.id });
   const openingDay = await tx.delete(openingDayGames).where(eq(openingDayGames.tournamentId, id)).returning();
   await tx.delete(deletedOpeningDayGames).where(eq(deletedOpeningDayGames.tournamentId, id));
