@@ -18,7 +18,10 @@ export const MailSettings = z.object({
 export type MailSettings = z.infer<typeof MailSettings>;
 
 const MailSettingsInput = z.object({
-  unsubscribed: Unsubscribed.max(OPTIONAL_MAIL_KINDS.length, 'There are not as many kinds of mail'),
+  unsubscribed: Unsubscribed.max(
+    OPTIONAL_MAIL_KINDS.length,
+    `There are only ${OPTIONAL_MAIL_KINDS.length} kinds of mail`,
+  ),
 });
 
 export const UnsubscribeLink = z.object({ kind: OptionalKind, unsubscribed: z.boolean() });

@@ -39,7 +39,14 @@ export function describeApi(endpoints: readonly Endpoint[], appName: string): Op
     paths,
     components: {
       schemas: { Error: toJsonSchema(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'swish_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'swish_session',
+          description: 'The cookie that POST /api/login sets. Over HTTPS its name is __Host-swish_session.',
+        },
+      },
     },
   };
 }
@@ -69,7 +76,7 @@ function describeSuccess({ response, events, status }: Endpoint): Operation['res
       content: { 'text/event-stream': { schema: toJsonSchema(events, 'output') } },
     };
   }
-  return { description: status === 302 ? 'Done; go on at the address in Location' : 'Done, without an answer' };
+  return { description: status === 302 ? 'Done; the Location header says where to go on' : 'Done, without a body' };
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Operation['parameters'] {
@@ -90,10 +97,10 @@ const ERRORS: Record<number, string> = {
   400: 'Input that does not validate',
   401: 'Not logged in, or wrong credentials',
   403: 'Not allowed, the password is needed again, or submissions are closed',
-  404: 'No such thing',
-  409: 'Against the present state',
+  404: 'Not found',
+  409: 'Conflicts with the current state',
   429: 'Too many tries; Retry-After says when to come back',
-  503: 'No room; Retry-After says when to come back',
+  503: 'Overloaded or unavailable; Retry-After says when to come back',
 };
 
 function describeErrors({ method, audience, params, query, body, errors = [] }: Endpoint) {

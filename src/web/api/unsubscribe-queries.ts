@@ -14,10 +14,8 @@ export function useSubscription(token: string) {
   const client = useQueryClient();
   const params = { token };
   return useMutation({
-    mutationFn: (isSubscribed: boolean) =>
-      isSubscribed
-        ? call('DELETE /api/unsubscribe/:token', { params })
-        : call('POST /api/unsubscribe/:token', { params }),
+    mutationFn: (subscribe: boolean) =>
+      subscribe ? call('DELETE /api/unsubscribe/:token', { params }) : call('POST /api/unsubscribe/:token', { params }),
     onSuccess: () => client.invalidateQueries(unsubscribeLinkQuery(token)),
   });
 }

@@ -18,8 +18,7 @@ import { toast } from '../../ui/toasts.ts';
 interface ReopenDialogProps {
   tournament: Tournament;
   tree: Tree;
-  /** Null while the dialog is closed. */
-  game: Game | null;
+  game: Game;
   close: () => void;
   onReopened: (game: Game) => void;
 }
@@ -27,13 +26,8 @@ interface ReopenDialogProps {
 /** Confirms that a result is undone, and lists the consequences. */
 export function ReopenDialog({ tournament, tree, game, close, onReopened }: ReopenDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game?.id ?? 0 });
-  const closeDialog = () => {
-    setProblem(null);
-    close();
-  };
+  const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game.id });
   const confirm = async () => {
-    if (!game) return;
     setProblem(null);
     try {
       await reopen.mutateAsync();
@@ -43,21 +37,21 @@ export function ReopenDialog({ tournament, tree, game, close, onReopened }: Reop
       return toast.failure('Update Failed', message);
     }
     // Closed first, since an open dialog traps the focus.
-    flushSync(closeDialog);
+    flushSync(close);
     onReopened(game);
     toast.success('Game Reopened', 'Its result has been undone. Enter the right one.');
   };
   return (
     <ConfirmDialog
-      isOpen={game !== null}
-      close={closeDialog}
-      title={game ? `Reopen game ${numberOf(tree, game.id)}?` : ''}
+      isOpen
+      close={close}
+      title={`Reopen game ${numberOf(tree, game.id)}?`}
       action="Reopen Game"
       confirm={confirm}
       isWorking={reopen.isPending}
       problem={problem}
     >
-      {game && <Consequences tournamentId={tournament.id} tree={tree} game={game} />}
+      <Consequences tournamentId={tournament.id} tree={tree} game={game} />
     </ConfirmDialog>
   );
 }

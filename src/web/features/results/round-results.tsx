@@ -83,13 +83,17 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
       {games.length > 0 && (
         <RoundEnd tree={tree} round={round} takesFocus={focusesRoundEnd} onNextRound={(next) => open(null, next)} />
       )}
-      <ReopenDialog
-        tournament={tournament}
-        tree={tree}
-        game={reopening}
-        close={() => setReopening(null)}
-        onReopened={expandReopened}
-      />
+      {reopening && (
+        <ReopenDialog
+          key={reopening.id}
+          tournament={tournament}
+          tree={tree}
+          game={reopening}
+          // It may have been closed before the response came, and that of another game opened.
+          close={() => setReopening((current) => (current === reopening ? null : current))}
+          onReopened={expandReopened}
+        />
+      )}
     </>
   );
 }

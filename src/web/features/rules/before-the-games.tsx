@@ -35,10 +35,13 @@ function Picking() {
       </li>
       <li>Unfinished picks are kept in your browser, also when you close it.</li>
       <li>
-        Every game of the {ROUND_LABELS.round_of_32} needs a pick. Later rounds may stay open: you are asked first, and
-        an open game earns nothing.
+        Every game of the {ROUND_LABELS.round_of_32} that has not started needs a pick. Later rounds may stay open: you
+        are asked first, and an open game earns nothing.
       </li>
-      <li>Submitting is final. Your bracket then shows when it was submitted, and nobody can change it.</li>
+      <li>
+        Submitting is final, unless the organisers let brackets be changed until submissions close. Your bracket then
+        shows when it was submitted.
+      </li>
     </ul>
   );
 }

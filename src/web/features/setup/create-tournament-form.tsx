@@ -128,7 +128,7 @@ function ReplaceDialog({ current, teamCount, next, source, ...dialog }: ReplaceD
         {source === undefined ? 'no teams' : `the teams of ${source}`} and no brackets yet.
       </p>
       {current.submissionsOpen && (
-        <p>Its submissions are still open, and nobody can close them then: close them first.</p>
+        <p>The submissions of {current.name} are still open, and nobody can close them then: close them first.</p>
       )}
       <p>
         <strong className="wrap-anywhere">{current.name}</strong>

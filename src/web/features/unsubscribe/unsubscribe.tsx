@@ -11,7 +11,7 @@ import { Failure } from '../../ui/states.tsx';
 
 const KIND_TEXTS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders to submit your bracket',
-  bracket_removed: 'mail when your bracket was removed',
+  bracket_removed: 'mail when your bracket is removed',
 };
 
 /** Switches off a kind of mail with a button: opening the page, as mail scanners do, changes nothing. */
@@ -30,7 +30,10 @@ function Subscription({ token, kind, unsubscribed }: UnsubscribeLink & { token: 
   const { mutate, isPending, error } = useSubscription(token);
   const [title, lead] = unsubscribed
     ? ['You are unsubscribed', `You get no more ${KIND_TEXTS[kind]}. That can be taken back.`]
-    : ['Get no more mail like this?', `You get ${KIND_TEXTS[kind]} now. Other mail and your account stay as they are.`];
+    : [
+        'Get no more mail like this?',
+        `So far you get ${KIND_TEXTS[kind]}. Other mail and your account stay as they are.`,
+      ];
   return (
     <>
       <div role="status">
