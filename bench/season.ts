@@ -13,8 +13,15 @@ function makeTree() {
   const places = [1, 2].flatMap((bracketPosition) => [...seeds, 16].map((seed) => ({ seed, bracketPosition })));
   const teams = places.map((place, index) => ({ id: index + 1, name: `Team ${index + 1}`, ...place }));
   const games = drawBracket(teams).map(({ number, round, team1Id, team2Id, nextNumber }) => ({
-    ...{ id: number, round, team1Id, team2Id, nextGameId: nextNumber },
-    ...{ team1Score: null, team2Score: null, winnerId: null, status: 'scheduled' as const },
+    id: number,
+    round,
+    team1Id,
+    team2Id,
+    nextGameId: nextNumber,
+    team1Score: null,
+    team2Score: null,
+    winnerId: null,
+    status: 'scheduled' as const,
   }));
   return buildTree(games, teams);
 }

@@ -37,7 +37,11 @@ export function makeCast(seed: number): Cast {
     const strength = random.around(expected, 2);
     const roster = names.splice(0, WEIGHTS.length);
     return {
-      ...{ name: teamNames[index] ?? '', seed: teamSeed, bracketPosition, expected, strength },
+      name: teamNames[index] ?? '',
+      seed: teamSeed,
+      bracketPosition,
+      expected,
+      strength,
       players: roster.map((name, rosterIndex) => ({
         ...name,
         weight: WEIGHTS[rosterIndex] ?? 0,

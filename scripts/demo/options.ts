@@ -31,8 +31,12 @@ export function parseOptions(args: string[]): { ok: true; options: Options } | {
     ({ values } = parseArgs({
       args,
       options: {
-        ...{ still: { type: 'boolean' }, fast: { type: 'boolean' }, keep: { type: 'boolean' } },
-        ...{ pace: { type: 'string' }, seed: { type: 'string' }, data: { type: 'string' } },
+        still: { type: 'boolean' },
+        fast: { type: 'boolean' },
+        keep: { type: 'boolean' },
+        pace: { type: 'string' },
+        seed: { type: 'string' },
+        data: { type: 'string' },
       },
     }));
   } catch (error) {

@@ -185,7 +185,16 @@ export function createApp(options: AppOptions): App {
   addCalendarRoutes(server, db, reads, appName);
   const { publicUrl, renderer } = options;
   const previews = addPictureRoutes({
-    ...{ server, db, reads, standings, readOwners, log, appName, findSessionUser, publicUrl, renderer },
+    server,
+    db,
+    reads,
+    standings,
+    readOwners,
+    log,
+    appName,
+    findSessionUser,
+    publicUrl,
+    renderer,
   });
 
   server.setNotFoundHandler(async (request, reply) => {

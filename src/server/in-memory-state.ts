@@ -34,7 +34,8 @@ export async function startInMemoryState(
   const standings = createLiveStandings({ db, log, onEntered: announcer.announce });
 
   const deadlines = watchDeadlines({
-    ...{ db, log },
+    db,
+    log,
     onPassed: async (tournamentId) => {
       reads.invalidate();
       await standings.follow(tournamentId);

@@ -55,7 +55,8 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
       return describeDraft(db, user, bracket);
     }
     const current = await standings.readWith(bracket.tournamentId, {
-      ...{ bracketId: id, submittedAt: bracket.submittedAt.getTime() },
+      bracketId: id,
+      submittedAt: bracket.submittedAt.getTime(),
     });
     if (current.isOpen && (await findUser())?.id === bracket.userId) return describeBracket(readOwners, current, id);
     requireClosed(current);

@@ -22,8 +22,10 @@ const TTL_MS = 2_000;
 
 export function createReadCache(clock: { now(): number } = performance): ReadCache {
   const cache = new LRUCache<string, CachedRead>({
-    ...{ max: MAX_VALUES, maxSize: MAX_BYTES },
-    ...{ ttlResolution: 0, perf: clock },
+    max: MAX_VALUES,
+    maxSize: MAX_BYTES,
+    ttlResolution: 0,
+    perf: clock,
   });
   let version = 0;
 

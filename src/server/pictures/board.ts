@@ -59,7 +59,8 @@ export function drawBoard(fonts: Fonts, board: Board): string {
     ),
     board.playIns.length > 0
       ? drawLabel(fonts, 'Play-In Games', CENTRE_X, TOP + rows * ROW_HEIGHT - board.playIns.length * ROW_HEIGHT + 8, {
-          ...{ anchor: 'middle', size: 18 },
+          anchor: 'middle',
+          size: 18,
         })
       : '',
   ];
@@ -80,7 +81,10 @@ function drawHeader(fonts: Fonts, board: Board): string {
     drawText(fonts, standing + possible, MARGIN, 130, { style: 'text', size: 30, fill: COLORS.accent }),
     drawBall(right - titleWidth - 56, 40, 44),
     drawText(fonts, title.lines.join(' '), right, 74, {
-      ...{ style: 'display', size: title.size, fill: COLORS.ink, anchor: 'end' },
+      style: 'display',
+      size: title.size,
+      fill: COLORS.ink,
+      anchor: 'end',
     }),
     ...(['correct', 'incorrect', 'upcoming'] as const).flatMap((status, index) => [
       drawMark(status, right - 378 + index * 140, 108, 26),
@@ -138,10 +142,16 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   const isLost = slot.isOut || pickStatus === 'incorrect';
   const fill = slot.name === null || isLost ? COLORS.faint : COLORS.ink;
   const name = fitText(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
-    ...{ style: 'text', size: 18, minSize: 14, width },
+    style: 'text',
+    size: 18,
+    minSize: 14,
+    width,
   });
   const expected = fitText(fonts, missed === null ? '' : chooseTeamName(fonts, missed, null), {
-    ...{ style: 'text', size: 14, minSize: 14, width },
+    style: 'text',
+    size: 14,
+    minSize: 14,
+    width,
   });
   const baseline = missed === null ? y + 26 : y + 19;
   const corners = index === 0 ? 'v-30q0 -10 10 -10h204q10 0 10 10v30z' : 'v30q0 10 10 10h204q10 0 10 -10v-30z';
@@ -150,13 +160,22 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
       ? ''
       : `<path d="M${x} ${index === 0 ? y + SLOT_HEIGHT : y}${corners}" fill="${PICKED_FILL[pickStatus]}"/>`,
     drawText(fonts, seed === null ? '' : String(seed), x + 30, baseline, {
-      ...{ style: 'text', size: 15, fill: COLORS.faint, anchor: 'end' },
+      style: 'text',
+      size: 15,
+      fill: COLORS.faint,
+      anchor: 'end',
     }),
     drawText(fonts, name.lines.join(''), x + 38, baseline, {
-      ...{ style: 'text', size: name.size, fill, isStruck: slot.isOut },
+      style: 'text',
+      size: name.size,
+      fill,
+      isStruck: slot.isOut,
     }),
     drawText(fonts, expected.lines.join(''), x + 38, y + 35, {
-      ...{ style: 'text', size: expected.size, fill: COLORS.bad, isStruck: true },
+      style: 'text',
+      size: expected.size,
+      fill: COLORS.bad,
+      isStruck: true,
     }),
     pickStatus === null ? '' : drawMark(pickStatus, x + GAME_WIDTH - scoreWidth - 28, y + 10, 20),
     score === null
@@ -168,14 +187,21 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
 function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string {
   if (!champion) return '';
   const name = fitText(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
-    ...{ style: 'display', size: 40, minSize: 26, width: GAME_WIDTH * 2 },
+    style: 'display',
+    size: 40,
+    minSize: 26,
+    width: GAME_WIDTH * 2,
   });
   const fill = champion.isOut ? COLORS.faint : COLORS.ink;
   return [
     drawTrophy(CENTRE_X - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, 'Champion', CENTRE_X, middle - 170, { anchor: 'middle' }),
     drawText(fonts, name.lines.join(' '), CENTRE_X, middle - 128, {
-      ...{ style: 'display', size: name.size, fill, anchor: 'middle', isStruck: champion.isOut },
+      style: 'display',
+      size: name.size,
+      fill,
+      anchor: 'middle',
+      isStruck: champion.isOut,
     }),
   ].join('');
 }

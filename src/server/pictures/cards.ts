@@ -1,6 +1,7 @@
+import { chooseText, drawFrame, MARGIN, PANEL } from './card-frame.ts';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
-import type { BracketCard, GenericCard, PictureTeam, PodiumCard } from './picture.ts';
+import type { BracketCard, GenericCard, PictureTeam } from './picture.ts';
 import {
   CARD,
   COLORS,
@@ -16,28 +17,37 @@ import {
   formatOrdinal,
   svg,
 } from './shapes.ts';
-import { canDraw, drawText, measure } from './text.ts';
-
-const MARGIN = 48;
-const PANEL = { x: MARGIN, y: 112, width: CARD.width - 2 * MARGIN, height: CARD.height - 112 - MARGIN };
+import { drawText, measure } from './text.ts';
 
 export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: GenericCard): string {
   const name = fitText(fonts, chooseText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
   const tournament = fitText(fonts, chooseText(fonts, tournamentName), {
-    ...{ style: 'text', size: 44, minSize: 32, width: 960 },
+    style: 'text',
+    size: 44,
+    minSize: 32,
+    width: 960,
   });
   const content = [
     drawBackground(),
     drawPanel(MARGIN, MARGIN, CARD.width - 2 * MARGIN, CARD.height - 2 * MARGIN, COLORS.paper, 40),
     drawBall(544, 92, 112),
     drawText(fonts, name.lines.join(' '), 600, 350, {
-      ...{ style: 'display', size: name.size, fill: COLORS.ink, anchor: 'middle' },
+      style: 'display',
+      size: name.size,
+      fill: COLORS.ink,
+      anchor: 'middle',
     }),
     drawText(fonts, tournament.lines.join(' '), 600, 432, {
-      ...{ style: 'text', size: tournament.size, fill: COLORS.ink, anchor: 'middle' },
+      style: 'text',
+      size: tournament.size,
+      fill: COLORS.ink,
+      anchor: 'middle',
     }),
     drawText(fonts, 'Bracket predictions', 600, 512, {
-      ...{ style: 'text', size: 34, fill: COLORS.accent, anchor: 'middle' },
+      style: 'text',
+      size: 34,
+      fill: COLORS.accent,
+      anchor: 'middle',
     }),
   ];
   return svg(CARD, content.join(''));
@@ -48,7 +58,11 @@ export function drawBracketCard(fonts: Fonts, card: BracketCard): string {
   const rightColumn = 676;
   const width = PANEL.x + PANEL.width - 48 - rightColumn;
   const name = fitText(fonts, chooseName(fonts, card.owner, card.rank), {
-    ...{ style: 'display', size: 84, minSize: 42, width: rightColumn - left - 56, height: 188 },
+    style: 'display',
+    size: 84,
+    minSize: 42,
+    width: rightColumn - left - 56,
+    height: 188,
   });
   const lineHeight = name.size * LINE_HEIGHT;
   const firstBaseline = PANEL.y + 96 + name.size * 0.72;
@@ -95,14 +109,20 @@ function drawFigures(
 function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: number, width: number): string {
   if (!team) return drawLabel(fonts, 'No champion picked', x, y + 34, { size: 30 });
   const name = fitText(fonts, chooseTeamName(fonts, team.name, team.seed), {
-    ...{ style: 'display', size: 46, minSize: 30, width: width - 76 },
+    style: 'display',
+    size: 46,
+    minSize: 30,
+    width: width - 76,
   });
   return [
     drawTrophy(x, y - 8, 60, team.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, team.isOut ? 'Champion, out' : 'Champion', x + 76, y + 6),
     team.status === 'correct' ? drawMark('correct', x + width - 30, y - 16, 28) : '',
     drawText(fonts, name.lines.join(' '), x + 76, y + 56, {
-      ...{ style: 'display', size: name.size, fill: team.isOut ? COLORS.faint : COLORS.ink, isStruck: team.isOut },
+      style: 'display',
+      size: name.size,
+      fill: team.isOut ? COLORS.faint : COLORS.ink,
+      isStruck: team.isOut,
     }),
     `<rect x="${x}" y="${y + 92}" width="${width}" height="2" fill="${COLORS.line}"/>`,
   ].join('');
@@ -110,101 +130,25 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
 
 function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: number): string {
   const name = fitText(fonts, chooseTeamName(fonts, team.name, team.seed), {
-    ...{ style: 'text', size: 30, minSize: 24, width: width - 52 - 44 },
+    style: 'text',
+    size: 30,
+    minSize: 24,
+    width: width - 52 - 44,
   });
   const isLost = team.isOut || team.status === 'incorrect';
   return [
     drawText(fonts, team.seed === null ? '' : String(team.seed), x + 34, y, {
-      ...{ style: 'text', size: 24, fill: COLORS.faint, anchor: 'end' },
+      style: 'text',
+      size: 24,
+      fill: COLORS.faint,
+      anchor: 'end',
     }),
     drawText(fonts, name.lines.join(' '), x + 52, y, {
-      ...{ style: 'text', size: name.size, fill: isLost ? COLORS.faint : COLORS.ink, isStruck: isLost },
+      style: 'text',
+      size: name.size,
+      fill: isLost ? COLORS.faint : COLORS.ink,
+      isStruck: isLost,
     }),
     team.status === 'upcoming' ? '' : drawMark(team.status, x + width - 30, y - 23, 28),
   ].join('');
-}
-
-/** The x of the middle of each step: the first in the middle, the second to its left, the third to its right. */
-const STEP_CENTERS = [600, 258, 942];
-/** By rank, so that equals stand equally high; before the first result by list order, without the colours. */
-const STEPS = [
-  { height: 244, color: COLORS.gold },
-  { height: 186, color: COLORS.silver },
-  { height: 148, color: COLORS.bronze },
-];
-const STEP_NAME = { style: 'display', size: 40, minSize: 27, width: 320, height: 62 } as const;
-
-export function drawPodiumCard(fonts: Fonts, card: PodiumCard): string {
-  const { decidedGames, gameCount, bracketCount } = card;
-  const state =
-    decidedGames === gameCount ? 'Final standings' : `After ${decidedGames} of ${formatCount(gameCount, 'game')}`;
-  const content = [
-    drawFrame(fonts, card),
-    drawText(fonts, 'Leaderboard', PANEL.x + 48, PANEL.y + 76, { style: 'display', size: 46, fill: COLORS.ink }),
-    drawLabel(fonts, `${state} · ${formatCount(bracketCount, 'bracket')}`, PANEL.x + PANEL.width - 48, PANEL.y + 72, {
-      ...{ anchor: 'end', size: 26 },
-    }),
-    ...STEP_CENTERS.map((x, index) => drawStep(fonts, card, index, x)),
-  ];
-  return svg(CARD, content.join(''));
-}
-
-function drawStep(fonts: Fonts, { places, decidedGames }: PodiumCard, index: number, x: number): string {
-  const place = places[index];
-  const step = STEPS[decidedGames > 0 && place ? place.rank - 1 : index];
-  if (!place || !step) return '';
-  const { height } = step;
-  const color = decidedGames > 0 ? step.color : COLORS.raised;
-  const floor = PANEL.y + PANEL.height;
-  const top = floor - height;
-  const name = fitText(fonts, chooseName(fonts, place.owner, place.rank), STEP_NAME);
-  const firstBaseline = top - 24 - (name.lines.length - 1) * name.size * LINE_HEIGHT;
-  const middle = { anchor: 'middle', fill: COLORS.onCourt } as const;
-  return [
-    `<path d="M${x - 160} ${floor}V${top + 24}q0 -24 24 -24h272q24 0 24 24V${floor}z" fill="${color}"/>`,
-    ...name.lines.map((line, row) =>
-      drawText(fonts, line, x, firstBaseline + row * name.size * LINE_HEIGHT, {
-        ...middle,
-        style: 'display',
-        size: name.size,
-      }),
-    ),
-    drawText(fonts, decidedGames > 0 ? formatOrdinal(place.rank) : '', x, top + 74, {
-      ...middle,
-      style: 'display',
-      size: 60,
-    }),
-    drawText(fonts, formatCount(place.points, 'point'), x, top + 120, { ...middle, style: 'text', size: 32 }),
-  ].join('');
-}
-
-/** The background with the names of the app and of the tournament, and an empty panel. */
-function drawFrame(fonts: Fonts, { appName, tournamentName }: BracketCard | PodiumCard): string {
-  const app = fitText(fonts, chooseText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
-  const tournament = fitText(fonts, chooseText(fonts, tournamentName), {
-    ...{ style: 'text', size: 34, minSize: 24, width: 560 },
-  });
-  return [
-    drawBackground(),
-    drawPanel(PANEL.x, 26, 96 + measure(fonts, 'display', app.lines.join(' ')) * app.size, 64, COLORS.paper),
-    drawBall(PANEL.x + 12, 36, 44),
-    drawText(fonts, app.lines.join(' '), PANEL.x + 70, 73, { style: 'display', size: app.size, fill: COLORS.ink }),
-    drawPanel(PANEL.x, PANEL.y, PANEL.width, PANEL.height, COLORS.paper),
-    drawTag(fonts, tournament),
-  ].join('');
-}
-
-function drawTag(fonts: Fonts, { lines, size }: { lines: string[]; size: number }): string {
-  const text = lines.join(' ');
-  if (text === '') return '';
-  const width = measure(fonts, 'text', text) * size + 56;
-  const right = PANEL.x + PANEL.width;
-  return (
-    drawPanel(right - width, 26, width, 64, COLORS.onCourt) +
-    drawText(fonts, text, right - 28, 58 + size * 0.35, { style: 'text', size, fill: '#fff3e4', anchor: 'end' })
-  );
-}
-
-function chooseText(fonts: Fonts, text: string | null): string {
-  return text !== null && canDraw(fonts, text) ? text : '';
 }

@@ -1,7 +1,8 @@
 import { drawBoard } from './board.ts';
-import { drawBracketCard, drawGenericCard, drawPodiumCard } from './cards.ts';
+import { drawBracketCard, drawGenericCard } from './cards.ts';
 import { type Fonts, fileOf } from './fonts.ts';
 import type { Picture } from './picture.ts';
+import { drawPodiumCard } from './podium-card.ts';
 
 /** A picture as SVG, and the font files that its text needs. */
 export function drawPicture(fonts: Fonts, picture: Picture): { svg: string; fontFiles: string[] } {

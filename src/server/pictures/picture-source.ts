@@ -64,7 +64,9 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     return owner;
   };
   const createGeneric = (standings: TournamentStandings | null): GenericCard => ({
-    ...{ kind: 'generic', appName, tournamentName: standings?.tournamentName ?? null },
+    kind: 'generic',
+    appName,
+    tournamentName: standings?.tournamentName ?? null,
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
   const readCard = async <Card extends BracketCard | PodiumCard>(

@@ -111,7 +111,11 @@ export function toLeaderboardEntry(tree: Tree, row: StandingRow, owner: Owner): 
 }
 
 const HIDDEN = {
-  ...{ championshipTeamName: null, possibleScore: null, alivePicks: null, bestRank: null, tiebreakerGuess: null },
+  championshipTeamName: null,
+  possibleScore: null,
+  alivePicks: null,
+  bestRank: null,
+  tiebreakerGuess: null,
 };
 
 /** Clears fields that reveal the guess or picks of future games: others could copy them until submissions close. */

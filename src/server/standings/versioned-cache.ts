@@ -40,7 +40,8 @@ export function createVersionedCache<Response extends VersionedResponse>(
 ): VersionedCache<Response> {
   const jobs = createSharedJobs<Response>(QUEUE_LIMITS);
   const responses = new LRUCache<string, { tournamentId: number; response: Response }>({
-    ...{ max: MAX_RESPONSES, maxSize: MAX_BYTES },
+    max: MAX_RESPONSES,
+    maxSize: MAX_BYTES,
   });
   const keyByUrl = new LRUCache<string, string>({ max: MAX_RESPONSES });
 

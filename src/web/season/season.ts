@@ -47,7 +47,12 @@ export function useSeason() {
   // No others: TanStack Query renders the page again whenever a property that was read changes.
   const { data, isPending, isError, isLoadingError, isFetching, refetch } = address ? addressed : current;
   return {
-    ...{ data, isPending, isError, isLoadingError, isFetching, refetch },
+    data,
+    isPending,
+    isError,
+    isLoadingError,
+    isFetching,
+    refetch,
     // The address with the id of the current tournament redirects.
     isPast: address !== null,
     isUnknown: address !== null && (address.id === null || isMissing(addressed.error)),

@@ -21,8 +21,11 @@ export function formatShortMoment(iso: string): string {
   const isFar = Math.abs(moment.getTime() - Date.now()) > 10 * MONTH_MS;
   return moment.toLocaleString(undefined, {
     ...(isFar && { year: 'numeric' as const }),
-    ...{ weekday: 'short', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   });
 }
 

@@ -30,7 +30,10 @@ export function buildLineup(
     const scorers = stats
       .filter((stat) => stat.teamId === teamId)
       .map(({ player, points }) => ({
-        ...{ id: player.id, name: fullName(player), points, hasLeft: teamOf.get(player.id) !== teamId },
+        id: player.id,
+        name: fullName(player),
+        points,
+        hasLeft: teamOf.get(player.id) !== teamId,
       }));
     const others = players
       .filter((player) => player.teamId === teamId && !idsWithPoints.has(player.id))

@@ -38,7 +38,10 @@ export function TaskList({ tournament, board, withoutBracket, onFocusLost }: Tas
     );
   }
   const tasks = listTasks({
-    ...{ tournament, isDue, tree, isPastDeadline: isPastDeadline(tournament) },
+    tournament,
+    isDue,
+    tree,
+    isPastDeadline: isPastDeadline(tournament),
     withoutBracket: withoutBracket.data.total,
   });
   return (

@@ -94,8 +94,11 @@ function tasksToRegenerate(tree: Tree): Task[] {
 }
 
 const LATE_DEADLINE: Task = {
-  ...{ id: 'deadline', about: 'Submissions', title: 'The deadline has passed before submissions were opened' },
-  ...{ advice: 'Move it, and open submissions then.', link: DEADLINE },
+  id: 'deadline',
+  about: 'Submissions',
+  title: 'The deadline has passed before submissions were opened',
+  advice: 'Move it, and open submissions then.',
+  link: DEADLINE,
 };
 
 function tasksToOpen(situation: Situation): Task[] {

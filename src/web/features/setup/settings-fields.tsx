@@ -85,8 +85,13 @@ export type SettingsValues = Record<
 >;
 
 const NEW_TOURNAMENT: SettingsValues = {
-  ...{ name: '', startDate: '', submissionsCloseAt: '', editableUntilClose: 'false', tiebreaker: 'false' },
-  ...{ status: 'not_started', currentRound: 'round_of_32' },
+  name: '',
+  startDate: '',
+  submissionsCloseAt: '',
+  editableUntilClose: 'false',
+  tiebreaker: 'false',
+  status: 'not_started',
+  currentRound: 'round_of_32',
 };
 
 export function toSettingsValues(tournament: Tournament | null): SettingsValues {
