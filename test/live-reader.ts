@@ -1,22 +1,10 @@
 import { HEARTBEAT } from '../src/contract/heartbeat.ts';
 import type { LiveEvent } from '../src/contract/live.ts';
 
-/** A subscriber of the live stream. */
-export interface LiveReader {
-  /** Takes the next events. */
-  take(count: number): Promise<LiveEvent[]>;
-  /** Takes the next events up to the first that fits, which is among them. */
-  takeUntil(fits: (event: LiveEvent) => boolean): Promise<LiveEvent[]>;
-  /** The id of the last event, for a reconnect. */
-  lastId(): string;
-  headers: Headers;
-  /** Resolves when the stream has ended, whoever ended it. */
-  ended: Promise<void>;
-  leave(): void;
-}
+export type LiveReader = Awaited<ReturnType<typeof openLive>>;
 
-/** Resolves once the stream has sent its first id. */
-export async function openLive(base: string, headers: Record<string, string> = {}, query = ''): Promise<LiveReader> {
+/** A subscriber of the live stream. Resolves once the stream has sent its first id. */
+export async function openLive(base: string, headers: Record<string, string> = {}, query = '') {
   const abort = new AbortController();
   const response = await fetch(`${base}/api/live${query}`, { headers, signal: abort.signal });
   if (response.status !== 200 || !response.body) throw new Error(`no stream, but ${response.status}`);
@@ -62,10 +50,14 @@ export async function openLive(base: string, headers: Record<string, string> = {
   };
   await waitUntil(() => lastId !== '');
   return {
-    take: (count) => takeWhen(() => (untaken.length >= count ? count : 0)),
-    takeUntil: (fits) => takeWhen(() => untaken.findIndex(fits) + 1),
+    /** Takes the next events. */
+    take: (count: number) => takeWhen(() => (untaken.length >= count ? count : 0)),
+    /** Takes the next events up to the first that fits, which is among them. */
+    takeUntil: (fits: (event: LiveEvent) => boolean) => takeWhen(() => untaken.findIndex(fits) + 1),
+    /** The id of the last event, for a reconnect. */
     lastId: () => lastId,
     headers: response.headers,
+    /** Resolves when the stream has ended, whoever ended it. */
     ended,
     leave: () => abort.abort(),
   };

@@ -8,24 +8,13 @@ import { users } from '../src/server/db/schema.ts';
 import { createReadCache } from '../src/server/http/read-cache.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
-import { type Mail, NO_MAIL, startMail } from '../src/server/mail/mail.ts';
+import { NO_MAIL, startMail } from '../src/server/mail/mail.ts';
 import { createRenderer } from '../src/server/pictures/renderer.ts';
 import { createLiveStandings } from '../src/server/standings/live-standings.ts';
-import { type Caller, createCaller } from './caller.ts';
+import { createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export interface TestApp {
-  app: App;
-  database: Database;
-  url: string;
-  logs: string[];
-  mail: Mail;
-  visitor(): Caller;
-  /** A new account, logged in. */
-  user(username?: string): Promise<Caller & { id: number; username: string }>;
-  admin(): Promise<Caller & { id: number; username: string }>;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 // The worker of pictures runs the built code.
 const PICTURE_THREAD = new URL('../dist/server/pictures/picture-thread.js', import.meta.url);
@@ -49,13 +38,14 @@ interface TestOptions extends Partial<AppOptions> {
 }
 
 /** The app, listening, on a database of its own. */
-export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestOptions = {}) {
   const database = await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
   const { app, url, mail, close } = await startApp(database, log, options);
   let people = 0;
 
+  /** A new account, logged in. */
   const user = async (username = `player${++people}`) => {
     const caller = createCaller(url, '', PASSWORD);
     const { status, body } = await caller.post('/api/register', { username, password: PASSWORD });
@@ -63,19 +53,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     return { ...caller, id: body.id as number, username };
   };
   return {
-    app,
-    database,
-    url,
-    logs,
-    mail,
+    ...{ app, database, url, logs, mail, user, close },
     visitor: () => createCaller(url),
-    user,
     admin: async () => {
       const caller = await user(`admin${++people}`);
       await database.db.update(users).set({ isAdmin: true }).where(eq(users.id, caller.id));
       return caller;
     },
-    close,
   };
 }
 

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FORMER_PLAYER } from '../../src/domain/players/names.ts';
 import type { Caller } from '../caller.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason, readTree, type Season } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { createDraft, decide, enterBracket, readLeaderboard, readMine, toggleBrackets } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const PROFILE = {
   firstName: 'Wilhelmina',

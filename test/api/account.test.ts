@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { passwordResets, sessions } from '../../src/server/db/schema.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { enterBracket, readLeaderboard } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 /** The same person at another browser. */
 async function logInAgain(username: string, password = PASSWORD): Promise<Caller> {

@@ -4,11 +4,10 @@ import { outbox, reminders, tournaments, users } from '../../src/server/db/schem
 import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { enterBracket, toggleBrackets } from './season-calls.ts';
 
-const test = prepare(startMailTest);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp(startMailTest);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import { brackets } from '../../src/server/db/schema.ts';
 import { picks } from '../picks-view.ts';
 import { storeDraft } from '../stored-draft.ts';
-import { startTestApp } from '../test-app.ts';
 import { fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { addPick, createDraft, readMine, submit } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const listBrackets = (tournamentId: number) =>
   test.database.db.select().from(brackets).where(eq(brackets.tournamentId, tournamentId));

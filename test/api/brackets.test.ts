@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { addPick, createDraft, decide, enterBracket, readMine, submit, UNKNOWN_ID } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
 const withPlayIns = prepare(() => makeSeason(admin, { size: 34 }));
 const tree = prepare(() => readTree(admin, season.id));

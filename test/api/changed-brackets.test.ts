@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import {
   createDraft,
   decide,
@@ -13,8 +12,7 @@ import {
   UNKNOWN_ID,
 } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const EDITABLE = { settings: { editableUntilClose: true } };
 /** The lower team of every game. */

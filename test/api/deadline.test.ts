@@ -5,13 +5,11 @@ import { brackets, tournaments } from '../../src/server/db/schema.ts';
 import { startAnother } from '../another-server.ts';
 import { type ApiResponse, type Caller, createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { addPick, createDraft, enterBracket, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const HOUR_MS = 3_600_000;
 const CLOSED = { status: 403, body: { code: 'submissions_closed' } };

@@ -3,10 +3,9 @@ import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { storeDraft } from '../stored-draft.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import {
   addPick,
   createDraft,
@@ -18,8 +17,7 @@ import {
   toggleBrackets,
 } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 const tree = prepare(() => readTree(admin, season.id));
 

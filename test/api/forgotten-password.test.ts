@@ -5,9 +5,9 @@ import { createCaller } from '../caller.ts';
 import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { letTimePass, linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 
-const test = prepare(startMailTest);
+const { test, admin } = prepareApp(startMailTest);
 
 const ask = (email: unknown) => test.visitor().post('/api/password-reset/request', { email });
 const tokenIn = (text: string) => /\/reset-password#(\S+)/.exec(text)?.[1] ?? '';
@@ -85,7 +85,6 @@ it('sends one a minute and three an hour, however many ask at once, and the last
 });
 
 it('leaves an organiser’s link valid while no mail can be delivered, and sends none after it was used', async () => {
-  const admin = await test.admin();
   const eve = await makeRecipient(test, 'eve@example.org');
   test.server.refuse(eve.email, 451);
   // Others have asked from this address before.

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason, type Season } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { decide, startGame } from './season-calls.ts';
 
 // What comes of any results and corrections is recounted in test/reliability/api/any-order.test.ts; why each is refused
 // is in src/domain/results/results.test.ts.
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin, { size: 34, isOpen: false }));
 
 const withoutTime = ({ updatedAt: _, ...game }: Game) => game;

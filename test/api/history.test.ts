@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HallOfFameEntry, ListedTournament } from '../../src/contract/history.ts';
 import type { Chooser } from '../../src/domain/picks/autofill.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { createTournament, decide, readLeaderboard, submit, toggleBrackets, type User } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
-const visitor = prepare(async () => test.visitor());
+const { test, admin, visitor } = prepareApp();
 
 const FAVOURITES: Chooser = (first) => first;
 const UNDERDOGS: Chooser = (_, second) => second;

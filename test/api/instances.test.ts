@@ -2,18 +2,16 @@ import { describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
 import { startAnother } from '../another-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { enterBracket, readLeaderboard, readStanding, startGame, submit, toggleBrackets } from './season-calls.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
 
 // That both show every bracket and result is proved in test/reliability/api.
 describe.skipIf(!serverUrl)('two servers on one database', () => {
-  const here = prepare(startTestApp);
+  const { test: here, admin } = prepareApp();
   const there = prepare(() => startAnother(here));
-  const admin = prepare(() => here.admin());
   let season: Season;
 
   /** Somebody who is logged in, as the other server sees them. */

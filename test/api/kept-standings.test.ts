@@ -8,13 +8,11 @@ import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
 import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { enterBracket } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
 
 const create = (db = test.database.db) =>

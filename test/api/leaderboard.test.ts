@@ -3,13 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { createDraft, decide, readLeaderboard, readStanding, submit, type User } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 // Every figure and order after any results and corrections is recounted in test/reliability/api/any-order.test.ts, and
 // hidden-picks.test.ts shows that the champions of others are hidden.

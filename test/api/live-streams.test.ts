@@ -10,15 +10,15 @@ import { startAnnouncementListener } from '../../src/server/live/announcement-li
 import { createHub } from '../../src/server/live/hub.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
-import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';
+import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { openAgain } from '../test-database.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { createTournament, decide } from './season-calls.ts';
 
 const log = pino({ level: 'silent' });
 
-const test = prepare(startTestApp);
+const { test, admin } = prepareApp();
 
 const apps: App[] = [];
 afterEach(async () => {
@@ -79,11 +79,11 @@ it('ends every stream when the server stops being ready, and takes no more', asy
 it('shows a change to everyone as soon as it is made, before any server is told of it', async () => {
   // An instance that hears of nothing.
   const { url } = await startInstance();
-  const admin = createCaller(url, (await test.admin()).cookie());
-  const { id } = await createTournament(admin);
+  const there = createCaller(url, admin.cookie());
+  const { id } = await createTournament(there);
   const listTeams = async () => expectStatus(await createCaller(url).get(`/api/tournaments/${id}/teams`), 200);
   expect(await listTeams()).toEqual([]);
-  expectStatus(await admin.post('/api/teams', { name: 'Late Team', tournamentId: id }), 201);
+  expectStatus(await there.post('/api/teams', { name: 'Late Team', tournamentId: id }), 201);
   expect(await listTeams()).toMatchObject([{ name: 'Late Team' }]);
 });
 
@@ -95,7 +95,7 @@ it('lives on when what should follow a change fails', async () => {
   const listening = await startAnnouncementListener({ database: test.database, hub, log, follow });
   const { url } = await startInstance(hub);
   const reader = await openLive(url);
-  const { id } = await createTournament(await test.admin());
+  const { id } = await createTournament(admin);
   expect(await reader.take(1)).toMatchObject([{ tournamentId: id }]);
   reader.leave();
   await listening.close();
@@ -112,7 +112,6 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     const { url } = await startInstance(hub, database);
     const reader = await openLive(url);
 
-    const admin = await test.admin();
     const { id, games } = await makeSeason(admin);
     const [first, second] = games;
     await decide(admin, first?.id);

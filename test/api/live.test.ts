@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent, StandingsPart, TournamentPart } from '../../src/contract/live.ts';
 import { announce, EVERYTHING } from '../../src/server/changes/announcement.ts';
 import { type LiveReader, openLive } from '../live-reader.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { createTournament, startGame } from './season-calls.ts';
 
 const RESULT = { team1Score: 70, team2Score: 60 };
@@ -13,8 +12,7 @@ const PERSON = { firstName: 'A', lastName: 'B' };
 const CLOSED = { bracketsOpen: false };
 const RENAMED = { name: 'Renamed' };
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const other = prepare(() => createTournament(admin));
 const season = prepare(() => makeSeason(admin));
 const readers: LiveReader[] = [];

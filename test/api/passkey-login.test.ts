@@ -5,12 +5,12 @@ import { familiarNetworks, passkeyChallenges, passkeys, rateLimits, users } from
 import { startAnother } from '../another-server.ts';
 import { type Authenticator, type Behaviour, createAuthenticator, FLAGS } from '../authenticator.ts';
 import { createCaller } from '../caller.ts';
-import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';
+import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 
-const test = prepare(startTestApp);
+const { test, admin } = prepareApp();
 
 const REFUSED = {
   status: 401,
@@ -55,9 +55,8 @@ describe('logging in with a passkey', () => {
   });
 
   it('counts as having entered the password', async () => {
-    const [boss, user] = [await test.admin(), await test.user()];
-    const { caller } = await logIn(await addPasskey(boss, test.url));
-    expectStatus(await caller.post(`/api/users/${user.id}/reset-link`), 201);
+    const { caller } = await logIn(await addPasskey(admin, test.url));
+    expectStatus(await caller.post(`/api/users/${admin.id}/reset-link`), 201);
   });
 
   it('works for a passkey that does not count, and for many people at once', async () => {

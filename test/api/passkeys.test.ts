@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { auditLog, passkeyChallenges, passkeys, sessions, users } from '../../src/server/db/schema.ts';
 import { type Behaviour, CERTIFIED, createAuthenticator, FLAGS, NESTED } from '../authenticator.ts';
 import { createCaller } from '../caller.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const REFUSED = {
   status: 400,

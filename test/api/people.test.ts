@@ -1,13 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { startAnother } from '../another-server.ts';
 import { createCaller } from '../caller.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { createDraft, enterBracket, readLeaderboard, readMine } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 describe('the list of people', () => {
   it('has everybody by username, with whether they have submitted, and finds parts of names and emails', async () => {

@@ -6,15 +6,14 @@ import type { Caller } from '../caller.ts';
 import { sendRaw } from '../raw-request.ts';
 import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { createDraft, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
 
 const HOSTILE = '</title><script>alert(1)</script> "&';
 
-const test = prepare(async () => {
-  return startTestApp({ appName: 'Swish & <Co>', webApp: await loadWebApp(WEB_FOLDER, 'Swish & <Co>') });
-});
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp(async () =>
+  startTestApp({ appName: 'Swish & <Co>', webApp: await loadWebApp(WEB_FOLDER, 'Swish & <Co>') }),
+);
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 
 let draftId = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { startTestApp, type TestApp } from '../test-app.ts';
 
 /**
  * Makes what the tests of a file share. The object is empty until they run, and closed after them if it has `close`. A
@@ -11,4 +12,10 @@ export function prepare<T extends object>(make: () => Promise<T>): T {
   });
   afterAll(() => value.close?.());
   return value;
+}
+
+/** The app that the tests of a file share, with an admin and a visitor. */
+export function prepareApp<T extends TestApp = TestApp>(start = startTestApp as () => Promise<T>) {
+  const test = prepare(start);
+  return { test, admin: prepare(() => test.admin()), visitor: prepare(async () => test.visitor()) };
 }

@@ -6,9 +6,8 @@ import type { Tree } from '../../src/domain/bracket/tree.ts';
 import { combinedId } from '../../src/domain/bracket/tree.ts';
 import { users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import {
   addPick,
   createDraft,
@@ -20,8 +19,7 @@ import {
   UNKNOWN_ID,
 } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 
 const NAMES = ['Ada Lovelace', 'Bo', 'Çelik Ünal', 'Dora', 'Élodie', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jun'];

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-app.ts';
 import { readName } from '../test-database.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { CUP } from './season-calls.ts';
 
 const POOL_SIZE = 10;
 const serverUrl = inject('postgresUrl') ?? '';
-const test = prepare(startTestApp);
+const { test, admin } = prepareApp();
 
 describe('a database that fails', () => {
-  const admin = prepare(() => test.admin());
   afterEach(async () => {
     await test.database.db.execute(sql`drop function if exists fail cascade`);
   });

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/db/schema.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const register = (input: object) => test.visitor().post('/api/register', { password: PASSWORD, ...input });
 const change = async (input: object) => expectStatus(await admin.put('/api/settings', input), 200);

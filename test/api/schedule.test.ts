@@ -3,10 +3,9 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import { tournaments } from '../../src/server/db/schema.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason, type Season } from '../test-season.ts';
 import { readDigest } from './digest.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { createTournament, decide, enterBracket, readAudit, startGame, UNKNOWN_ID } from './season-calls.ts';
 
 const SIX = '2027-03-19T18:00:00.000Z';
@@ -14,8 +13,7 @@ const EIGHT = '2027-03-19T20:00:00.000Z';
 const HALL = 'Main Hall, court 1';
 
 let season: Season;
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 beforeEach(async () => {
   season = await makeSeason(admin, { size: 34 });
 });

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 
 // Figures after any results, corrections and edits are recounted in test/reliability/api/any-order.test.ts.
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const LISTS = ['points-leaders', 'single-game-leaders', 'wins-leaders', 'games-leaders', 'win-percentage-leaders'];
 const read = async (list: string) => expectStatus(await test.visitor().get(`/api/stats/${list}`), 200);

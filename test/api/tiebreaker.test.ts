@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '../caller.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import { decide, readLeaderboard, readMine, submit, toggleBrackets } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const GUESS_MISSING = { status: 400, body: { issues: [{ path: 'tiebreakerGuess' }] } };
 

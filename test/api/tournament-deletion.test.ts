@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Team } from '../../src/contract/teams.ts';
 import { brackets } from '../../src/server/db/schema.ts';
 import { openLive } from '../live-reader.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { readDigest } from './digest.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import {
   createDraft,
   createTournament,
@@ -18,8 +17,7 @@ import {
   UNKNOWN_ID,
 } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 
 const remove = (id: number, name?: string) => admin.delete(`/api/tournaments/${id}`, { name });
 const readTeams = async (id: number): Promise<Team[]> =>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 import {
   createDraft,
   createTournament,
@@ -14,9 +13,7 @@ import {
   toggleBrackets,
 } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
-const visitor = prepare(async () => test.visitor());
+const { test, admin, visitor } = prepareApp();
 
 const CURRENT = '/api/tournaments/current';
 

@@ -3,11 +3,10 @@ import { expect, it } from 'vitest';
 import { users } from '../../src/server/db/schema.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { enterBracket } from './season-calls.ts';
 
-const test = prepare(startMailTest);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp(startMailTest);
 const season = prepare(() => makeSeason(admin));
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';

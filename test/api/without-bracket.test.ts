@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MAX_WITHOUT_BRACKET } from '../../src/contract/brackets.ts';
 import { users } from '../../src/server/db/schema.ts';
-import { startTestApp } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareApp } from './prepare.ts';
 import { createDraft, enterBracket } from './season-calls.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
 
 const read = async (id: number) => expectStatus(await admin.get(`/api/tournaments/${id}/without-bracket`), 200);

@@ -4,7 +4,7 @@ import { createRandom } from '../../../scripts/random.ts';
 import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { users } from '../../../src/server/db/schema.ts';
-import { prepare } from '../../api/prepare.ts';
+import { prepareApp } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import {
   expectLeaders,
@@ -16,15 +16,13 @@ import {
 } from '../../oracle/expect.ts';
 import { type Facts, followResults, judgeResult, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
 import { SORTS } from '../../oracle/standings.ts';
-import { startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import * as operations from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
 import { storeFacts } from './stored-facts.ts';
 
-const test = prepare(startTestApp);
-const admin = prepare(() => test.admin());
+const { test, admin } = prepareApp();
 const facts: Facts = { seasons: [], players: [] };
 const callers = new Map<number, Caller>();
 

@@ -22,15 +22,10 @@ const NEXT_MIGRATIONS = [
   create index brackets_picked_idx on brackets (picked);`,
 ];
 
-export interface Versions {
-  /** Folders with the migrations of this version, with the first of the next version, and with both. */
-  migrations: string[];
-  /** The program of the next version, as it is run. */
-  program: string[];
-}
+export type Versions = Awaited<ReturnType<typeof makeVersions>>;
 
 /** The next version: the program as it is, with two migrations more. */
-export async function makeVersions(folder: string): Promise<Versions> {
+export async function makeVersions(folder: string) {
   const next = path.join(folder, 'next');
   const folders = [path.join(folder, 'between'), path.join(next, 'src/server/db/migrations')];
   for (const [index, migrations] of folders.entries()) {
@@ -46,5 +41,10 @@ export async function makeVersions(folder: string): Promise<Versions> {
     await symlink(path.join(ROOT, part), path.join(next, part));
   }
   const program = path.relative(path.join(ROOT, 'dist/program'), path.join(next, 'dist/program/main.js'));
-  return { migrations: [MIGRATIONS_FOLDER, ...folders], program: [program] };
+  return {
+    /** Folders with the migrations of this version, with the first of the next version, and with both. */
+    migrations: [MIGRATIONS_FOLDER, ...folders],
+    /** The program of the next version, as it is run. */
+    program: [program],
+  };
 }
