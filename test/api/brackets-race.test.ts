@@ -5,29 +5,13 @@ import { picks } from '../picks-view.ts';
 import { storeDraft } from '../stored-draft.ts';
 import { fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
-import { addPick, createDraft, readMine, submit } from './season-calls.ts';
+import { addPick, submit } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
 const listBrackets = (tournamentId: number) =>
   test.database.db.select().from(brackets).where(eq(brackets.tournamentId, tournamentId));
 const countPicks = (bracketId: number) => test.database.db.$count(picks, eq(picks.bracketId, bracketId));
-
-it('stores one of ten parallel picks for a game', async () => {
-  const { id, games } = await makeSeason(admin);
-  const user = await test.user();
-  const bracket = await createDraft(user, id);
-  const sent = [games[0]?.team1Id, games[0]?.team2Id].map((teamId) => ({
-    gameId: games[0]?.id ?? 0,
-    pickedTeamId: teamId ?? 0,
-  }));
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => addPick(user, bracket.id, id, sent[index % 2])),
-  );
-  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-  const stored = responses.find(({ status }) => status === 201)?.body;
-  expect((await readMine(user, id)).picks).toEqual([stored]);
-});
 
 it('submits once when the last pick and the whole bracket come at the same moment', async () => {
   const { id } = await makeSeason(admin);

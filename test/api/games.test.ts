@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
-import { expectStatus, makeSeason, type Season } from '../test-season.ts';
+import { expectStatus, makeSeason } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
 import { prepare, prepareApp } from './prepare.ts';
 import { decide, startGame } from './season-calls.ts';
@@ -11,7 +11,6 @@ import { decide, startGame } from './season-calls.ts';
 const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin, { size: 34, isOpen: false }));
 
-const withoutTime = ({ updatedAt: _, ...game }: Game) => game;
 const gameAt = (index: number) => season.games[index] as Game;
 const win = (index: number, body = {}) =>
   admin.put(`/api/games/${gameAt(index).id}/result`, { team1Score: 70, team2Score: 60, ...body });
@@ -41,38 +40,4 @@ it('a result, a score or a correction that breaks a rule is refused with its rea
       expect(await response).toMatchObject({ status, body: { code, message: wording } });
     }
   });
-});
-
-it('a running game shows its score, keeps what is left out, and does not start the tournament', async () => {
-  const { id, games } = await makeSeason(admin, { isOpen: false });
-  const changeFirst = async (body: object) => expectStatus(await admin.patch(`/api/games/${games[0]?.id}`, body), 200);
-  const running = { status: 'in_progress', team1Score: 12, team2Score: 11 };
-  await changeFirst({ ...running, team2Score: 9 });
-  expect(await changeFirst({ status: 'in_progress', team2Score: 11 })).toMatchObject(running);
-  expect(expectStatus(await admin.get(`/api/tournaments/${id}`), 200)).toMatchObject({ status: 'not_started' });
-  const scheduled = { status: 'scheduled', team1Score: null, team2Score: null };
-  expect(await changeFirst({ status: 'scheduled' })).toMatchObject(scheduled);
-});
-
-it.each([
-  ['a result', 1, ({ games }: Season) => `/api/games/${games[0]?.id}/reopen`],
-  ['all results', 4, ({ id }: Season) => `/api/tournaments/${id}/reset`],
-])('taking back %s takes back all that came of it, and keeps the rest', async (_, played, urlOf) => {
-  const made = await makeSeason(admin, { size: 34, isOpen: false });
-  const read = async () => [
-    expectStatus(await admin.get(`/api/tournaments/${made.id}/games`), 200).map(withoutTime),
-    expectStatus(await admin.get(`/api/tournaments/${made.id}/teams`), 200),
-    expectStatus(await admin.get('/api/stats/points-leaders'), 200),
-  ];
-  const player = { firstName: 'Cy', lastName: 'Young', teamId: made.games[0]?.team1Id };
-  const { id: playerId } = expectStatus(await admin.post('/api/players', player), 201);
-  const before = await read();
-  const result = { team1Score: 70, team2Score: 60, playerStats: [{ playerId, points: 20 }] };
-  expectStatus(await admin.put(`/api/games/${made.games[0]?.id}/result`, result), 200);
-  for (const { id } of made.games.slice(1, played)) await decide(admin, id);
-  const progress = () => admin.get(`/api/tournaments/${made.id}`);
-  expect(expectStatus(await progress(), 200)).toMatchObject({ status: 'in_progress' });
-  expectStatus(await admin.post(urlOf(made)), 200);
-  expect(await read()).toEqual(before);
-  expect(expectStatus(await progress(), 200)).toMatchObject({ status: 'not_started', currentRound: null });
 });

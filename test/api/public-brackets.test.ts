@@ -167,15 +167,4 @@ describe('once submissions are closed', () => {
       (await test.visitor().get(`/api/tournaments/${season.id}/leaderboard?search=${'x'.repeat(101)}`)).status,
     ).toBe(400);
   });
-
-  it('reopening submissions hides brackets and shares at once', async () => {
-    const url = `/api/brackets/${personAt(0).bracketId}`;
-    const etag = (await test.visitor().get(url)).headers.get('etag') ?? '';
-    await toggleBrackets(admin, season.id, true);
-    expect((await test.visitor().get(url, { 'if-none-match': etag })).status).toBe(404);
-    expect((await getShares(personAt(1))).status).toBe(404);
-    expect((await get(personAt(0), personAt(0).bracketId)).status).toBe(200);
-    await toggleBrackets(admin, season.id, false);
-    expect((await test.visitor().get(url)).status).toBe(200);
-  });
 });
