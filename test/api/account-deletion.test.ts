@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FORMER_PLAYER } from '../../src/domain/players/names.ts';
 import type { Caller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason, readTree, type Season } from '../test-season.ts';
+import { readTables } from './digest.ts';
 import { prepareApp } from './prepare.ts';
 import { createDraft, decide, enterBracket, readLeaderboard, readMine, toggleBrackets } from './season-calls.ts';
 
@@ -31,20 +31,6 @@ async function playThrough({ id }: Season): Promise<void> {
     if (!next) return;
     await decide(admin, next.id);
   }
-}
-
-/** All rows of all tables, as text. */
-async function dumpDatabase(): Promise<string> {
-  const { rows: tables } = (await test.database.db.execute(sql`
-    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)) as unknown as {
-    rows: { relname: string }[];
-  };
-  const dumps = [];
-  for (const { relname } of tables) {
-    const rows = await test.database.db.execute(sql`select * from ${sql.identifier(relname)}`);
-    dumps.push(relname, JSON.stringify((rows as unknown as { rows: object[] }).rows));
-  }
-  return dumps.join('\n');
 }
 
 /** Everything that anybody can read about two tournaments. */
@@ -110,7 +96,7 @@ it('keeps brackets of tournaments that have started as those of a former player,
   });
 
   const traces = [...Object.values(PROFILE), EMAIL, 'wilma', 'Wilma'];
-  const left = `${await readEverything(admin, past, next)}\n${await dumpDatabase()}`;
+  const left = `${await readEverything(admin, past, next)}\n${JSON.stringify(await readTables(test.database))}`;
   for (const trace of traces) expect(left).not.toContain(trace);
   expectStatus(await test.visitor().post('/api/register', { username: 'wilma-the-great', password: PASSWORD }), 201);
 });
@@ -147,25 +133,23 @@ it('takes a draft with it, and counts nobody twice among those without a bracket
   expect(await readLeaderboard(admin, season.id)).toMatchObject([FORMER]);
 });
 
-describe('the export of an account', () => {
-  it('has everything that is stored about a person, in words', async () => {
-    const season = await makeSeason(admin, { name: 'Export Cup' });
-    const person = await enroll('exporter');
-    const bracket = await enterBracket(person, season.id);
-    const { user, brackets, sessions, groups, ...more } = expectStatus(await person.get('/api/user/export'), 200);
-    expect(user).toMatchObject({ id: person.id, username: 'exporter', ...PROFILE, email: EMAIL, isAdmin: false });
-    const { picks } = await readMine(person, season.id);
-    expect(brackets).toMatchObject([{ ...bracket, tournamentName: 'Export Cup', picks }]);
-    expect(brackets[0].picks[0]).toMatchObject({
-      round: 'round_of_32',
-      pickedTeamName: expect.stringMatching(/^T\d+$/),
-    });
-    expect(sessions).toMatchObject([{ current: true }]);
-    expect(groups).toEqual([]);
-    expect(more).toMatchObject({ removedBrackets: [], passwordReset: null });
-    expect(more.changes).toContainEqual(
-      expect.objectContaining({ action: 'account and email changed', target: 'exporter' }),
-    );
-    expect(JSON.stringify(more)).not.toContain('argon2');
+it('the export of an account has everything that is stored about a person, in words', async () => {
+  const season = await makeSeason(admin, { name: 'Export Cup' });
+  const person = await enroll('exporter');
+  const bracket = await enterBracket(person, season.id);
+  const { user, brackets, sessions, groups, ...more } = expectStatus(await person.get('/api/user/export'), 200);
+  expect(user).toMatchObject({ id: person.id, username: 'exporter', ...PROFILE, email: EMAIL, isAdmin: false });
+  const { picks } = await readMine(person, season.id);
+  expect(brackets).toMatchObject([{ ...bracket, tournamentName: 'Export Cup', picks }]);
+  expect(brackets[0].picks[0]).toMatchObject({
+    round: 'round_of_32',
+    pickedTeamName: expect.stringMatching(/^T\d+$/),
   });
+  expect(sessions).toMatchObject([{ current: true }]);
+  expect(groups).toEqual([]);
+  expect(more).toMatchObject({ removedBrackets: [], passwordReset: null });
+  expect(more.changes).toContainEqual(
+    expect.objectContaining({ action: 'account and email changed', target: 'exporter' }),
+  );
+  expect(JSON.stringify(more)).not.toContain('argon2');
 });

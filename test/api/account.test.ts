@@ -76,19 +76,17 @@ describe('one’s own account', () => {
   });
 });
 
-describe('a session that has ended meanwhile', () => {
-  it('changes nothing any more, though its request was let in', async () => {
-    const user = await test.user();
-    const { token } = expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201);
-    // Hashing takes longer than the reset.
-    const thief = user.put('/api/user/password', { current: PASSWORD, password: 'of the thief' });
-    const owner = test.visitor().post('/api/password-reset', { token, password: 'of the owner' });
-    const [stolen, reset] = await Promise.all([thief, owner]);
-    // Whichever came first, the link works or was killed by a change that came before it.
-    expect([stolen.status, reset.status]).toSatisfy(([a, b]) => (a === 401 && b === 204) || (a === 204 && b === 400));
-    const wins = reset.status === 204 ? 'of the owner' : 'of the thief';
-    await logInAgain(user.username, wins);
-  });
+it('a session that has ended meanwhile changes nothing any more, though its request was let in', async () => {
+  const user = await test.user();
+  const { token } = expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201);
+  // Hashing takes longer than the reset.
+  const thief = user.put('/api/user/password', { current: PASSWORD, password: 'of the thief' });
+  const owner = test.visitor().post('/api/password-reset', { token, password: 'of the owner' });
+  const [stolen, reset] = await Promise.all([thief, owner]);
+  // Whichever came first, the link works or was killed by a change that came before it.
+  expect([stolen.status, reset.status]).toSatisfy(([a, b]) => (a === 401 && b === 204) || (a === 204 && b === 400));
+  const wins = reset.status === 204 ? 'of the owner' : 'of the thief';
+  await logInAgain(user.username, wins);
 });
 
 describe('a password', () => {
@@ -196,35 +194,33 @@ describe('sessions', () => {
   });
 });
 
-describe('what cannot be undone', () => {
-  it('asks for the password again after a while, and then does it', async () => {
-    const { id: bossId, cookie } = await test.admin();
-    const boss = createCaller(test.url, cookie());
-    const user = await test.user();
-    const season = await makeSeason(admin);
-    await enterBracket(user, season.id);
-    await test.database.db
-      .update(sessions)
-      .set({ sess: sql`${sessions.sess} || '{"passwordAt": 1000000000000}'` })
-      .where(eq(sessions.userId, bossId));
-    const calls = [
-      () => boss.patch(`/api/users/${user.id}`, { isAdmin: true }),
-      () => boss.post(`/api/users/${user.id}/reset-link`),
-      () => boss.delete('/api/brackets/1', { reason: 'A mistake' }),
-      () => boss.delete('/api/tournaments/1', { name: 'Test Cup' }),
-      () => boss.post('/api/tournaments/1/reset'),
-      () => boss.post('/api/tournaments/create-bracket', { tournamentId: season.id, discardSubmissions: true }),
-      () => boss.delete(`/api/users/${user.id}`),
-    ];
-    for (const call of calls) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_needed' } });
-    expect(await readLeaderboard(boss, season.id)).toHaveLength(1);
-    // Without brackets and results nothing is lost.
-    const { id: emptyId } = await makeSeason(admin);
-    expectStatus(await boss.post('/api/tournaments/create-bracket', { tournamentId: emptyId }), 201);
-    expectStatus(await boss.get('/api/users'), 200);
-    expectStatus(await boss.post('/api/user/confirm', { password: 'not this one' }), 401);
-    expectStatus(await boss.delete(`/api/users/${user.id}`), 403);
-    expectStatus(await boss.post('/api/user/confirm', { password: PASSWORD }), 204);
-    expectStatus(await boss.delete(`/api/users/${user.id}`), 204);
-  });
+it('what cannot be undone asks for the password again after a while, and is then done', async () => {
+  const { id: bossId, cookie } = await test.admin();
+  const boss = createCaller(test.url, cookie());
+  const user = await test.user();
+  const season = await makeSeason(admin);
+  await enterBracket(user, season.id);
+  await test.database.db
+    .update(sessions)
+    .set({ sess: sql`${sessions.sess} || '{"passwordAt": 1000000000000}'` })
+    .where(eq(sessions.userId, bossId));
+  const calls = [
+    () => boss.patch(`/api/users/${user.id}`, { isAdmin: true }),
+    () => boss.post(`/api/users/${user.id}/reset-link`),
+    () => boss.delete('/api/brackets/1', { reason: 'A mistake' }),
+    () => boss.delete('/api/tournaments/1', { name: 'Test Cup' }),
+    () => boss.post('/api/tournaments/1/reset'),
+    () => boss.post('/api/tournaments/create-bracket', { tournamentId: season.id, discardSubmissions: true }),
+    () => boss.delete(`/api/users/${user.id}`),
+  ];
+  for (const call of calls) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_needed' } });
+  expect(await readLeaderboard(boss, season.id)).toHaveLength(1);
+  // Without brackets and results nothing is lost.
+  const { id: emptyId } = await makeSeason(admin);
+  expectStatus(await boss.post('/api/tournaments/create-bracket', { tournamentId: emptyId }), 201);
+  expectStatus(await boss.get('/api/users'), 200);
+  expectStatus(await boss.post('/api/user/confirm', { password: 'not this one' }), 401);
+  expectStatus(await boss.delete(`/api/users/${user.id}`), 403);
+  expectStatus(await boss.post('/api/user/confirm', { password: PASSWORD }), 204);
+  expectStatus(await boss.delete(`/api/users/${user.id}`), 204);
 });

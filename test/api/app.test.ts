@@ -60,27 +60,25 @@ const echo = (body: string | Buffer, type = 'application/json') => ({
   ...{ method: 'POST', headers: { 'content-type': type }, body },
 });
 
-describe('the response to a bad request is JSON with a sentence and a code', () => {
-  it.each([
-    ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
-    ['an unknown path of the API with a letter in percent', '/%61p%49/nothing', {}, 404, 'not_found'],
-    ['the API itself', '/api', {}, 404, 'not_found'],
-    ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
-    ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
-    ['a form', ECHO, echo('x=1', 'application/x-www-form-urlencoded'), 415, 'not_json'],
-    ['broken JSON', ECHO, echo('{"a":'), 400, 'invalid_json'],
-    ['bytes that are not UTF-8', ECHO, echo(Buffer.from('"caf\xe9"', 'latin1')), 415, 'not_json'],
-    ['another character set', ECHO, echo('{}', 'application/json; charset=utf-16'), 415, 'not_json'],
-    ['a body over 64 KiB', ECHO, echo(`"${'x'.repeat(65_536)}"`), 413, 'too_large'],
-    ['nesting without end', ECHO, echo('['.repeat(30_000)), 400, 'invalid_input'],
-    ['a path that cannot be decoded', '/api/%', {}, 400, 'bad_request'],
-    ['a database that is away', '/api/test/gone', {}, 503, 'unavailable'],
-  ] as const)('%s', async (_, url, init, status, code) => {
-    const response = await call(url, init);
-    expect(response.status).toBe(status);
-    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(json(response)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
-  });
+it.each([
+  ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
+  ['an unknown path of the API with a letter in percent', '/%61p%49/nothing', {}, 404, 'not_found'],
+  ['the API itself', '/api', {}, 404, 'not_found'],
+  ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
+  ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
+  ['a form', ECHO, echo('x=1', 'application/x-www-form-urlencoded'), 415, 'not_json'],
+  ['broken JSON', ECHO, echo('{"a":'), 400, 'invalid_json'],
+  ['bytes that are not UTF-8', ECHO, echo(Buffer.from('"caf\xe9"', 'latin1')), 415, 'not_json'],
+  ['another character set', ECHO, echo('{}', 'application/json; charset=utf-16'), 415, 'not_json'],
+  ['a body over 64 KiB', ECHO, echo(`"${'x'.repeat(65_536)}"`), 413, 'too_large'],
+  ['nesting without end', ECHO, echo('['.repeat(30_000)), 400, 'invalid_input'],
+  ['a path that cannot be decoded', '/api/%', {}, 400, 'bad_request'],
+  ['a database that is away', '/api/test/gone', {}, 503, 'unavailable'],
+] as const)('the response to %s is JSON with a sentence and a code', async (_, url, init, status, code) => {
+  const response = await call(url, init);
+  expect(response.status).toBe(status);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(json(response)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
 });
 
 it('drops a __proto__ like any other field that nobody asked for', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, type Endpoint, nameOf } from '../../src/contract/endpoint.ts';
@@ -25,7 +25,7 @@ interface Called {
 const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
 const ADMIN = 'admin1';
 /** Whose email each caller may see: that of whom they are logged in as. */
-const OWN_EMAIL = { visitor: '', user: emailOf('player2'), admin: emailOf(ADMIN) };
+const OWN_EMAIL = { visitor: '', user: 'player2@private.example', admin: `${ADMIN}@private.example` };
 /** What browsers say when another site has them write: today's, older ones, and such as only name the page. */
 const OTHER_SITES: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
@@ -49,7 +49,7 @@ const audiences = new Map<string, Audience>(ENDPOINTS.map((endpoint) => [nameOf(
 beforeAll(async () => {
   const { season, callers } = await setTheStage(test);
   strangers = { visitor: test.visitor(), user: await test.user(), admin: await test.admin() };
-  await giveEverybodyAnEmail();
+  await test.database.db.update(users).set({ email: sql`${users.username} || '@private.example'` });
   await collectSecrets();
   for (const [route, makeRow] of Object.entries(ROUTES)) {
     for (const role of ROLES) {
@@ -66,17 +66,6 @@ beforeAll(async () => {
     }
   }
 });
-
-function emailOf(username: string): string {
-  return `${username}@private.example`;
-}
-
-async function giveEverybodyAnEmail(): Promise<void> {
-  for (const { id, username } of await test.database.db.select().from(users)) {
-    const email = emailOf(username);
-    await test.database.db.update(users).set({ email }).where(eq(users.id, id));
-  }
-}
 
 async function collectSecrets(): Promise<void> {
   for (const { sid } of await test.database.db.select().from(sessions)) secrets.add(sid);

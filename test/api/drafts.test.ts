@@ -35,27 +35,25 @@ const required = () => fillBracket(tree).slice(2, 18);
 const optional = () => [...fillBracket(tree).slice(0, 2), ...fillBracket(tree).slice(18)];
 
 // Every kind of pick that cannot be right is tried in test/reliability/api/impossible-picks.test.ts.
-describe('filling a bracket pick by pick', () => {
-  it('submits it with the last pick it needs, once', async () => {
-    const user = await test.user();
-    const draft = await createDraft(user, season.id);
-    expect(draft).toMatchObject({ userId: user.id, submittedAt: null, totalScore: 0, accuracyPercentage: 0 });
-    const [last, ...others] = required();
-    await addAll(user, draft.id, [...others, ...optional().slice(0, 2)]);
-    expect((await readMine(user, season.id)).bracket).toEqual(draft);
-    expect([await listSubmissions(), await readLeaderboard(user, season.id)]).toEqual([[], []]);
+it('filling a bracket pick by pick submits it with the last pick it needs, once', async () => {
+  const user = await test.user();
+  const draft = await createDraft(user, season.id);
+  expect(draft).toMatchObject({ userId: user.id, submittedAt: null, totalScore: 0, accuracyPercentage: 0 });
+  const [last, ...others] = required();
+  await addAll(user, draft.id, [...others, ...optional().slice(0, 2)]);
+  expect((await readMine(user, season.id)).bracket).toEqual(draft);
+  expect([await listSubmissions(), await readLeaderboard(user, season.id)]).toEqual([[], []]);
 
-    const judged = { id: expect.any(Number), bracketId: draft.id, isCorrect: null, points: 0 };
-    expect(expectStatus(await addPick(user, draft.id, season.id, last), 201)).toEqual({ ...last, ...judged });
-    const { submittedAt } = (await readMine(user, season.id)).bracket;
-    expect(submittedAt).not.toBeNull();
-    expect(await listSubmissions()).toHaveLength(1);
+  const judged = { id: expect.any(Number), bracketId: draft.id, isCorrect: null, points: 0 };
+  expect(expectStatus(await addPick(user, draft.id, season.id, last), 201)).toEqual({ ...last, ...judged });
+  const { submittedAt } = (await readMine(user, season.id)).bracket;
+  expect(submittedAt).not.toBeNull();
+  expect(await listSubmissions()).toHaveLength(1);
 
-    await addAll(user, draft.id, optional().slice(2));
-    expect(await readMine(user, season.id)).toMatchObject({ bracket: { submittedAt } });
-    expect((await readMine(user, season.id)).picks).toHaveLength(33);
-    expect(await submit(user, season.id, fillBracket(tree))).toMatchObject({ body: { code: 'bracket_exists' } });
-  });
+  await addAll(user, draft.id, optional().slice(2));
+  expect(await readMine(user, season.id)).toMatchObject({ bracket: { submittedAt } });
+  expect((await readMine(user, season.id)).picks).toHaveLength(33);
+  expect(await submit(user, season.id, fillBracket(tree))).toMatchObject({ body: { code: 'bracket_exists' } });
 });
 
 describe('finishing a draft in one call', () => {

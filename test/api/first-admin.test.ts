@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { ensureFirstAdmin, findUnusedAdmin } from '../../src/server/auth/first-admin.ts';
@@ -14,20 +13,7 @@ beforeEach(async () => {
 
 const allUsers = () => database.db.select().from(users);
 
-it('makes an admin who can log in with the password from the environment', async () => {
-  expect(await ensureFirstAdmin(database.db, 'boss', 'let me in')).toEqual({ username: 'boss' });
-  const [admin, ...others] = await allUsers();
-  expect(others).toEqual([]);
-  expect(admin).toMatchObject({ username: 'boss', isAdmin: true });
-  expect(await verify(admin?.password ?? '', 'let me in')).toBe(true);
-});
-
-it('generates a password when none is given, and tells it', async () => {
-  const made = await ensureFirstAdmin(database.db, 'admin');
-  expect(made?.generatedPassword).toMatch(/^\w{4}(-\w{4}){3}$/);
-  const [admin] = await allUsers();
-  expect(await verify(admin?.password ?? '', made?.generatedPassword ?? '')).toBe(true);
-});
+// That the first admin can log in, with the password from the settings or a generated one, is in test/process/start.test.ts.
 
 it('leaves the admins there are as they are', async () => {
   await ensureFirstAdmin(database.db, 'boss', 'let me in');

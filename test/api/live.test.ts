@@ -175,14 +175,15 @@ describe('what does not happen is not told', () => {
   });
 });
 
-describe('a page that reconnects', () => {
-  const start = async (index: number) => {
-    const id = season.games[index]?.id ?? 0;
-    await startGame(admin, id);
-    return id;
-  };
+const start = async (index: number) => {
+  const id = season.games[index]?.id ?? 0;
+  await startGame(admin, id);
+  return id;
+};
 
-  it.each(['header', 'address'])('with an id in the %s is told just what was missed', async (place) => {
+it.each(['header', 'address'])(
+  'a page that reconnects with an id in the %s is told just what was missed',
+  async (place) => {
     const leaves = await listenFromNowOn();
     const lastId = leaves.lastId();
     leaves.leave();
@@ -196,8 +197,8 @@ describe('a page that reconnects', () => {
     expect(await back.take(2)).toMatchObject([{ tournamentId: other.id }, { type: 'game', gameIds: [first, second] }]);
     expect(back.lastId()).toBe(stays.lastId());
     expect(await readSoFar(back)).toEqual([]);
-  });
-});
+  },
+);
 
 it('says to read everything when a newer version announces what this one does not know', async () => {
   const reader = await listenFromNowOn();

@@ -151,21 +151,19 @@ describe('logging in with a passkey', () => {
   });
 });
 
-describe('the site of passkeys', () => {
-  const site = 'https://hoops.example';
+const site = 'https://hoops.example';
 
-  it('is PUBLIC_URL where that is set, whatever the request says', async () => {
-    const app = createAnotherApp(test.database, { publicUrl: site });
-    app.markReady();
-    const url = await listen(app);
-    const user = createCaller(url, (await test.user()).cookie());
-    const { rp } = await beginToAdd(user);
-    expect(rp.id).toBe('hoops.example');
-    const authenticator = await addPasskey(user, site);
-    expectStatus((await logIn(authenticator, {}, url)).outcome, 200);
-    expect((await logIn(authenticator, { origin: url }, url)).outcome).toMatchObject(REFUSED);
-    await closeApp(app);
-  });
+it('the site of passkeys is PUBLIC_URL where that is set, whatever the request says', async () => {
+  const app = createAnotherApp(test.database, { publicUrl: site });
+  app.markReady();
+  const url = await listen(app);
+  const user = createCaller(url, (await test.user()).cookie());
+  const { rp } = await beginToAdd(user);
+  expect(rp.id).toBe('hoops.example');
+  const authenticator = await addPasskey(user, site);
+  expectStatus((await logIn(authenticator, {}, url)).outcome, 200);
+  expect((await logIn(authenticator, { origin: url }, url)).outcome).toMatchObject(REFUSED);
+  await closeApp(app);
 });
 
 describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {

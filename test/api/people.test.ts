@@ -7,39 +7,37 @@ import { createDraft, enterBracket, readLeaderboard, readMine } from './season-c
 
 const { test, admin } = prepareApp();
 
-describe('the list of people', () => {
-  it('has everybody by username, with whether they have submitted, and finds parts of names and emails', async () => {
-    const season = await makeSeason(admin);
-    const [zed, bob] = [await test.user('zed'), await test.user('Bob 100%')];
-    expectStatus(await bob.patch('/api/user', { firstName: 'Robert', lastName: 'Lee' }), 200);
-    await enterBracket(zed, season.id);
-    await createDraft(bob, season.id);
-    const response = await admin.get('/api/users');
-    const people = expectStatus(response, 200);
-    expect(people.map(({ username }: { username: string }) => username)).toEqual([admin.username, 'Bob 100%', 'zed']);
-    expect(response.headers.get('x-total-count')).toBe('3');
-    expect(people[1]).toMatchObject({
-      firstName: 'Robert',
-      isAdmin: false,
-      submitted: false,
-      bracketId: expect.any(Number),
-    });
-    expect(people[2]).toMatchObject({ submitted: true });
-    const find = async (search: string) =>
-      expectStatus(await admin.get(`/api/users?search=${encodeURIComponent(search)}`), 200).map(
-        ({ username }: { username: string }) => username,
-      );
-    expect(await find('100%')).toEqual(['Bob 100%']);
-    expect(await find('%')).toEqual(['Bob 100%']);
-    expect(await find('_')).toEqual([]);
-    expect(await find('\\')).toEqual([]);
-    expect(await find('robert LEE')).toEqual(['Bob 100%']);
-    expect(await find('nobody at all')).toEqual([]);
-    for (const list of ['users', 'audit']) expectStatus(await admin.get(`/api/${list}?search=%00`), 400);
-    const second = await admin.get('/api/users?limit=1&offset=1');
-    expect(second.body).toMatchObject([{ username: 'Bob 100%' }]);
-    expect(second.headers.get('x-total-count')).toBe('3');
+it('the list of people has everybody by username, with whether they have submitted, and finds parts of names', async () => {
+  const season = await makeSeason(admin);
+  const [zed, bob] = [await test.user('zed'), await test.user('Bob 100%')];
+  expectStatus(await bob.patch('/api/user', { firstName: 'Robert', lastName: 'Lee' }), 200);
+  await enterBracket(zed, season.id);
+  await createDraft(bob, season.id);
+  const response = await admin.get('/api/users');
+  const people = expectStatus(response, 200);
+  expect(people.map(({ username }: { username: string }) => username)).toEqual([admin.username, 'Bob 100%', 'zed']);
+  expect(response.headers.get('x-total-count')).toBe('3');
+  expect(people[1]).toMatchObject({
+    firstName: 'Robert',
+    isAdmin: false,
+    submitted: false,
+    bracketId: expect.any(Number),
   });
+  expect(people[2]).toMatchObject({ submitted: true });
+  const find = async (search: string) =>
+    expectStatus(await admin.get(`/api/users?search=${encodeURIComponent(search)}`), 200).map(
+      ({ username }: { username: string }) => username,
+    );
+  expect(await find('100%')).toEqual(['Bob 100%']);
+  expect(await find('%')).toEqual(['Bob 100%']);
+  expect(await find('_')).toEqual([]);
+  expect(await find('\\')).toEqual([]);
+  expect(await find('robert LEE')).toEqual(['Bob 100%']);
+  expect(await find('nobody at all')).toEqual([]);
+  for (const list of ['users', 'audit']) expectStatus(await admin.get(`/api/${list}?search=%00`), 400);
+  const second = await admin.get('/api/users?limit=1&offset=1');
+  expect(second.body).toMatchObject([{ username: 'Bob 100%' }]);
+  expect(second.headers.get('x-total-count')).toBe('3');
 });
 
 describe('a role', () => {
@@ -111,30 +109,28 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
   });
 });
 
-describe('removing a bracket', () => {
-  it('takes it off the leaderboard, tells its owner why, and lets them submit again', async () => {
-    const season = await makeSeason(admin);
-    const ann = await test.user();
-    const { id } = await enterBracket(ann, season.id);
-    const mine = () => readMine(ann, season.id);
-    expect((await mine()).removed).toBeUndefined();
-    for (const reason of ['', ' ', 'x'.repeat(501), undefined]) {
-      expectStatus(await admin.delete(`/api/brackets/${id}`, { reason }), 400);
-    }
-    expectStatus(await admin.delete('/api/brackets/999999', { reason: 'A mistake' }), 404);
-    expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
-    expectStatus(await admin.delete(`/api/brackets/${id}`, { reason: 'You asked for it' }), 204);
-    expect(await readLeaderboard(ann, season.id)).toEqual([]);
-    expect(await mine()).toEqual({
-      ...{ bracket: null, picks: [] },
-      removed: { reason: 'You asked for it', removedAt: expect.any(String) },
-    });
-    await createDraft(ann, season.id);
-    expect((await mine()).removed).toMatchObject({ reason: 'You asked for it' });
-    await enterBracket(ann, season.id);
-    expect((await mine()).removed).toBeUndefined();
-    expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
+it('removing a bracket takes it off the leaderboard, tells its owner why, and lets them submit again', async () => {
+  const season = await makeSeason(admin);
+  const ann = await test.user();
+  const { id } = await enterBracket(ann, season.id);
+  const mine = () => readMine(ann, season.id);
+  expect((await mine()).removed).toBeUndefined();
+  for (const reason of ['', ' ', 'x'.repeat(501), undefined]) {
+    expectStatus(await admin.delete(`/api/brackets/${id}`, { reason }), 400);
+  }
+  expectStatus(await admin.delete('/api/brackets/999999', { reason: 'A mistake' }), 404);
+  expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
+  expectStatus(await admin.delete(`/api/brackets/${id}`, { reason: 'You asked for it' }), 204);
+  expect(await readLeaderboard(ann, season.id)).toEqual([]);
+  expect(await mine()).toEqual({
+    ...{ bracket: null, picks: [] },
+    removed: { reason: 'You asked for it', removedAt: expect.any(String) },
   });
+  await createDraft(ann, season.id);
+  expect((await mine()).removed).toMatchObject({ reason: 'You asked for it' });
+  await enterBracket(ann, season.id);
+  expect((await mine()).removed).toBeUndefined();
+  expect(await readLeaderboard(ann, season.id)).toHaveLength(1);
 });
 
 describe('the audit log', () => {

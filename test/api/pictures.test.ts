@@ -62,17 +62,15 @@ async function readTags(url: string, headers: Record<string, string> = {}) {
 }
 
 // That nothing else shows picks, also after reopening, is in hidden-picks.test.ts.
-describe('while submissions are open', () => {
-  it('only the owner gets the whole bracket', async () => {
-    expect(await test.visitor().get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
-    expect(await admin.get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
-    const own = await fetchPicture(boardOf(0), { cookie: personAt(0).cookie() });
-    expect(own.headers.get('cache-control')).toBe('no-store');
-    expect(own.headers.get('etag')).toBeNull();
-    expect(sizeOf(own.body)[0]).toBeGreaterThan(1999);
-    const { tags } = await readTags(`/brackets/${personAt(0).bracketId}`);
-    expect(tags['og:description']).toBe('Brackets can be seen once submissions are closed.');
-  });
+it('while submissions are open only the owner gets the whole bracket', async () => {
+  expect(await test.visitor().get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
+  expect(await admin.get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
+  const own = await fetchPicture(boardOf(0), { cookie: personAt(0).cookie() });
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  expect(own.headers.get('etag')).toBeNull();
+  expect(sizeOf(own.body)[0]).toBeGreaterThan(1999);
+  const { tags } = await readTags(`/brackets/${personAt(0).bracketId}`);
+  expect(tags['og:description']).toBe('Brackets can be seen once submissions are closed.');
 });
 
 describe('once submissions are closed', () => {

@@ -52,13 +52,11 @@ describe('a new player', () => {
   );
 });
 
-describe('changing a player', () => {
-  it('takes back team, photo and title, which "None" and an empty field mean', async () => {
-    const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
-    const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
-    const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
-    expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
-  });
+it('changing a player takes back team, photo and title, which "None" and an empty field mean', async () => {
+  const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
+  const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
+  const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
+  expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
 });
 
 it('the list comes in pages, and those of teams have it in its order', async () => {

@@ -1,11 +1,10 @@
-import { getTableName, isTable } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as schema from '../../src/server/db/schema.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
 import { callRoute, ROUTES, type Role, type Row, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { expectStatus, type Season } from '../test-season.ts';
+import { readTables } from './digest.ts';
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 const NUMBER = 987_654;
@@ -69,12 +68,10 @@ async function dump(): Promise<Record<string, string[]>> {
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
-  const tables = Object.values(schema).filter(isTable);
-  const lists = tables.map(async (table) => {
-    const rows = await test.database.db.select().from(table as typeof schema.users);
-    return [getTableName(table), rows.map((row) => JSON.stringify(row, settle)).sort()];
-  });
-  return Object.fromEntries(await Promise.all(lists));
+  const tables = await readTables(test.database);
+  return Object.fromEntries(
+    tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row, settle)).sort()]),
+  );
 }
 
 describe('fields that nobody asked for', () => {

@@ -23,21 +23,19 @@ const remove = (id: number, name?: string) => admin.delete(`/api/tournaments/${i
 const readTeams = async (id: number): Promise<Team[]> =>
   expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
 
-describe('a new tournament with the teams of an earlier one', () => {
-  const places = (teams: readonly Team[]) =>
-    teams.map(({ name, seed, bracketPosition }) => [name, seed, bracketPosition]);
+const places = (teams: readonly Team[]) =>
+  teams.map(({ name, seed, bracketPosition }) => [name, seed, bracketPosition]);
 
-  it('has their names, seeds and positions, and can be drawn', async () => {
-    const earlier = await makeSeason(admin, { size: 34 });
-    const { id } = await createTournament(admin, { copyTeamsFrom: earlier.id });
-    const copied = await readTeams(id);
-    expect(places(copied)).toEqual(places(earlier.teams));
-    expect(copied.every((team) => team.tournamentId === id)).toBe(true);
-    const { games } = expectStatus(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
-    expect(games).toHaveLength(33);
-    expect(places(await readTeams(earlier.id))).toEqual(places(earlier.teams));
-    expect(await readTeams((await createTournament(admin, { copyTeamsFrom: null })).id)).toEqual([]);
-  });
+it('a new tournament with the teams of an earlier one has their names, seeds and positions, and can be drawn', async () => {
+  const earlier = await makeSeason(admin, { size: 34 });
+  const { id } = await createTournament(admin, { copyTeamsFrom: earlier.id });
+  const copied = await readTeams(id);
+  expect(places(copied)).toEqual(places(earlier.teams));
+  expect(copied.every((team) => team.tournamentId === id)).toBe(true);
+  const { games } = expectStatus(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
+  expect(games).toHaveLength(33);
+  expect(places(await readTeams(earlier.id))).toEqual(places(earlier.teams));
+  expect(await readTeams((await createTournament(admin, { copyTeamsFrom: null })).id)).toEqual([]);
 });
 
 describe('deleting a tournament', () => {

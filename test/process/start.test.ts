@@ -27,6 +27,7 @@ describe('starting', () => {
     expect(await (await fetch(`${server.url}/leaderboard`)).text()).toContain('<title>Leaderboard · Hoops</title>');
     expect(server.output()).toContain('Log in as boss with the password in ADMIN_PASSWORD.');
     expect(server.output()).not.toContain('not for the log');
+    expect(await (await logIn(server.url, 'not for the log', 'boss')).get('/api/users')).toMatchObject({ status: 200 });
     expect(listOpenToOthers(cluster)).toEqual([]);
   });
 
@@ -140,8 +141,8 @@ async function addPasskey(caller: Caller, url: string, password: string): Promis
   expect(await caller.post('/api/user/passkeys', { name: 'Phone', response })).toMatchObject({ status: 201 });
 }
 
-async function logIn(url: string, password: string): Promise<Caller> {
+async function logIn(url: string, password: string, username = 'admin'): Promise<Caller> {
   const caller = createCaller(url);
-  await caller.post('/api/login', { username: 'admin', password });
+  await caller.post('/api/login', { username, password });
   return caller;
 }
