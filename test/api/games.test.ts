@@ -41,3 +41,20 @@ it('a result, a score or a correction that breaks a rule is refused with its rea
     }
   });
 });
+
+it('a running game shows its score and keeps what is left out; the tournament starts with a result, until it is taken back', async () => {
+  const { id, games } = await makeSeason(admin, { isOpen: false });
+  const first = `/api/games/${games[0]?.id}`;
+  const changeFirst = async (body: object) => expectStatus(await admin.patch(first, body), 200);
+  const readProgress = async () => expectStatus(await admin.get(`/api/tournaments/${id}`), 200);
+  const running = { status: 'in_progress', team1Score: 12, team2Score: 11 };
+  await changeFirst({ ...running, team2Score: 9 });
+  expect(await changeFirst({ status: 'in_progress', team2Score: 11 })).toMatchObject(running);
+  expect(await readProgress()).toMatchObject({ status: 'not_started' });
+  const scheduled = { status: 'scheduled', team1Score: null, team2Score: null };
+  expect(await changeFirst({ status: 'scheduled' })).toMatchObject(scheduled);
+  await decide(admin, games[0]?.id);
+  expect(await readProgress()).toMatchObject({ status: 'in_progress' });
+  expectStatus(await admin.post(`${first}/reopen`), 200);
+  expect(await readProgress()).toMatchObject({ status: 'not_started', currentRound: null });
+});
