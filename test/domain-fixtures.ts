@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Game, isDecided, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket/game.ts';
+import { type Game, isDecided, isPlayable, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket/game.ts';
 import { drawBracket } from '../src/domain/bracket/generation.ts';
 import type { Round } from '../src/domain/bracket/rounds.ts';
 import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/bracket/tree.ts';
@@ -167,7 +167,7 @@ export const arbMoves: fc.Arbitrary<Move[]> = fc.array(
 /** Each move starts or decides one of the games that can be played at that moment. */
 export function advance(tree: Tree, moves: readonly Move[]): Tree {
   return moves.reduce((now, { game, move }) => {
-    const playable = now.games.filter((g) => !isDecided(g) && g.team1Id !== null && g.team2Id !== null);
+    const playable = now.games.filter(isPlayable);
     const chosen = playable[game % playable.length];
     if (!chosen) return now;
     return move === 'start' ? start(now, chosen.id) : play(now, chosen.id, move);
@@ -220,45 +220,27 @@ export function arbValidBracket(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitra
     })
     .map(({ tree, coins, skips, usesCombined, underdogsFly }) => {
       const indexOf = (game: Game) => tree.games.indexOf(game);
-      const world = underdogsFly
-        ? imagineUnderdogs(tree, (game) => coins[indexOf(game)] === true)
-        : imagineWorld(tree, (game) => coins[indexOf(game)] === true);
+      const findCombined = (teamId: number | null) =>
+        [...tree.combinedById.values()].find((slot) => slot.teamIds.includes(teamId ?? 0));
+      const world = imagineWorld(tree, (game, team1, team2) => {
+        const [isFirst, isSecond] = [team1, team2].map((team) => underdogsFly && findCombined(team) !== undefined);
+        return isFirst === isSecond ? coins[indexOf(game)] === true : isFirst === true;
+      });
       const picks = new Map<number, ContenderId>();
       for (const game of tree.games) {
         const winner = world.get(game.id);
         const isSkipped = game.round !== 'round_of_32' && skips[indexOf(game)] === true;
         if (isStarted(game) || isSkipped || winner == null) continue;
-        const combined = [...tree.combinedById.values()].find((slot) => slot.teamIds.includes(winner));
+        const combined = findCombined(winner);
         picks.set(game.id, usesCombined && combined && game.round !== 'play_in' ? combined.id : winner);
       }
       return { tree, world, picks };
     });
 }
 
-/** Lets whoever comes out of a play-in win every game up to the championship. */
-function imagineUnderdogs(tree: Tree, coin: (game: Game) => boolean): World {
-  const onTheirWay = new Set<number>();
-  for (const { playInId } of tree.combinedById.values()) {
-    let game = tree.gameById.get(playInId);
-    while (game) {
-      onTheirWay.add(game.id);
-      game = game.nextGameId === null ? undefined : tree.gameById.get(game.nextGameId);
-    }
-  }
-  return imagineWorld(tree, (game) => {
-    if (!onTheirWay.has(game.id) || game.round === 'play_in' || game.round === 'championship') return coin(game);
-    // They come from the top of their half, as the second team of their first game.
-    return game.round !== 'round_of_32';
-  });
-}
-
-/** Whether a win of the team makes a pick of the contender right, told from the names. */
+/** Whether a win of the team makes a pick of the contender right. */
 export function isRight(tree: Tree, contender: ContenderId, teamId: number | null | undefined): boolean {
-  const hasPlayIns = tree.teamById.size === 34;
-  const name = tree.teamById.get(teamId ?? 0)?.name;
-  if (contender === LEFT_COMBINED) return hasPlayIns && (name === 'L16' || name === 'L16x');
-  if (contender === RIGHT_COMBINED) return hasPlayIns && (name === 'R16' || name === 'R16x');
-  return contender === teamId;
+  return (tree.combinedById.get(contender)?.teamIds ?? [contender]).includes(teamId ?? 0);
 }
 
 /**
