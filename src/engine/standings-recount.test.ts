@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbSize, type FieldSize, makeTree, numberTree, play, playAll } from '../../test/domain-fixtures.ts';
-import { isDecided } from '../domain/bracket/game.ts';
+import { advance, arbSize, type FieldSize, makeTree, numberTree, playAll } from '../../test/domain-fixtures.ts';
+import { isDecided, isPlayable } from '../domain/bracket/game.ts';
 import { replaceGames, type Tree } from '../domain/bracket/tree.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
 import type { Picks } from '../domain/picks/picks.ts';
@@ -9,7 +9,7 @@ import { applyResult, reopenGame, resetGames } from '../domain/results/results.t
 import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings } from '../domain/scoring/ranking.ts';
 import { scorePicks } from '../domain/scoring/scoring.ts';
 import { differenceOf, finalPointsOf } from '../domain/scoring/tiebreaker.ts';
-import { canListByName, sortByNameInBackground, sortNames } from './name-order.ts';
+import { canListByName, type NameColumns, sortByNameInBackground, sortNames } from './name-order.ts';
 import { searchRows, sortBrackets } from './name-search.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
 import type { UnusualBracket } from './pick-counts.ts';
@@ -204,9 +204,7 @@ const arbSeason = arbSize.chain((size) =>
 
 function step(tree: Tree, { does, number }: Step): Tree {
   if (does === 'reset') return number % 3 === 0 ? replaceGames(tree, resetGames(tree)) : tree;
-  const decided = tree.games.filter(isDecided);
-  const playable = tree.games.filter((game) => !isDecided(game) && game.team1Id !== null && game.team2Id !== null);
-  const game = choose(does === 'play' ? playable : decided, number);
+  const game = choose(tree.games.filter(does === 'play' ? isPlayable : isDecided), number);
   if (game === undefined) return tree;
   const change =
     does === 'play'
@@ -232,12 +230,8 @@ function changeBrackets(standings: Standings, brackets: Bracket[], { does, numbe
   return [...others, { ...known, name: bracket.name }];
 }
 
-/** Decides every game of the first round. */
-function finishRound(tree: Tree): Tree {
-  return tree.games
-    .filter(({ round }) => round === 'round_of_32')
-    .reduce((now, { id }) => play(now, id, id % 3 === 0 ? 'team2' : 'team1'), tree);
-}
+const sort = async (columns: readonly NameColumns[]) => sortNames(columns);
+const failToSort = () => Promise.reject(new Error('no worker'));
 
 describe('standings, recounted', () => {
   it('say of every bracket, in every order, what scoring and ranking say of it alone', async () => {
@@ -253,8 +247,8 @@ describe('standings, recounted', () => {
           if (current.does === 'ask') {
             expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
           } else if (current.does === 'sort') {
-            // Ends before or after the next changes.
-            sorts.push(sortByNameInBackground(standings, async (columns) => sortNames(columns)));
+            // Ends before or after the next changes, or fails.
+            sorts.push(sortByNameInBackground(standings, current.last % 3 === 0 ? failToSort : sort).catch(() => {}));
             if (current.number % 2 === 0) await Promise.all(sorts);
           } else if (current.does === 'put' || current.does === 'remove' || current.does === 'rename') {
             brackets = changeBrackets(standings, brackets, current);
@@ -273,7 +267,11 @@ describe('standings, recounted', () => {
   }, 60_000);
 
   it('say the same of more brackets than a block holds, by names that were sorted elsewhere, and after most were replaced', async () => {
-    const tree = finishRound(makeTree(32));
+    const firstRound = Array.from(
+      { length: 16 },
+      (_, index) => ({ game: 0, move: index % 3 ? 'team1' : 'team2' }) as const,
+    );
+    const tree = advance(makeTree(32), firstRound);
     const standings = createStandings(numberTree(tree), tree);
     setResults(standings, tree, null);
     const kinds = fc.sample(arbBracket(32), { numRuns: 40, seed: 7 }).map(({ name, picks }) => {
@@ -298,10 +296,13 @@ describe('standings, recounted', () => {
         expect(offsetOf(standings, sort, last)).toBe(ranked.findIndex(([bracketId]) => bracketId === last));
       }
     };
-    load(standings, people);
+    load(standings, people.slice(0, -100));
+    const failing = sortByNameInBackground(standings, failToSort);
+    for (const bracket of people.slice(-100)) put(standings, bracket);
+    await expect(failing).rejects.toThrow('no worker');
     for (const { bracketId, name } of people) rename(standings, bracketId, name);
     expect(canListByName(standings)).toBe(false);
-    await sortByNameInBackground(standings, async (columns) => sortNames(columns));
+    await sortByNameInBackground(standings, sort);
     expect(canListByName(standings)).toBe(true);
     expectRanks(people, LEADERBOARD_SORTS);
 
