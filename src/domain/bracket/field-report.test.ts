@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { arbSeeding, makeField, makeTeams } from '../../../test/domain-fixtures.ts';
 import { reportField, type SeedReport, type SeedState } from './field-report.ts';
 import { placeTeams } from './seeding.ts';
@@ -26,29 +26,27 @@ it.each([
   },
 );
 
-describe('what generation would do', () => {
-  it('says which teams generation places, and where, best places first', () => {
-    const field = makeField(32).map((team) => {
-      if (team.name === 'R7') return { ...team, bracketPosition: null };
-      return team.name === 'L3' ? { ...team, seed: null } : team;
-    });
-    const { outcome } = reportField(field);
-    expect(outcome).toMatchObject({
-      ok: true,
-      autoPlaced: [
-        { name: 'L3', seed: 3, bracketPosition: 1 },
-        { name: 'R7', seed: 7, bracketPosition: 2 },
-      ],
-    });
+it('the report says which teams generation places, and where, best places first', () => {
+  const field = makeField(32).map((team) => {
+    if (team.name === 'R7') return { ...team, bracketPosition: null };
+    return team.name === 'L3' ? { ...team, seed: null } : team;
   });
+  const { outcome } = reportField(field);
+  expect(outcome).toMatchObject({
+    ok: true,
+    autoPlaced: [
+      { name: 'L3', seed: 3, bracketPosition: 1 },
+      { name: 'R7', seed: 7, bracketPosition: 2 },
+    ],
+  });
+});
 
-  it('lists every problem, and the one first that the server would name', () => {
-    expect(reportField(makeTeams(33, 'T1:5 T2:5 T3:5 T4:4#1 T5:4#1')).problems).toEqual([
-      'The number of teams must be 32 or 34 (with play-ins).',
-      'Seed 4 has room for 1 team at position 1, but T4 and T5 have it.',
-      'Seed 5 has room for 2 teams, but T1, T2 and T3 have it.',
-    ]);
-  });
+it('the report lists every problem, and the one first that the server would name', () => {
+  expect(reportField(makeTeams(33, 'T1:5 T2:5 T3:5 T4:4#1 T5:4#1')).problems).toEqual([
+    'The number of teams must be 32 or 34 (with play-ins).',
+    'Seed 4 has room for 1 team at position 1, but T4 and T5 have it.',
+    'Seed 5 has room for 2 teams, but T1, T2 and T3 have it.',
+  ]);
 });
 
 const arbTeams = fc

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   arbSeeding,
   gameAt,
@@ -26,32 +26,25 @@ it('a game can be played once both teams are known, until it has a result', () =
   expect(playable).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
 });
 
-describe('drawing 32 teams', () => {
+it('32 teams stand where the printed bracket has them', () => {
   const teams = makeField(32);
-  const games = drawBracket(teams);
-
-  it('puts everyone where the printed bracket has them', () => {
-    expect(writeGames(teams, games)).toEqual([
-      ...['1 L1vL16 >17', '2 L8vL9 >17', '3 L5vL12 >18', '4 L4vL13 >18'],
-      ...['5 L6vL11 >19', '6 L3vL14 >19', '7 L7vL10 >20', '8 L2vL15 >20'],
-      ...['9 R1vR16 >21', '10 R8vR9 >21', '11 R5vR12 >22', '12 R4vR13 >22'],
-      ...['13 R6vR11 >23', '14 R3vR14 >23', '15 R7vR10 >24', '16 R2vR15 >24'],
-      ...['17 -v- >25', '18 -v- >25', '19 -v- >26', '20 -v- >26'],
-      ...['21 -v- >27', '22 -v- >27', '23 -v- >28', '24 -v- >28'],
-      ...['25 -v- >29', '26 -v- >29', '27 -v- >30', '28 -v- >30'],
-      ...['29 -v- >31', '30 -v- >31', '31 -v- >null'],
-    ]);
-  });
+  expect(writeGames(teams, drawBracket(teams))).toEqual([
+    ...['1 L1vL16 >17', '2 L8vL9 >17', '3 L5vL12 >18', '4 L4vL13 >18'],
+    ...['5 L6vL11 >19', '6 L3vL14 >19', '7 L7vL10 >20', '8 L2vL15 >20'],
+    ...['9 R1vR16 >21', '10 R8vR9 >21', '11 R5vR12 >22', '12 R4vR13 >22'],
+    ...['13 R6vR11 >23', '14 R3vR14 >23', '15 R7vR10 >24', '16 R2vR15 >24'],
+    ...['17 -v- >25', '18 -v- >25', '19 -v- >26', '20 -v- >26'],
+    ...['21 -v- >27', '22 -v- >27', '23 -v- >28', '24 -v- >28'],
+    ...['25 -v- >29', '26 -v- >29', '27 -v- >30', '28 -v- >30'],
+    ...['29 -v- >31', '30 -v- >31', '31 -v- >null'],
+  ]);
 });
 
-describe('drawing 34 teams', () => {
+it('34 teams start with the play-ins, the team created first on top, in whatever order teams come', () => {
   const teams = makeField(34);
   const games = drawBracket(teams.toReversed());
-
-  it('starts with the play-ins, the team created first on top, in whatever order teams come', () => {
-    expect(writeGames(teams, games).slice(0, 3)).toEqual(['1 L16vL16x >3', '2 R16vR16x >11', '3 L1v- >19']);
-    expect(games.slice(0, 3).map(({ round }) => round)).toEqual(['play_in', 'play_in', 'round_of_32']);
-  });
+  expect(writeGames(teams, games).slice(0, 3)).toEqual(['1 L16vL16x >3', '2 R16vR16x >11', '3 L1v- >19']);
+  expect(games.slice(0, 3).map(({ round }) => round)).toEqual(['play_in', 'play_in', 'round_of_32']);
 });
 
 it('any accepted seeding gives one tree in which each team plays once and each half has every seed', () => {

@@ -10,18 +10,7 @@ import {
   playWinners,
   RIGHT_COMBINED,
 } from '../../../test/domain-fixtures.ts';
-import {
-  buildTree,
-  combinedId,
-  describeGame,
-  isOnWay,
-  isOut,
-  labelOf,
-  nameOf,
-  numberOf,
-  seedOf,
-  type Tree,
-} from './tree.ts';
+import { buildTree, combinedId, isOnWay, isOut, labelOf, nameOf, seedOf, type Tree } from './tree.ts';
 
 it('games feed the next one in order of their ids, however they arrive', () => {
   const teams = makeField(32);
@@ -57,7 +46,6 @@ describe('the combined slot', () => {
 
 describe('who is out of the tournament', () => {
   it.each<[string, Tree, string, boolean]>([
-    ['nobody before the first game', makeTree(32), 'L9', false],
     ['the loser of a game', playWinners(makeTree(32), 'L8'), 'L9', true],
     ['not its winner', playWinners(makeTree(32), 'L8'), 'L8', false],
     ['the loser of the final', playAll(makeTree(32), 'team1'), 'R1', true],
@@ -82,11 +70,4 @@ it('a team without a seed is called by its name, and one that is not there unkno
   const tree = buildTree(makeGames(makeField(32)), teams);
   expect(labelOf(tree, idOf(tree, 'L4'))).toBe('L4');
   expect([nameOf(tree, 7), seedOf(tree, 7)]).toEqual(['Unknown team', null]);
-});
-
-it('the name of a game counts from 1 on the board and names the teams once they are known', () => {
-  const tree = playWinners(makeTree(34), 'L8');
-  expect(numberOf(tree, gameAt(tree, 'play_in', 1).id)).toBe(2);
-  expect(describeGame(tree, gameAt(tree, 'round_of_32', 1))).toBe('Game 4 (L8 vs L9)');
-  expect(describeGame(tree, gameAt(tree, 'sweet_16', 0))).toBe('Game 19 (Sweet 16)');
 });

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, idOf, makeTree, play, playAll, playWinners, start } from '../../../test/domain-fixtures.ts';
+import { gameAt, makeTree, play, playAll, playWinners, start } from '../../../test/domain-fixtures.ts';
 import type { Round } from '../bracket/rounds.ts';
-import { applyResult, findWinner, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
+import { applyResult, findWinner, progressOf, reopenGame, updateGame } from './results.ts';
 
 describe('a result', () => {
-  it.each<[number, [number, number], string, 'team1Id' | 'team2Id']>([
-    [0, [1, 0], 'L1', 'team1Id'],
-    [1, [998, 999], 'L9', 'team2Id'],
-  ])('of game %i, %j, moves %s on to the slot that the game feeds', (index, [team1Score, team2Score], winner, slot) => {
-    const tree = makeTree(32);
-    const game = gameAt(tree, 'round_of_32', index);
-    expect(applyResult(tree, game.id, { team1Score, team2Score })).toEqual({
-      ok: true,
-      changed: [
-        { ...game, team1Score, team2Score, winnerId: idOf(tree, winner), status: 'completed' },
-        { ...gameAt(tree, 'sweet_16'), [slot]: idOf(tree, winner) },
-      ],
-    });
-  });
-
   const WHOLE = 'Score must be a whole number up to 999';
   const UNKNOWN = 'Teams not yet determined for this game.';
   const LOCKED = 'Game 1 (L1 vs L16) is completed. Reopen it to change its result.';
@@ -84,10 +69,6 @@ describe('reopening a game', () => {
     expect(reopenGame(makeTree(32), game.id)).toEqual(refusal);
     expect(reopenGame(start(makeTree(32), game.id), game.id)).toEqual(refusal);
   });
-});
-
-it('a reset changes nothing before the first game', () => {
-  expect(resetGames(makeTree(34))).toEqual([]);
 });
 
 it('a tournament ends with the final', () => {
