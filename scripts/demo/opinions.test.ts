@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { drawBracket } from '../../src/domain/bracket/generation.ts';
 import type { Round } from '../../src/domain/bracket/rounds.ts';
 import { buildTree } from '../../src/domain/bracket/tree.ts';
 import { autofill } from '../../src/domain/picks/autofill.ts';
 import { NO_PICKS } from '../../src/domain/picks/picks.ts';
+import { makeGames } from '../../test/domain-fixtures.ts';
 import { createRandom } from '../random.ts';
 import { makeCast } from './cast.ts';
 import { chooseByOpinion, dropSkipped, formOpinion } from './opinions.ts';
 
 const teams = makeCast(7).teams.map((team, index) => ({ ...team, id: index + 1 }));
-const games = drawBracket(teams).map(({ number, nextNumber, ...game }) => ({
-  ...game,
-  ...{ id: number, nextGameId: nextNumber, team1Score: null, team2Score: null, winnerId: null },
-  status: 'scheduled' as const,
-}));
-const tree = buildTree(games, teams);
+const tree = buildTree(makeGames(teams), teams);
 const brackets = Array.from({ length: 60 }, (_, index) => {
   const random = createRandom(7, `person ${index}`);
   const opinion = formOpinion(teams, random);

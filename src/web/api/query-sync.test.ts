@@ -1,5 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { pass, prepareQueries } from '../../../test/observed-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
 import { createQuerySync, type QuerySync } from './query-sync.ts';
 import { createRefetcher } from './refetcher.ts';
@@ -9,33 +10,14 @@ const RESPONSE_MS = 100;
 const LATER_MS = 2_000;
 const GAMES = ['tournaments', 7, 'games'];
 const keysOf = (...changes: Change[]) => queryKeysOf({ tournamentId: 7, changes });
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 let client: QueryClient;
 let sync: QuerySync;
-let unsubscribes: (() => void)[];
-beforeEach(() => {
-  vi.useFakeTimers();
-  unsubscribes = [];
-  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+const observe = prepareQueries((created) => {
+  client = created;
   sync = createQuerySync(createRefetcher(client));
   sync.watchStream(() => true);
 });
-afterEach(() => {
-  for (const unsubscribe of unsubscribes) unsubscribe();
-  client.clear();
-  vi.useRealTimers();
-});
-
-/** Observes a query. Returns the times of its refetches. */
-async function observe(queryKey: readonly unknown[]) {
-  const fetches: number[] = [];
-  const queryFn = async () => fetches.push(Date.now());
-  unsubscribes.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
-  await pass(0);
-  fetches.length = 0;
-  return fetches;
-}
 
 /** A mutation of this tab. */
 const mutate = (send = () => new Promise<unknown>((resolve) => setTimeout(resolve, RESPONSE_MS))) =>
@@ -57,9 +39,9 @@ describe('a mutation causes one refetch', () => {
     void mutate();
     if (after) setTimeout(sendEvents, after);
     await pass(LATER_MS);
-    expect([games.length, leaderboard.length]).toEqual([1, 1]);
+    for (const query of [games, leaderboard]) expect(query).toHaveBeenCalledOnce();
     // A fetch before the response or the event could return old data.
-    expect(games[0]).toBeGreaterThanOrEqual(start + Math.max(RESPONSE_MS, after ?? 0));
+    expect(client.getQueryData(GAMES)).toBeGreaterThanOrEqual(start + Math.max(RESPONSE_MS, after ?? 0));
   });
 
   it('at once if there is no stream', async () => {
@@ -67,7 +49,7 @@ describe('a mutation causes one refetch', () => {
     const games = await observe(GAMES);
     void mutate();
     await pass(RESPONSE_MS);
-    expect(games).toHaveLength(1);
+    expect(games).toHaveBeenCalledOnce();
   });
 
   it('that includes other queries of its event', async () => {
@@ -75,7 +57,7 @@ describe('a mutation causes one refetch', () => {
     void mutate();
     setTimeout(() => sync.handleEvent(keysOf('games', 'teams')), RESPONSE_MS + 10);
     await pass(LATER_MS);
-    expect(teams).toHaveLength(1);
+    expect(teams).toHaveBeenCalledOnce();
   });
 });
 
@@ -85,13 +67,13 @@ describe('a change by another user is not missed', () => {
     ['between its response and its event', RESPONSE_MS + 50],
     ['after its refetch', RESPONSE_MS + 400],
   ])('if it arrives %s', async (_, after) => {
-    const games = await observe(GAMES);
+    await observe(GAMES);
     const start = Date.now();
     void mutate();
     setTimeout(sendEvents, after);
     setTimeout(sendEvents, RESPONSE_MS + 200);
     await pass(LATER_MS);
-    expect(games.at(-1)).toBeGreaterThanOrEqual(start + Math.max(after, RESPONSE_MS + 200));
+    expect(client.getQueryData(GAMES)).toBeGreaterThanOrEqual(start + Math.max(after, RESPONSE_MS + 200));
   });
 
   it('if the own mutation gets no response, or concerns other queries', async () => {
@@ -100,9 +82,10 @@ describe('a change by another user is not missed', () => {
     sendEvents();
     sync.handleEvent([['players']]);
     await pass(300);
-    expect([games.length, players.length]).toEqual([0, 1]);
+    expect(games).not.toHaveBeenCalled();
+    expect(players).toHaveBeenCalledOnce();
     await pass(LATER_MS);
-    expect([games.length, players.length]).toEqual([1, 1]);
+    for (const query of [games, players]) expect(query).toHaveBeenCalledOnce();
   });
 });
 
@@ -113,7 +96,7 @@ it('two mutations cause two refetches', async () => {
     setTimeout(sendEvents, at + RESPONSE_MS + 10);
   }
   await pass(LATER_MS);
-  expect(games).toHaveLength(2);
+  expect(games).toHaveBeenCalledTimes(2);
 });
 
 it('a refused mutation refetches everything, since the page is outdated', async () => {
@@ -121,5 +104,5 @@ it('a refused mutation refetches everything, since the page is outdated', async 
   const refusal = new Error('no');
   await expect(mutate(() => Promise.reject(refusal))).rejects.toBe(refusal);
   await pass(LATER_MS);
-  expect([games.length, players.length]).toEqual([1, 1]);
+  for (const query of [games, players]) expect(query).toHaveBeenCalledOnce();
 });

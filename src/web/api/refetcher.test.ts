@@ -1,37 +1,20 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { pass, prepareQueries } from '../../../test/observed-queries.ts';
 import { createRefetcher } from './refetcher.ts';
 
 const JITTER_MS = 300;
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const GAMES = ['games', 'list'];
 let client: QueryClient;
-let unsubscribes: (() => void)[];
-beforeEach(() => {
-  vi.useFakeTimers();
-  unsubscribes = [];
-  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+const observe = prepareQueries((created) => {
+  client = created;
 });
-afterEach(() => {
-  for (const unsubscribe of unsubscribes) unsubscribe();
-  client.clear();
-  vi.useRealTimers();
-});
-
-/** Observes a query. */
-async function observe(name: string, fetchData: () => Promise<unknown> = async () => 'data') {
-  const queryFn = vi.fn(fetchData);
-  const observer = new QueryObserver(client, { queryKey: [name, 'list'], queryFn });
-  unsubscribes.push(observer.subscribe(() => {}));
-  await pass(0);
-  queryFn.mockClear();
-  return queryFn;
-}
 
 describe('an invalidated query', () => {
   it('is refetched within the jitter, once for several events, and no other is', async () => {
-    const [games, teams] = [await observe('games'), await observe('teams')];
+    const [games, teams] = [await observe(GAMES), await observe(['teams'])];
     const { schedule } = createRefetcher(client);
-    for (let event = 0; event < 5; event += 1) schedule([['games'], ['games', 'list']]);
+    for (let event = 0; event < 5; event += 1) schedule([['games'], GAMES]);
     await pass(JITTER_MS);
     expect(games).toHaveBeenCalledOnce();
     await pass(10 * JITTER_MS);
@@ -40,15 +23,15 @@ describe('an invalidated query', () => {
   });
 
   it('is only marked as stale if no page uses it', async () => {
-    client.setQueryData(['games', 'list'], 'old');
+    client.setQueryData(GAMES, 'old');
     createRefetcher(client).schedule([['games']]);
     await pass(JITTER_MS);
-    expect(client.getQueryState(['games', 'list'])).toMatchObject({ data: 'old', isInvalidated: true });
+    expect(client.getQueryState(GAMES)).toMatchObject({ data: 'old', isInvalidated: true });
   });
 });
 
 it('an event during a refetch causes another one, without cancelling the first', async () => {
-  const games = await observe('games', () => new Promise((resolve) => setTimeout(resolve, 1_000, Date.now())));
+  const games = await observe(GAMES, () => new Promise((resolve) => setTimeout(resolve, 1_000, Date.now())));
   await pass(1_000);
   const { schedule } = createRefetcher(client, () => 0);
   for (let event = 0; event < 9; event += 1) {
@@ -62,18 +45,18 @@ it('an event during a refetch causes another one, without cancelling the first',
 
 describe('a failed refetch', () => {
   it('keeps the old data and is retried', async () => {
-    const games = await observe('games');
+    const games = await observe(GAMES, async () => 'data');
     games.mockRejectedValueOnce(new Error('down'));
     createRefetcher(client, () => 1).schedule([['games']]);
     await pass(JITTER_MS);
-    expect(client.getQueryState(['games', 'list'])).toMatchObject({ data: 'data', status: 'error' });
+    expect(client.getQueryState(GAMES)).toMatchObject({ data: 'data', status: 'error' });
     await pass(5_000);
-    expect(client.getQueryState(['games', 'list'])).toMatchObject({ status: 'success', isInvalidated: false });
+    expect(client.getQueryState(GAMES)).toMatchObject({ status: 'success', isInvalidated: false });
     expect(games).toHaveBeenCalledTimes(2);
   });
 
   it('is retried a limited number of times', async () => {
-    const games = await observe('games');
+    const games = await observe(GAMES);
     games.mockRejectedValue(new Error('gone'));
     createRefetcher(client).schedule([['games']]);
     await pass(600_000);
@@ -82,7 +65,7 @@ describe('a failed refetch', () => {
 });
 
 it('a hanging request does not block other refetches', async () => {
-  const [games, teams] = [await observe('games'), await observe('teams')];
+  const [games, teams] = [await observe(GAMES), await observe(['teams'])];
   games.mockReturnValue(new Promise(() => {}));
   const { schedule } = createRefetcher(client);
   schedule([['games']]);
@@ -93,9 +76,9 @@ it('a hanging request does not block other refetches', async () => {
 });
 
 it('an immediate refetch replaces the scheduled one', async () => {
-  const games = await observe('games');
+  const games = await observe(GAMES);
   const { schedule, refetch } = createRefetcher(client, () => 1);
-  schedule([['games', 'list']]);
+  schedule([GAMES]);
   await refetch([['games']]);
   expect(games).toHaveBeenCalledOnce();
   await pass(10 * JITTER_MS);

@@ -122,8 +122,12 @@ it('refetches everything if the first connection opens late', () => {
 });
 
 describe('a lost connection', () => {
-  it('is reported after a delay, and its return at once', () => {
-    last().opens().breaks();
+  it('is known at once, reported after a delay, and its return at once', () => {
+    expect(stream.isOpen()).toBe(false);
+    last().opens();
+    expect(stream.isOpen()).toBe(true);
+    last().breaks();
+    expect(stream.isOpen()).toBe(false);
     pass(LOST_AFTER_MS - 1);
     expect(isLost()).toBe(false);
     last().breaks();
@@ -188,12 +192,4 @@ it('reconnects at once after a network change', () => {
   stream.restart();
   pass(CONNECT_TIMEOUT_MS - 1);
   expect(connections).toHaveLength(3);
-});
-
-it('knows whether it is open', () => {
-  expect(stream.isOpen()).toBe(false);
-  last().opens();
-  expect(stream.isOpen()).toBe(true);
-  last().breaks();
-  expect(stream.isOpen()).toBe(false);
 });
