@@ -11,8 +11,6 @@ describe('the facts derived from the games', () => {
   });
 
   it.each([
-    ['before the first game nobody', [], []],
-    ['the loser of a game', ['L9'], ['L8']],
     ['of a play-in its loser, not the combined slot', ['L16x'], ['L16']],
     ['a combined slot with the team it stands for', ['L16x', 'L1'], ['L16', 'L16x', 'L16/L16x']],
   ])('who is out: %s', (_, winners, out) => {
