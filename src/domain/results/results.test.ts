@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, makeTree, play, playAll, playWinners, start } from '../../../test/domain-fixtures.ts';
 import type { Round } from '../bracket/rounds.ts';
-import { applyResult, findWinner, progressOf, reopenGame, updateGame } from './results.ts';
+import { applyResult, findWinner, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 
 describe('a result', () => {
   const WHOLE = 'Score must be a whole number up to 999';
@@ -69,6 +69,10 @@ describe('reopening a game', () => {
     expect(reopenGame(makeTree(32), game.id)).toEqual(refusal);
     expect(reopenGame(start(makeTree(32), game.id), game.id)).toEqual(refusal);
   });
+});
+
+it('a reset changes nothing before the first game', () => {
+  expect(resetGames(makeTree(34))).toEqual([]);
 });
 
 it('a tournament ends with the final', () => {

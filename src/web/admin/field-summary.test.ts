@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { makeField } from '../../../test/domain-fixtures.ts';
+import { makeField, makeTeams } from '../../../test/domain-fixtures.ts';
 import { reportField } from '../../domain/bracket/field-report.ts';
 import type { Team } from '../../domain/bracket/game.ts';
 import { summarizeField } from './field-summary.ts';
 
 const field = makeField(34);
 const COUNT = 'The number of teams must be 32 or 34 (with play-ins).';
-const NEITHER = 'There are 33 teams: add 1 to play with play-ins, or delete 1.';
+const TOO_MANY = 'There are 36 teams: 2 too many for a field with play-ins, 4 for one without.';
 const change = (names: string[], changes: Partial<Team>) =>
   field.map((team) => (names.includes(team.name) ? { ...team, ...changes } : team));
 
@@ -36,7 +36,7 @@ it.each<[string, Team[], string, string[]]>([
       'There are no teams: 32 more for a field of 32. With 34 more there are play-ins.',
     ],
   ],
-  ['33', field.slice(1), 'Invalid Team Count', [COUNT, NEITHER]],
+  ['36', [...field, ...makeTeams(2)], 'Invalid Team Count', [COUNT, TOO_MANY]],
   [
     'a conflict',
     change(['L3'], { seed: 4 }),
