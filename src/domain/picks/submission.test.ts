@@ -32,7 +32,8 @@ describe('submitting a bracket', () => {
   const CONTRADICTION = 'L9 in Game 19 (Sweet 16) contradicts your pick for Game 4 (L8 vs L9).';
 
   it.each<[string, string[], SpokenPick, string, string]>([
-    ['a team that never plays there', [], 'sweet_16 1 L1', IMPOSSIBLE, 'L1 cannot win Game 20 (Sweet 16).'],
+    ['a team that is out', ['L9'], 'sweet_16 0 L8', IMPOSSIBLE, 'L8 cannot win Game 19 (Sweet 16).'],
+    ['a team of the other half', [], 'round_of_32 8 L1', IMPOSSIBLE, 'L1 cannot win Game 11 (Round of 32).'],
     ['the loser of a play-in', ['L16'], 'round_of_32 0 L16x', IMPOSSIBLE, 'L16x cannot win Game 3 (L1 vs L16).'],
     ['both teams of a play-in', [], 'play_in 0 L16/L16x', IMPOSSIBLE, 'L16/L16x cannot win Game 1 (L16 vs L16x).'],
     ['a team it lets lose', [], 'sweet_16 0 L9', 'contradicting_pick', CONTRADICTION],
