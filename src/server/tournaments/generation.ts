@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
@@ -29,7 +29,7 @@ export function generateBracket(
     const lossCount = await requireAgreement(tx, input, earlier);
     if (lossCount > 0 && !isReauthenticated) throw passwordNeeded();
     const discarded = await discardBracket(tx, tournamentId, earlier);
-    await storePlaces(tx, tournamentId, seeding.teams);
+    await storePlaces(tx, seeding.teams);
     await storeGames(tx, tournamentId, seeding.teams, earlier);
     const tournament = await updateTournament(tx, tournamentId, { status: 'not_started', currentRound: null });
     const drawn = await listGames(tx, tournamentId);
@@ -76,10 +76,8 @@ async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
   return only(counted).submissions;
 }
 
-/** Stores the seed and position that each team got, and its number in packed picks. */
-async function storePlaces(tx: Tx, tournamentId: number, placed: readonly PlacedTeam[]): Promise<void> {
-  const hasNumber = and(eq(teams.tournamentId, tournamentId), isNotNull(teams.number));
-  await tx.update(teams).set({ number: null }).where(hasNumber);
+/** Stores the seed and position that each team got, and its number in packed picks, which is the same in every draw. */
+async function storePlaces(tx: Tx, placed: readonly PlacedTeam[]): Promise<void> {
   const rows = placed.map(
     ({ id, seed, bracketPosition }, index) =>
       sql`(${id}::integer, ${seed}::integer, ${bracketPosition}::integer, ${index + 1}::smallint)`,
