@@ -76,7 +76,9 @@ export function createAuthenticator(site: string, id = randomBytes(32).toString(
       const data = writeData(options, flags, counter, behaviour);
       const used = behaviour.id ?? id;
       return {
-        ...{ id: used, rawId: used, type: 'public-key' },
+        id: used,
+        rawId: used,
+        type: 'public-key',
         response: {
           clientDataJSON: base64(clientData),
           authenticatorData: base64(data),

@@ -53,7 +53,13 @@ export async function startTestApp(options: TestOptions = {}) {
     return { ...caller, id: body.id as number, username };
   };
   return {
-    ...{ app, database, url, logs, mail, user, close },
+    app,
+    database,
+    url,
+    logs,
+    mail,
+    user,
+    close,
     visitor: () => createCaller(url),
     admin: async () => {
       const caller = await user(`admin${++people}`);
@@ -70,7 +76,12 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
   const sending = { db: database.db, log, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
   const app = createApp({
-    ...{ database, ...state, log, mail, appName: 'Swish', trustProxy: 0 },
+    database,
+    ...state,
+    log,
+    mail,
+    appName: 'Swish',
+    trustProxy: 0,
     renderer: createRenderer({ log, thread: PICTURE_THREAD }),
     ...options,
   });
@@ -95,7 +106,11 @@ export function createAnotherApp(database: Database, options: Partial<AppOptions
   const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
   const state = { hub: createHub(), standings, reads: createReadCache() };
   return createApp({
-    ...{ database, ...state, log, appName: 'Swish', trustProxy: 0 },
+    database,
+    ...state,
+    log,
+    appName: 'Swish',
+    trustProxy: 0,
     renderer: createRenderer({ log, thread: PICTURE_THREAD }),
     ...options,
   });

@@ -60,7 +60,12 @@ function expectRows(
     const previous = scorePicks(before, picks).totalScore;
     const tiebreakerDifference = finalPoints === null ? 0 : differenceOf(tiebreakerGuess, finalPoints);
     return {
-      ...{ ...person, bracketId, submittedAt, tiebreakerGuess, tiebreakerDifference, previous },
+      ...person,
+      bracketId,
+      submittedAt,
+      tiebreakerGuess,
+      tiebreakerDifference,
+      previous,
       ...scorePicks(tree, picks),
     };
   });

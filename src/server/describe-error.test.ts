@@ -6,8 +6,12 @@ const SECRET = 'hunter2\n    at hunter2 (hunter2:1:1)';
 const databaseError = (code: string, message: string) =>
   Object.assign(new Error(message), {
     code,
-    ...{ detail: `Failing row contains (${SECRET}).`, where: `parameter $1 = '${SECRET}'`, hint: SECRET },
-    ...{ parameters: [SECRET], params: [SECRET], query: 'insert into users values ($1)' },
+    detail: `Failing row contains (${SECRET}).`,
+    where: `parameter $1 = '${SECRET}'`,
+    hint: SECRET,
+    parameters: [SECRET],
+    params: [SECRET],
+    query: 'insert into users values ($1)',
   });
 
 it.each([

@@ -4,11 +4,19 @@ import { mailOf, parseEnv } from './env.ts';
 describe('parseEnv', () => {
   it('has a default for everything', () => {
     expect(parseEnv({})).toEqual({
-      ...{ APP_NAME: 'Swish', ADMIN_USERNAME: 'admin', DATA_DIR: './data' },
-      ...{ HOST: '127.0.0.1', PORT: 3000, TRUST_PROXY: 0 },
-      ...{ MAX_CONNECTIONS: 20_000, MAX_CONNECTIONS_PER_ADDRESS: 4_000 },
-      ...{ MAX_STREAMS: 15_000, MAX_STREAMS_PER_ADDRESS: 3_000, MAX_REQUESTS_PER_ADDRESS: 16 },
-      ...{ MAX_PASSWORDS: 1_000, MAX_PASSWORDS_PER_ADDRESS: 500 },
+      APP_NAME: 'Swish',
+      ADMIN_USERNAME: 'admin',
+      DATA_DIR: './data',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      TRUST_PROXY: 0,
+      MAX_CONNECTIONS: 20_000,
+      MAX_CONNECTIONS_PER_ADDRESS: 4_000,
+      MAX_STREAMS: 15_000,
+      MAX_STREAMS_PER_ADDRESS: 3_000,
+      MAX_REQUESTS_PER_ADDRESS: 16,
+      MAX_PASSWORDS: 1_000,
+      MAX_PASSWORDS_PER_ADDRESS: 500,
     });
   });
 
@@ -59,7 +67,10 @@ describe('parseEnv', () => {
   it('needs a server, a sender and the address of the site to send mail', () => {
     expect(mailOf(parseEnv({ PUBLIC_URL }))).toBeUndefined();
     expect(mailOf(parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL }))).toEqual({
-      ...{ smtpUrl: SMTP_URL, from: MAIL_FROM, origin: PUBLIC_URL, appName: 'Swish' },
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+      origin: PUBLIC_URL,
+      appName: 'Swish',
     });
     expect(() => parseEnv({ SMTP_URL, PUBLIC_URL })).toThrow('MAIL_FROM must be set to send mail.');
     expect(() => parseEnv({ MAIL_FROM, PUBLIC_URL })).toThrow('SMTP_URL must be set to send mail.');

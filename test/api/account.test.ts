@@ -30,7 +30,9 @@ describe('one’s own account', () => {
     expect(await readLeaderboard(ann, season.id)).toMatchObject([{ ...change, lastName: 'Lee' }]);
     expect(await readLeaderboard(ann, season.id, '?sort=name&search=ann%20lee')).toHaveLength(1);
     expect(expectStatus(await ann.patch('/api/user', { firstName: '', lastName: null }), 200)).toMatchObject({
-      ...{ firstName: null, lastName: null, username: change.username },
+      firstName: null,
+      lastName: null,
+      username: change.username,
     });
     expectStatus(await ann.patch('/api/user', {}), 200);
   });

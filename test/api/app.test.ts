@@ -57,7 +57,9 @@ const readLog = () => test.logs.join('');
 
 const ECHO = '/api/test/echo';
 const echo = (body: string | Buffer, type = 'application/json') => ({
-  ...{ method: 'POST', headers: { 'content-type': type }, body },
+  method: 'POST',
+  headers: { 'content-type': type },
+  body,
 });
 
 it.each([

@@ -17,8 +17,13 @@ describe('registering', () => {
     const ada = { username: '  Ada ', password: PASSWORD, email: 'Ada@Example.org', firstName: 'Ada', lastName: '' };
     const user = expectStatus(await caller.post('/api/register', { ...ada, isAdmin: true, id: 99 }), 201);
     expect(user).toEqual({
-      ...{ id: expect.any(Number), username: 'Ada', email: 'Ada@Example.org', firstName: 'Ada', lastName: null },
-      ...{ profileImageUrl: null, isAdmin: false },
+      id: expect.any(Number),
+      username: 'Ada',
+      email: 'Ada@Example.org',
+      firstName: 'Ada',
+      lastName: null,
+      profileImageUrl: null,
+      isAdmin: false,
     });
     expect(expectStatus(await caller.get('/api/user'), 200)).toEqual(user);
     expect(await test.database.db.select().from(users)).toMatchObject([{ isAdmin: false }]);

@@ -78,7 +78,10 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   // Put off by minutes it reminds only who has not been told; brought forward it reminds everybody.
   const newcomer = await makeRecipient(test, 'newcomer@example.org');
   await test.database.db.insert(outbox).values({
-    ...{ userId: newcomer.id, kind: 'bracket_reminder', eventKey: 'not told', outcome: 'not_needed' },
+    userId: newcomer.id,
+    kind: 'bracket_reminder',
+    eventKey: 'not told',
+    outcome: 'not_needed',
     about: { tournamentId: id, deadline: Date.parse(soon), lead: 'hour' },
     endedAt: new Date(),
   });
@@ -123,7 +126,10 @@ it('looks again before a reminder is sent', async () => {
   expectStatus(await silent.put('/api/user/mail-settings', { unsubscribed: ['bracket_reminder'] }), 200);
   const about = { tournamentId: id, deadline: deadline.getTime() };
   const row = (userId: number, eventKey: string, more = {}) => ({
-    ...{ userId, kind: 'bracket_reminder' as const, about: { ...about, ...more }, eventKey },
+    userId,
+    kind: 'bracket_reminder' as const,
+    about: { ...about, ...more },
+    eventKey,
   });
   await db
     .insert(outbox)

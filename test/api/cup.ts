@@ -14,7 +14,14 @@ export async function startCup() {
     expectStatus(await admin.post('/api/teams', { name, tournamentId: id }), 201).id;
   const [red, blue, green] = [await makeTeam('Red'), await makeTeam('Blue'), await makeTeam('Green')];
   return {
-    ...{ test, admin, visitor, tournamentId, red, blue, green, makeTeam },
+    test,
+    admin,
+    visitor,
+    tournamentId,
+    red,
+    blue,
+    green,
+    makeTeam,
     makePlayer: async (more: object = {}): Promise<Player> =>
       expectStatus(await admin.post('/api/players', { firstName: 'Ann', lastName: 'Ace', ...more }), 201),
     readPlayer: async (id: number) => find<Player>(expectStatus(await visitor.get('/api/players'), 200), id),

@@ -27,7 +27,9 @@ async function storeMails(db: Db, userIds: readonly number[], key: string): Prom
 
 async function addRecipients(name: string, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ username: `${name}${index}`, password: '$argon2id$', email: `${name}${index}@example.org` },
+    username: `${name}${index}`,
+    password: '$argon2id$',
+    email: `${name}${index}@example.org`,
   }));
   return (await test.database.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
 }

@@ -28,10 +28,21 @@ it('a new game is scheduled, names its teams and stands after the earlier ones, 
   const claim = { id: 9999, winnerId: red, status: 'completed', team1Score: 9, team2Score: 1 };
   const first = await cup.makeGame({ location: ` O'Hall <b> `, ...claim });
   expect(first).toEqual({
-    ...{ id: expect.any(Number), tournamentId, team1Id: red, team2Id: blue, status: 'scheduled' },
-    ...{ team1: { id: red, name: 'Red' }, team2: { id: blue, name: 'Blue' }, winner: null, winnerId: null },
-    ...{ team1Score: null, team2Score: null, gameDate: null, location: "O'Hall <b>" },
-    ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
+    id: expect.any(Number),
+    tournamentId,
+    team1Id: red,
+    team2Id: blue,
+    status: 'scheduled',
+    team1: { id: red, name: 'Red' },
+    team2: { id: blue, name: 'Blue' },
+    winner: null,
+    winnerId: null,
+    team1Score: null,
+    team2Score: null,
+    gameDate: null,
+    location: "O'Hall <b>",
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: expect.stringMatching(/Z$/),
   });
   const second = await cup.makeGame({ team1Id: blue, team2Id: red });
   await cup.play(first.id, [1, 0]);

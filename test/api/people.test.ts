@@ -44,7 +44,8 @@ describe('a role', () => {
   it('is given and taken, which ends the sessions of that person', async () => {
     const user = await test.user();
     expect(expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200)).toMatchObject({
-      ...{ id: user.id, isAdmin: true },
+      id: user.id,
+      isAdmin: true,
     });
     expectStatus(await user.get('/api/user'), 401);
     const again = createCaller(test.url);
@@ -123,7 +124,8 @@ it('removing a bracket takes it off the leaderboard, tells its owner why, and le
   expectStatus(await admin.delete(`/api/brackets/${id}`, { reason: 'You asked for it' }), 204);
   expect(await readLeaderboard(ann, season.id)).toEqual([]);
   expect(await mine()).toEqual({
-    ...{ bracket: null, picks: [] },
+    bracket: null,
+    picks: [],
     removed: { reason: 'You asked for it', removedAt: expect.any(String) },
   });
   await createDraft(ann, season.id);
@@ -141,8 +143,12 @@ describe('the audit log', () => {
     expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { name: 'Autumn Cup 5%' }), 200);
     const [first, second] = await read('?limit=2');
     expect(first).toMatchObject({
-      ...{ userId: admin.id, username: admin.username, action: 'tournament changed', target: 'Autumn Cup 5%' },
-      ...{ before: { name: 'Audit Cup' }, after: { name: 'Autumn Cup 5%' } },
+      userId: admin.id,
+      username: admin.username,
+      action: 'tournament changed',
+      target: 'Autumn Cup 5%',
+      before: { name: 'Audit Cup' },
+      after: { name: 'Autumn Cup 5%' },
     });
     expect(await read(`?limit=1&before=${first.id}`)).toEqual([second]);
     const actions = (await read('?search=Audit+Cup')).map(({ action }: { action: string }) => action);

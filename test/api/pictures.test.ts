@@ -119,7 +119,8 @@ describe('once submissions are closed', () => {
     for (const bracketId of [UNKNOWN_ID, draftId]) {
       for (const name of ['card.png', 'bracket.png']) {
         expect(await test.visitor().get(`/brackets/${bracketId}/${name}`)).toMatchObject({
-          ...{ status: 404, body: { code: 'not_found' } },
+          status: 404,
+          body: { code: 'not_found' },
         });
       }
       expect((await readTags(`/brackets/${bracketId}`)).status).toBe(404);

@@ -18,9 +18,17 @@ describe('a new player', () => {
     const form = { currentTeam: 'Reds', photoUrl: 'https://example.org/a.png?x=1', wins: 3, losses: 1 };
     const created = await cup.makePlayer({ ...form, firstName: ' Ann ', teamId: cup.red, hasChampionship: true });
     expect(created).toEqual({
-      ...{ id: expect.any(Number), firstName: 'Ann', lastName: 'Ace', ...form, teamId: cup.red },
-      ...{ hasChampionship: true, totalGames: 4, winPercentage: 75, totalPoints: 0 },
-      ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
+      id: expect.any(Number),
+      firstName: 'Ann',
+      lastName: 'Ace',
+      ...form,
+      teamId: cup.red,
+      hasChampionship: true,
+      totalGames: 4,
+      winPercentage: 75,
+      totalPoints: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
     });
     expect(await cup.readPlayer(created.id)).toEqual(created);
   });
@@ -129,7 +137,9 @@ describe('an imported list', () => {
 
   it('may have 500 players in one request', async () => {
     const people = Array.from({ length: 500 }, (_, index) => ({
-      ...{ firstName: `Konstantin${index}`, lastName: 'Featherstonehaugh', currentTeam: 'Harbor Herons' },
+      firstName: `Konstantin${index}`,
+      lastName: 'Featherstonehaugh',
+      currentTeam: 'Harbor Herons',
     }));
     expect(expectStatus(await send(people), 201)).toMatchObject(people);
   });

@@ -139,9 +139,9 @@ describe('once submissions are closed', () => {
     const slots = shares.games.flatMap((game) => game.shares.map(({ teamId }) => teamId)).filter((id) => id < 0);
     for (const id of slots) expect([1, 2, 3, 4].map(combinedId)).toContain(id);
     expect(shares.lonely).toMatchObject(
-      tree.games.slice(0, 2).map(({ id, team2Id }) => ({
-        ...{ gameId: id, teamId: team2Id, count: 1, people: [{ firstName: 'Jun' }] },
-      })),
+      tree.games
+        .slice(0, 2)
+        .map(({ id, team2Id }) => ({ gameId: id, teamId: team2Id, count: 1, people: [{ firstName: 'Jun' }] })),
     );
     expect(shares.unusual).toHaveLength(10);
     expect(shares.unusual[0]).toMatchObject({ bracketId: personAt(9).bracketId, firstName: 'Jun' });

@@ -50,7 +50,9 @@ it('stops those who guess the code, and the right one among too many guesses', a
   const { code } = await change({ registration: 'code', code: 'hoops 2027' });
   const guess = (given: string) =>
     test.app.server.inject({
-      ...{ method: 'POST', url: '/api/register', remoteAddress: '203.0.113.9' },
+      method: 'POST',
+      url: '/api/register',
+      remoteAddress: '203.0.113.9',
       payload: { username: 'guesser', password: PASSWORD, code: given },
     });
   expect((await guess('the first')).statusCode).toBe(403);

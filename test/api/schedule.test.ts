@@ -26,7 +26,8 @@ const change = (index: number, body: unknown) => admin.patch(`/api/games/${gameA
 const put = (games: unknown, id = season.id) => admin.put(`/api/tournaments/${id}/schedule`, { games });
 const listed = (index: number, scheduledAt: string | null = SIX, location: string | null = HALL) => ({
   gameId: gameAt(index).id,
-  ...{ scheduledAt, location },
+  scheduledAt,
+  location,
 });
 
 describe('the time and place of a game', () => {

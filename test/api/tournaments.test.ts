@@ -34,10 +34,19 @@ describe('a tournament', () => {
     await createTournament(admin, { name: 'Earlier Cup' });
     const created = await createTournament(admin, { bracketsOpen: true, id: 77 });
     expect(created).toEqual({
-      ...{ id: expect.any(Number), name: 'Spring Cup', startDate: '2026-03-19T00:00:00.000Z', status: 'not_started' },
-      ...{ currentRound: null, bracketsOpen: false, submissionsOpen: false, submissionsOpenedAt: null },
-      ...{ submissionsCloseAt: null, editableUntilClose: false, tiebreaker: false },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(Number),
+      name: 'Spring Cup',
+      startDate: '2026-03-19T00:00:00.000Z',
+      status: 'not_started',
+      currentRound: null,
+      bracketsOpen: false,
+      submissionsOpen: false,
+      submissionsOpenedAt: null,
+      submissionsCloseAt: null,
+      editableUntilClose: false,
+      tiebreaker: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(expectStatus(await visitor.get(CURRENT), 200)).toEqual(created);
     expect(expectStatus(await visitor.get(`${CURRENT}?optional=true`), 200)).toEqual(created);
@@ -63,8 +72,10 @@ describe('a tournament', () => {
     const after = expectStatus(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
     expect(after).toEqual({ ...before, name: 'Autumn Cup', updatedAt: expect.any(String) });
     expect(readAudit(test, 'tournament changed').at(-1)).toMatchObject({
-      ...{ msg: 'changed', by: expect.stringMatching(/^admin/) },
-      ...{ before: { name: 'Spring Cup' }, after: { name: 'Autumn Cup' } },
+      msg: 'changed',
+      by: expect.stringMatching(/^admin/),
+      before: { name: 'Spring Cup' },
+      after: { name: 'Autumn Cup' },
     });
   });
 

@@ -106,8 +106,11 @@ export async function expectViews({ db }: Database, season: SeasonFacts, { seaso
   const counted = countStandings(season, 'total').sort((a, b) => a.bracketId - b.bracketId);
   expect(scores).toEqual(
     counted.map((entry) => ({
-      ...{ id: entry.bracketId, total_score: entry.totalScore, total_picks: entry.totalPicks },
-      ...{ correct_picks: entry.correctPicks, decided_picks: entry.decidedPicks },
+      id: entry.bracketId,
+      total_score: entry.totalScore,
+      total_picks: entry.totalPicks,
+      correct_picks: entry.correctPicks,
+      decided_picks: entry.decidedPicks,
       accuracy_percentage: expect.closeTo(entry.accuracyPercentage, 9),
     })),
   );

@@ -80,9 +80,17 @@ export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_f
 /** The facts of a season in which nothing has happened but its draw. */
 export function startFacts({ id, teams, games }: { id: number; teams: Team[]; games: DrawnGame[] }): SeasonFacts {
   return {
-    ...{ id, teams, status: 'not_started', currentRound: null, isOpen: true, brackets: [] },
+    id,
+    teams,
+    status: 'not_started',
+    currentRound: null,
+    isOpen: true,
+    brackets: [],
     games: games.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
-    ...{ results: new Map(), running: new Map(), openingDay: new Map(), deleted: new Map() },
+    results: new Map(),
+    running: new Map(),
+    openingDay: new Map(),
+    deleted: new Map(),
   };
 }
 
@@ -102,11 +110,15 @@ export function describeGame(season: SeasonFacts, game: DrawnGame) {
   const status: Game['status'] = result ? 'completed' : running ? 'in_progress' : 'scheduled';
   return {
     ...game,
-    ...{ team1Id, team2Id, tournamentId: season.id, status },
+    team1Id,
+    team2Id,
+    tournamentId: season.id,
+    status,
     team1Score: result?.team1Score ?? running?.team1Score ?? null,
     team2Score: result?.team2Score ?? running?.team2Score ?? null,
     winnerId: result?.winnerId ?? null,
-    ...{ scheduledAt: null, location: null },
+    scheduledAt: null,
+    location: null,
   };
 }
 

@@ -26,11 +26,20 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
     const { picks, isSubmitted, isSealed, ...person } = row.bracket;
     const rank = sort === 'name' ? index + 1 : rankBy((other) => other[sort], row[sort]);
     return {
-      ...{ rank, ...person, profileImageUrl: null },
-      ...{ totalScore: row.total, totalPicks: picks.size, correctPicks: row.correct, decidedPicks: row.decided },
-      ...{ accuracyPercentage: row.accuracy, championshipTeamName: row.champion, ...row.rounds },
+      rank,
+      ...person,
+      profileImageUrl: null,
+      totalScore: row.total,
+      totalPicks: picks.size,
+      correctPicks: row.correct,
+      decidedPicks: row.decided,
+      accuracyPercentage: row.accuracy,
+      championshipTeamName: row.champion,
+      ...row.rounds,
       previousRank: last === undefined ? null : rankBy((other) => other.before, row.before),
-      ...{ possibleScore: row.possible, alivePicks: row.alive, bestRank: rankBy((other) => other.total, row.possible) },
+      possibleScore: row.possible,
+      alivePicks: row.alive,
+      bestRank: rankBy((other) => other.total, row.possible),
       tiebreakerGuess: null,
       ...(season.isOpen && HIDDEN_WHILE_OPEN),
     };

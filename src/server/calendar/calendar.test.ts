@@ -12,8 +12,15 @@ const LONG = `Halle „Größe“, ${'体育馆 '.repeat(30)}; court 1\\2`;
 function makeCup(times: Record<number, Partial<GameRow>>, tournament: Partial<TournamentRow> = {}) {
   const teams = makeField(34).map((team) => (team.name === 'L8' ? { ...team, name: 'Müller, Söhne; \\ "8"' } : team));
   const games = makeGames(teams).map((game, index) => ({
-    ...{ ...game, tournamentId: 5, number: index + 1, decidedAt: null, scheduledAt: null, location: null },
-    ...{ createdAt: CREATED, updatedAt: CREATED, ...times[index + 1] },
+    ...game,
+    tournamentId: 5,
+    number: index + 1,
+    decidedAt: null,
+    scheduledAt: null,
+    location: null,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    ...times[index + 1],
   }));
   const row = { id: 5, name: 'Cup', submissionsCloseAt: null, createdAt: CREATED, updatedAt: CREATED, ...tournament };
   return { tournament: row as TournamentRow, games, tree: buildTree(games, teams) };

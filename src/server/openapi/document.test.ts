@@ -11,7 +11,10 @@ it('describes every call that there is, for tools and for people', () => {
   expect(openapi).toBe('3.1.0');
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, 'x-audience': audience }]) => ({
-      ...{ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1'), summary, audience },
+      method: method.toUpperCase(),
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
+      summary,
+      audience,
     })),
   );
   expect(described).toHaveLength(ENDPOINTS.length);

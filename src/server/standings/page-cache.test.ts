@@ -23,9 +23,17 @@ function makeStandings(): TournamentStandings {
   const tree = makeTree(32);
   const numbering = numberTree(tree);
   const standings = {
-    ...{ tournamentId: 1, tournamentName: 'Cup', revision: 1, version: 1, checkedAt: '' },
-    ...{ isOpen: false, isPickable: true, tiebreaker: false },
-    ...{ tree, numbering, engine: createStandings(numbering, tree) },
+    tournamentId: 1,
+    tournamentName: 'Cup',
+    revision: 1,
+    version: 1,
+    checkedAt: '',
+    isOpen: false,
+    isPickable: true,
+    tiebreaker: false,
+    tree,
+    numbering,
+    engine: createStandings(numbering, tree),
   };
   for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) add(standings, bracketId);
   setResults(standings.engine, tree, null);

@@ -62,7 +62,8 @@ it('maps errors of the server to the same fields', () => {
     { path: 'team1Score', message: 'No.' },
   ];
   expect(mapIssuesToFields(new ApiError(400, '', { message: 'Not theirs.', issues }), result)).toMatchObject({
-    ...{ status: 400, userMessage: 'Not theirs.' },
+    status: 400,
+    userMessage: 'Not theirs.',
     issues: [{ path: 'points-21' }, { path: 'team1Score' }],
   });
   const lost = new TypeError('Failed to fetch');

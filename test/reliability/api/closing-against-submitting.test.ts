@@ -33,7 +33,11 @@ const WAYS: OperatingWay[] = [
 const servers: RaceServers = raceSubmissions({
   name: 'closing against submitting',
   lost: 'no bracket comes in once closing has been answered, and an acknowledged one is kept',
-  ...{ quick: 100, full: 10_000, ways: WAYS, isEnough: true, run: submitWhileClosing },
+  quick: 100,
+  full: 10_000,
+  ways: WAYS,
+  isEnough: true,
+  run: submitWhileClosing,
   open: ({ id }) => toggleBrackets(servers.admin, id, true),
 });
 

@@ -37,7 +37,10 @@ const WAYS: SendingWay[] = [
 const servers: RaceServers = raceSubmissions({
   name: 'deadline against submitting',
   lost: 'no bracket is stored or changed after the deadline, and an acknowledged one is kept',
-  ...{ quick: 80, full: 5_000, ways: WAYS, run: submitAroundDeadline },
+  quick: 80,
+  full: 5_000,
+  ways: WAYS,
+  run: submitAroundDeadline,
   open: ({ id }) => setDeadline(id, null),
   // A few trials are too few to come close to the deadline with each of them.
   isEnough: isFull,

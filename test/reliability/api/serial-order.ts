@@ -60,7 +60,11 @@ function toComparable({ seasons: [season], players }: Facts) {
   if (!season) return undefined;
   const { status, currentRound, isOpen, teams, results, openingDay, brackets } = season;
   return {
-    ...{ status, currentRound, isOpen, players, teams: teams.map(({ id, name }) => `${id} ${name}`) },
+    status,
+    currentRound,
+    isOpen,
+    players,
+    teams: teams.map(({ id, name }) => `${id} ${name}`),
     games: season.games.map((game) => ({ ...describeGame(season, game), lines: results.get(game.id)?.lines })),
     openingDay: [...openingDay].toSorted(([a], [b]) => a - b),
     brackets: brackets

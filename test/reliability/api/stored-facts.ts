@@ -62,7 +62,10 @@ export async function readFacts({ db }: Database, { id, games: drawn }: Pick<Sea
   const withStatus = (status: string) => games.filter((game) => game.status === status);
   const linesOf = (id: number) => lines.flatMap(({ gameId, ...line }) => (gameId === id ? [line] : []));
   const season: SeasonFacts = {
-    ...{ id, teams, ...tournament, deleted: new Map() },
+    id,
+    teams,
+    ...tournament,
+    deleted: new Map(),
     games: drawn.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
     results: new Map(
       withStatus('completed').map(({ id, team1Score, team2Score, winnerId }) => {

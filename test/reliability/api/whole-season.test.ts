@@ -84,13 +84,20 @@ const register = ({ participants, makePlans }: Scene): operations.Operation => {
 };
 
 const OPERATIONS: Record<string, (scene: Scene) => operations.Operation | operations.Operation[]> = {
-  ...{ submit, beginDraft, pick, pickTwice, register },
+  submit,
+  beginDraft,
+  pick,
+  pickTwice,
+  register,
   open: (scene) => operations.setOpen(scene, true),
   close: (scene) => operations.setOpen(scene, false),
   result: (scene) => operations.enterResult(scene),
   reopen: (scene) => operations.reopen(scene),
-  ...{ reset: operations.reset, start: operations.startGame, rename: operations.renameTeam },
-  ...{ editPlayer: operations.editPlayer, openingDay: operations.enterOpeningDay },
+  reset: operations.reset,
+  start: operations.startGame,
+  rename: operations.renameTeam,
+  editPlayer: operations.editPlayer,
+  openingDay: operations.enterOpeningDay,
   deleteOpeningDay: operations.deleteOpeningDay,
 };
 

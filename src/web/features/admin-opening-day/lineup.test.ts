@@ -7,7 +7,10 @@ const GAME = { team1: { id: 1, name: 'Reds' }, team2: { id: 2, name: 'Blues' } }
 const player = (id: number, firstName: string, teamId: number | null) =>
   ({ id, firstName, lastName: 'Ace', teamId }) as Player;
 const line = (id: number, firstName: string, teamId: number, points: number): OpeningDayStat => ({
-  ...{ id: 100 + id, player: { id, firstName, lastName: 'Ace' }, teamId, points },
+  id: 100 + id,
+  player: { id, firstName, lastName: 'Ace' },
+  teamId,
+  points,
 });
 
 const names = (players: Player[], stats: OpeningDayStat[] = []) =>
@@ -41,6 +44,10 @@ test('the form starts with the stored values of both teams, and tells 0 points f
   const lineup = buildLineup(GAME, players, [line(1, 'Ann', 1, 7), line(3, 'Cy', 2, 0)]);
   expect(playerIdsOf(lineup)).toEqual([1, 2, 3]);
   expect(initialValuesOf({ team1Score: 0, team2Score: null }, lineup)).toEqual({
-    ...{ team1Score: '0', team2Score: '', 'points-1': '7', 'points-2': '', 'points-3': '0' },
+    team1Score: '0',
+    team2Score: '',
+    'points-1': '7',
+    'points-2': '',
+    'points-3': '0',
   });
 });

@@ -5,8 +5,13 @@ import { validateInput } from '../../forms/use-form.ts';
 import { diffSettings, parseSettings, toSettingsValues } from './settings-fields.tsx';
 
 const CUP = {
-  ...{ name: 'Spring Cup', startDate: '2027-03-18T17:30:45.000Z', status: 'in_progress', currentRound: 'sweet_16' },
-  ...{ submissionsCloseAt: null, editableUntilClose: false, tiebreaker: false },
+  name: 'Spring Cup',
+  startDate: '2027-03-18T17:30:45.000Z',
+  status: 'in_progress',
+  currentRound: 'sweet_16',
+  submissionsCloseAt: null,
+  editableUntilClose: false,
+  tiebreaker: false,
 } as Tournament;
 
 describe('the settings', () => {

@@ -3,7 +3,10 @@ import { splitImport } from './paste-players-form.tsx';
 
 const list = (count: number, lastName = 'Lang') =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ firstName: `P${index}`, lastName, currentTeam: 'Harbor Herons', teamId: index },
+    firstName: `P${index}`,
+    lastName,
+    currentTeam: 'Harbor Herons',
+    teamId: index,
   }));
 
 test.each([
