@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdBack, withoutTournament } from './page-steps.ts';
+import { holdBack, visit, withoutTournament } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -16,10 +16,10 @@ type PageStates = readonly [path: string, missing: string, loading: string, requ
 
 const PAGES: PageStates[] = [
   ['/bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
-  ['/my-bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
   ['/leaderboard', 'No leaderboard data available yet', 'Loading leaderboard...', ...STANDINGS],
   ['/opening-day', 'No Opening Day games scheduled', 'Loading the games...', ...OPENING_DAY],
   ['/stats', 'There is no tournament yet.', 'Loading players...', '/api/players', 'Error loading players'],
+  ['/my-bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
   ['/admin', 'No Tournament Created', 'Looking at the tournament', ...TOURNAMENT],
   ['/admin/bracket-control', 'No active tournament found.', 'Loading the tournament', ...TOURNAMENT],
   ['/admin/seeding', 'Create a tournament first to manage team seeding.', 'Loading teams...', ...TEAMS],
@@ -28,6 +28,8 @@ const PAGES: PageStates[] = [
   ['/admin/update-results', 'No active tournament found.', 'Loading games...', ...RESULTS],
   ['/admin/schedule', 'No active tournament found.', 'Loading the games', ...RESULTS],
 ];
+/** What many pages need. Once the app has it, it is shown at once. */
+const SHARED: (string | RegExp)[] = [TOURNAMENT[0], TEAMS[0], GAMES];
 const LEAD_TO_SETUP = [
   '/my-bracket',
   '/admin',
@@ -41,10 +43,11 @@ test.beforeEach(({ page }) => logIn(page, 'admin'));
 
 test('before there is a tournament every page says so, and some lead an admin to the setup', async ({ page }) => {
   await withoutTournament(page);
+  await page.goto('/rules');
   const main = page.getByRole('main');
   const setup = main.getByRole('link', { name: /Set Up Tournament|Create a tournament/ });
   for (const [path, missing] of PAGES) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(main).toContainText(missing);
     if (LEAD_TO_SETUP.includes(path)) await expect(setup).toHaveAttribute('href', '/admin/setup-bracket');
   }
@@ -54,7 +57,7 @@ test('a page says that it loads or that it failed, and can be tried again', asyn
   await startSeason();
   for (const [path, , loading, request, failure] of PAGES) {
     const fail = await holdBack(page, request, true);
-    await page.goto(path);
+    await (SHARED.includes(request) ? page.goto(path) : visit(page, path));
     await expect(page.getByRole('main')).toContainText(loading);
     fail();
     const alert = page.getByRole('alert').filter({ hasText: failure });
@@ -75,8 +78,9 @@ const BEFORE_THE_DRAW = [
 
 test('before the bracket is drawn, pages say so and lead to what is missing', async ({ page, startSeason }) => {
   await startSeason({ undrawn: ['Harbor Herons'] });
+  await page.goto('/rules');
   for (const [path, missing, link] of BEFORE_THE_DRAW) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByText(missing)).toBeVisible();
     await expect(page.getByRole('link', { name: link })).toBeVisible();
   }

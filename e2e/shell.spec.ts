@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './bracket-steps.ts';
-import { expectToast, toasts, waitForApp } from './page-steps.ts';
+import { ADMIN_PAGES, expectToast, toasts, visit, waitForApp } from './page-steps.ts';
 import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
@@ -8,24 +8,40 @@ const EVERYONE = ['Bracket', 'Leaderboard', 'Opening Day', 'Stats'];
 const linkNames = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents();
 
-test('everyone finds the links that are for them', async ({ page, register }) => {
-  const { username } = await register();
+test('everyone finds the links that are for them, and only admins a page for admins or its code', async ({
+  page,
+  register,
+}) => {
   const banner = page.getByRole('banner');
-  await page.goto('/no/such/page');
-  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await linkNames(page, 'Main')).toEqual(EVERYONE);
-
-  await logIn(page, username);
-  await page.goto('/admin');
-  await expect(banner).toContainText(username);
-  expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket']);
+  const heading = page.getByRole('heading', { level: 1 });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const { username } = await register();
+  for (const [name, links] of [
+    ['Login', EVERYONE],
+    [username, [...EVERYONE, 'My Bracket']],
+  ] as const) {
+    if (name === username) await logIn(page, username);
+    await page.goto('/rules');
+    await waitForApp(page);
+    await expect(banner).toContainText(name);
+    expect(await linkNames(page, 'Main')).toEqual(links);
+    const loaded = [...scripts];
+    for (const path of ADMIN_PAGES) {
+      await visit(page, path);
+      await expect(heading).toHaveText('404 Page Not Found');
+      await visit(page, '/rules');
+      await expect(heading).toHaveText(/rules/i);
+    }
+    expect(scripts).toEqual(loaded);
+  }
 
   await logIn(page, 'admin');
   await page.goto('/admin/seeding');
   const admin = banner.getByRole('link', { name: 'Admin', exact: true });
   await expect(admin).toHaveAttribute('aria-current', 'page');
   expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket', 'Admin']);
-  await page.goto('/rules');
+  await visit(page, '/rules');
   await expect(admin).not.toHaveAttribute('aria-current');
 });
 
