@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test';
+import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { waitForApp } from './page-steps.ts';
 import { shareSession } from './season.ts';
 import { test } from './test.ts';
@@ -62,6 +63,7 @@ test('the menu logs out, and so does the address after a question', async ({ pag
   await waitForApp(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log out?');
   await expect(banner(page)).toContainText(person.username);
+  await expectAccessible(page, BOTH_THEMES);
   await page.getByRole('main').getByRole('link', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(login).toBeVisible();

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Random } from '../scripts/random.ts';
-import type { Tree } from '../src/domain/bracket/tree.ts';
+import { fillSlots } from '../src/domain/bracket/slots.ts';
+import { nameOf, type Tree } from '../src/domain/bracket/tree.ts';
+import { canPick, setPick } from '../src/domain/picks/picking.ts';
 import { mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
 import { expectStatus, readTree } from '../test/test-season.ts';
 import { counter, review, submit, WIDE } from './bracket-steps.ts';
-import { fillTheRest, pickRandom, readPicks } from './picking-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
@@ -54,7 +55,7 @@ test('[browser offline] no pick and no bracket is lost when the network goes, at
 
     const isIn = page.getByText('Your bracket is in');
     await expect(isIn.or(counter(page))).toBeVisible();
-    expect(await readPicks(page, tree)).toEqual(picks);
+    expect(await readPicks(page)).toEqual(picks);
     if (['response', 'after response'].includes(moment)) await expect(isIn).toBeVisible();
     if (['picking', 'reviewing', 'request'].includes(moment)) {
       await expect(counter(page)).toHaveText(`${picks.size}/31 picked`);
@@ -62,11 +63,11 @@ test('[browser offline] no pick and no bracket is lost when the network goes, at
     }
 
     const wasIn = await isIn.isVisible();
-    const whole = wasIn || picks.size === 31 ? picks : await fillTheRest(page, tree, picks, random);
+    const whole = wasIn || picks.size === 31 ? picks : await fillTheRest(page, picks, random);
     // If it has come in meanwhile, the page says so and shows it.
     if (!wasIn) await submit(page);
     await expect(isIn).toBeVisible();
-    expect(await readPicks(page, tree)).toEqual(whole);
+    expect(await readPicks(page)).toEqual(whole);
     const { bracket, picks: stored } = await read();
     expect(bracket.submittedAt).not.toBeNull();
     expect(mapPicks(stored)).toEqual(whole);
@@ -82,14 +83,54 @@ async function openAsSomebodyNew(page: Page, register: Register, serverUrl: stri
   return player;
 }
 
+/** Picks a random contender by mouse or keyboard, and returns the expected picks. */
+async function pickRandom(page: Page, picks: Picks, random: Random): Promise<Picks> {
+  const choices = tree.games.flatMap((game) =>
+    fillSlots(tree, picks, game).flatMap(({ contender }, slot) =>
+      contender !== null && canPick(tree, picks, game.id, contender) ? [{ gameId: game.id, contender, slot }] : [],
+    ),
+  );
+  const { gameId, contender, slot } = random.pick(choices);
+  const radio = page.locator(`[data-game="${gameId}"]`).getByRole('radio').nth(slot);
+  if (random.chance(0.5)) {
+    // Otherwise the sticky bar may cover it.
+    await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await radio.click();
+  } else {
+    await radio.press('Space');
+  }
+  return setPick(tree, picks, gameId, contender).picks;
+}
+
+/** Autofills the games without a pick, and expects the existing picks to be unchanged. */
+async function fillTheRest(page: Page, picks: Picks, random: Random): Promise<Picks> {
+  await page.getByRole('button', { name: random.chance(0.5) ? 'By seed' : 'At random' }).click();
+  await expect(counter(page)).toHaveText('31/31 picked');
+  const filled = await readPicks(page);
+  for (const [gameId, contender] of picks) expect(filled.get(gameId)).toBe(contender);
+  expect(filled.size).toBe(tree.games.length);
+  return filled;
+}
+
+/** What the board shows as picked, be it a draft or submitted. */
+async function readPicks(page: Page): Promise<Picks> {
+  const shown = await page
+    .locator('.board-game:has([data-picked])')
+    .evaluateAll((games: HTMLElement[]) =>
+      games.map((game) => [game.dataset['game'], game.querySelector('[data-picked] .board-name')?.textContent]),
+    );
+  const idOf = new Map([...tree.teamById.keys()].map((id) => [nameOf(tree, id), id]));
+  return new Map(shown.map(([id, name]) => [Number(id), Number(idOf.get(String(name)))]));
+}
+
 async function pickSome(page: Page, picks: Picks, random: Random): Promise<Picks> {
   let made = picks;
-  for (let left = random.between(0, MOST_PICKS); left > 0; left -= 1) made = await pickRandom(page, tree, made, random);
+  for (let left = random.between(0, MOST_PICKS); left > 0; left -= 1) made = await pickRandom(page, made, random);
   return made;
 }
 
 async function pickAll(page: Page, random: Random): Promise<Picks> {
-  return fillTheRest(page, tree, await pickSome(page, NO_PICKS, random), random);
+  return fillTheRest(page, await pickSome(page, NO_PICKS, random), random);
 }
 
 /** Without a network people go on picking, and may not even notice. */
