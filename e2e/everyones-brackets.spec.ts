@@ -4,7 +4,7 @@ import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast } from './page-steps.ts';
+import { expectToast, visit } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -24,36 +24,26 @@ test.beforeAll(async ({ admin, startSeason }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('brackets are hidden while submissions are open, and open pages turn by themselves', async ({ page }) => {
+test('brackets are hidden until submissions close, and two taps compare one with mine', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(PHONE);
   await logIn(page, season.person('Ada Lovelace').username);
   await page.goto('/leaderboard');
   await expect(rowOf(page, 'Bo Berg')).toBeVisible();
   await expect(rowOf(page, 'Bo Berg').getByRole('link')).toHaveCount(0);
-  await page.goto('/picks');
+  await visit(page, '/picks');
   await expect(page.getByText('The picks are still hidden')).toBeVisible();
-  await page.goto(`/brackets/${bracketIds.get('Bo')}`);
+  await visit(page, `/brackets/${bracketIds.get('Bo')}`);
   await expect(page.getByText('This bracket is still hidden')).toBeVisible();
 
+  // Open pages turn by themselves.
   await season.setOpen(false);
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
   await page.getByRole('button', { name: 'See the picks' }).click();
   await expect(page.getByRole('region', { name: 'Champions' }).getByRole('listitem')).toHaveCount(2);
-  await page.goto(`/compare/${bracketIds.get('Ada')}/${bracketIds.get('Bo')}`);
-  await expect(summary(page)).toBeVisible();
-  await season.setOpen(true);
-  await expect(page.getByText('These brackets are still hidden')).toBeVisible();
-});
-
-test('a tap on a name shows the bracket, and another compares it with mine', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await season.setOpen(false);
-  await page.setViewportSize(PHONE);
-  await logIn(page, season.person('Ada Lovelace').username);
-  await page.goto('/leaderboard');
+  await visit(page, '/leaderboard');
   await expect(page.getByRole('region', { name: '12 brackets are open now' })).toBeVisible();
   await rowOf(page, 'Bo Berg').getByRole('link', { name: 'Bo Berg' }).click();
-  await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
   await expect(page.getByText('Bo’s pick, not scored yet')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await expectToast(page, 'Link copied');
@@ -61,6 +51,9 @@ test('a tap on a name shows the bracket, and another compares it with mine', asy
 
   await page.getByRole('link', { name: 'Compare with mine' }).click();
   await expect(heading(page, 'Ada Lovelace and Bo Berg')).toBeVisible();
+  await season.setOpen(true);
+  await expect(page.getByText('These brackets are still hidden')).toBeVisible();
+  await season.setOpen(false);
   await expect(summary(page)).toContainText('They are level');
   await expect(summary(page)).toContainText('They agree on 0 of 31 games. 800 points are still in play');
   await expect(
@@ -88,7 +81,7 @@ test('a call that hardly anybody got right is marked, and the pages have no barr
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
   await expectAccessible(page, EVERY_RENDERING);
 
-  await page.goto('/picks');
+  await visit(page, '/picks');
   const lonely = page.getByRole('region', { name: 'Lonely picks' });
   await expect(lonely).toContainText(/1 of 12 had/);
   await expectAccessible(page, EVERY_RENDERING);

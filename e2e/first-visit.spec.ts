@@ -34,6 +34,19 @@ test('a visitor sees what the game is and what picks earn, in at most 130 kB of 
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href);
   }
+
+  // The rules can be read part by part, and the next page starts at its top.
+  await page.getByRole('link', { name: 'View Complete Rules' }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Points' }).click();
+  await expect(page).toHaveURL('/rules#points');
+  const rule = page.getByRole('region', { name: 'Points' });
+  await expect(rule.getByRole('heading')).toBeInViewport();
+  await expect(rule).toContainText('a perfect bracket 800, or 810 with both play-ins');
+  await page.getByRole('link', { name: 'Fair play' }).click();
+  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBeGreaterThan(100);
+  await page.getByRole('link', { name: 'Swish', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBe(0);
   expect(browserMessages).toEqual([]);
 });
 
@@ -71,21 +84,6 @@ test('an address without a page says so and leads home, where a chosen theme is 
   await page.getByRole('radio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-theme', 'light');
-});
-
-test('the rules can be read part by part, and the next page starts at its top', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'View Complete Rules' }).click();
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Points' }).click();
-  await expect(page).toHaveURL('/rules#points');
-  const points = page.getByRole('region', { name: 'Points' });
-  await expect(points.getByRole('heading')).toBeInViewport();
-  await expect(points).toContainText('a perfect bracket 800, or 810 with both play-ins');
-  await page.getByRole('link', { name: 'Fair play' }).click();
-  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBeGreaterThan(100);
-  await page.getByRole('link', { name: 'Swish', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => page.evaluate(SCROLL_TOP)).toBe(0);
 });
 
 test('the home page shows how the season stands, and counts by the clock of the server', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { boardGame } from './bracket-steps.ts';
-import { openLive, whileFailing, withoutTournament } from './page-steps.ts';
+import { openLive, visit, whileFailing, withoutTournament } from './page-steps.ts';
 import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
@@ -41,7 +41,7 @@ test('the end names the champion and the best bracket, and celebrates once', asy
   await season.play('championship');
   await expect(honours).toContainText('ChampionHarbor Herons');
   expect(await board?.evaluate((element) => element.isConnected)).toBe(true);
-  await page.goto('/');
+  await visit(page, '/');
   const status = page.getByRole('region', { name: 'Spring Cup' });
   await expect(status).toContainText('ChampionHarbor Herons');
   await expect(status).toContainText('Best bracket, 800 pointsWes Winner');
@@ -58,7 +58,7 @@ test('the end names the champion and the best bracket, and celebrates once', asy
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(honours).toContainText('ChampionHarbor HeronsBest bracket, 800');
   // This browser asks for less motion, and later for motion.
-  await page.goto('/my-bracket');
+  await visit(page, '/my-bracket');
   await expect(winner).toContainText('You won Spring Cup!');
   await expect(confetti).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());

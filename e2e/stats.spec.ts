@@ -35,35 +35,10 @@ async function openForm(page: Page, opener: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('a visitor finds players by name, and the search survives a reload', async ({ page }) => {
-  await page.goto('/stats');
-  await expect(page).toHaveTitle('Player Statistics · Swish');
-  await searchBox(page).fill(` ${FAMILY.toUpperCase()} `);
-  await expect(cards(page).getByRole('heading')).toHaveText(
-    ['Ada', 'Chloe', 'Ben', 'Zoe'].map((firstName) => `${firstName} ${FAMILY}`),
-  );
-  await expect(page.getByRole('status')).toHaveText(/^Showing 4 of \d+ players$/);
-  await expect(page).toHaveURL(/\?q=/);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(4);
-  for (const text of ['Harbor Herons', 'Champion', '5-0', '100.0%', '997']) {
-    await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
-  }
-  // Her photo cannot be loaded.
-  await expect(card(page, 'Chloe').getByText('CQ', { exact: true })).toBeVisible();
-  await expect(card(page, 'Chloe')).not.toContainText('Champion');
-  await expect(card(page, 'Zoe')).toContainText('0.0%');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click();
-  await expect(searchBox(page)).toHaveValue('');
-  await searchBox(page).fill(`${FAMILY}-nobody`);
-  await expect(page.getByText('No players found')).toBeVisible();
-  await button(page, 'Clear search').click();
-  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
-});
-
-test('a visitor sees the leaders, of which each list fails alone, and nothing to edit', async ({ page }) => {
+test('a visitor sees the leaders, of which each list fails alone, and finds players by name', async ({ page }) => {
   await page.route('/api/stats/games-leaders', (route) => route.abort());
   await page.goto('/stats');
+  await expect(page).toHaveTitle('Player Statistics · Swish');
   await expect(list(page, 'Points Leaders').getByRole('listitem').first()).toHaveText(new RegExp(`Ben ${FAMILY}.*998`));
   await expect(list(page, 'Single-Game Leaders').getByRole('listitem')).toHaveText([
     new RegExp(`Ben ${FAMILY}\\s*opening day game\\s*998`),
@@ -79,13 +54,33 @@ test('a visitor sees the leaders, of which each list fails alone, and nothing to
   await list(page, 'Games').getByRole('button', { name: 'Try again' }).click();
   await expect(list(page, 'Games').getByRole('listitem').first()).toBeVisible();
 
+  await searchBox(page).fill(` ${FAMILY.toUpperCase()} `);
+  await expect(cards(page).getByRole('heading')).toHaveText(
+    ['Ada', 'Chloe', 'Ben', 'Zoe'].map((firstName) => `${firstName} ${FAMILY}`),
+  );
+  await expect(page.getByRole('status')).toHaveText(/^Showing 4 of \d+ players$/);
+  await expect(page).toHaveURL(/\?q=/);
   await page.route(/\/api\/stats\/(points|single-game|tournament-wins)-leaders/, (route) =>
     route.fulfill({ json: [] }),
   );
   await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+  for (const text of ['Harbor Herons', 'Champion', '5-0', '100.0%', '997']) {
+    await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
+  }
+  // Her photo cannot be loaded.
+  await expect(card(page, 'Chloe').getByText('CQ', { exact: true })).toBeVisible();
+  await expect(card(page, 'Chloe')).not.toContainText('Champion');
+  await expect(card(page, 'Zoe')).toContainText('0.0%');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' }).click();
+  await expect(searchBox(page)).toHaveValue('');
   const leaders = list(page, 'Current Tournament Leaders');
   await expect(leaders).toContainText('Nobody has scored in this tournament yet.');
   await expect(leaders.getByRole('heading', { level: 3 })).toHaveCount(0);
+  await searchBox(page).fill(`${FAMILY}-nobody`);
+  await expect(page.getByText('No players found')).toBeVisible();
+  await button(page, 'Clear search').click();
+  await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
 });
 
 test('an admin adds the first player and edits one, and each mistake is explained at its field', async ({ page }) => {
