@@ -130,11 +130,15 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
     expectStatus(await admin.patch(`/api/games/${(await readGame(number)).id}`, fields), 200);
   /** Plays the open games of a round; the upper team wins unless told otherwise. */
   const play = async (round: Round, score: (game: Game) => [number, number] = () => [71, 64]): Promise<void> => {
-    for (const game of (await readTree(admin, id)).games as Game[]) {
-      if (game.round !== round || game.status === 'completed') continue;
-      const [team1Score, team2Score] = score(game);
-      expectStatus(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
-    }
+    const games = (await readTree(admin, id)).games as Game[];
+    const open = games.filter((game) => game.round === round && game.status !== 'completed');
+    // At once, so that open pages render few of the states in between.
+    await Promise.all(
+      open.map(async (game) => {
+        const [team1Score, team2Score] = score(game);
+        expectStatus(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
+      }),
+    );
   };
   const playThrough = async (last: Round): Promise<void> => {
     for (const round of ROUNDS.slice(0, ROUNDS.indexOf(last) + 1)) await play(round);

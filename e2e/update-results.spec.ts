@@ -231,7 +231,9 @@ test('a result is reopened unless its winner plays already, and a reset asks twi
   await expect(score(page, 1, 0)).toBeFocused();
 });
 
-test('two admins at once: typed scores stay, and nobody overwrites a result', async ({ page, context }) => {
+test('two admins at once: what is typed stays, and nobody overwrites a result', async ({ page, context }) => {
+  const teamId = season.idOfTeam('Harbor Herons');
+  const ada = await addPlayer(season.admin, 'Ada Courtside', { teamId });
   const deaf = await context.newPage();
   await deaf.route('/api/live*', (route) => route.abort());
   await deaf.goto(PAGE);
@@ -257,14 +259,9 @@ test('two admins at once: typed scores stay, and nobody overwrites a result', as
   await expectToast(deaf, /Update FailedGame 1 \(.*\) is completed\. Reopen it to change its result\./);
   await expect(game(deaf, 1).getByRole('alert')).toContainText('You typed 50 – 40, which was not saved.');
   expect(await season.readGame(1)).toMatchObject({ team1Score: 71, team2Score: 64 });
-});
 
-test('typed points of players are kept when a player or the opponent changes', async ({ page }) => {
-  const teamId = season.idOfTeam('Harbor Herons');
-  const ada = await addPlayer(season.admin, 'Ada Courtside', { teamId });
-  await season.enter(1, 71, 64);
-  await season.enter(2, 71, 64);
-  await openLive(page, `${PAGE}?round=sweet_16`);
+  // The points of a player stay when the player or the opponent changes.
+  await round(page, 'Sweet 16').click();
   await openForm(page, 17);
   await page.keyboard.type('30');
   await action(page, 17, /Player points/).click();
