@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { expectStatus, fillBracket, readTree } from '../test/test-season.ts';
+import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
-import { podium, rowOf, rows, sortBy, table } from './leaderboard-steps.ts';
+import { names, podium, rowOf, rows, sortBy, table } from './leaderboard-steps.ts';
 import { button, FAILURE, openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
@@ -168,26 +169,42 @@ test.describe('in a pool of twelve, after the first round', () => {
   });
 });
 
-test('the podium grows, and champions who are out are marked', async ({ page, register, startSeason }) => {
+test('the podium grows with the entries, and ranks move with the results', async ({ page, register, startSeason }) => {
   const season = await startSeason({ size: 34 });
   await openLive(page, '/leaderboard');
   await expect(page.getByText('Check back after the tournament begins and brackets are submitted')).toBeVisible();
-  await season.submit(await register({ firstName: 'Ann', lastName: 'Upper' }));
+  await season.submit(await register({ firstName: 'Una', lastName: 'Upper' }));
   await expect(podium(page)).toHaveCount(1);
-  await season.submit(await register({ firstName: 'Bob', lastName: 'Lower' }), 0.99);
+  await season.submit(await register({ firstName: 'Lou', lastName: 'Lower' }), 0.99);
   await expect(podium(page)).toHaveCount(2);
   await season.setOpen(false);
   await expect(page.getByText('No game has been decided yet')).toBeVisible();
   await expect(podium(page).filter({ hasText: '#' })).toHaveCount(0);
+
+  const [una, lou] = [rowOf(page, 'Una Upper'), rowOf(page, 'Lou Lower')];
+  await season.enter(4, 64, 71);
+  await expect(names(page)).toHaveText(['Lou Lower', 'Una Upper']);
+  await expect(una).toContainText('down 1 since the last result');
+  await expect(lou).not.toContainText('since the last result');
+  await expect(lou.getByRole('cell').last()).toContainText(/^Possible810.*32 alive/);
+  await season.enter(5, 71, 64);
+  await expect(names(page)).toHaveText(['Una Upper', 'Lou Lower']);
+  await expect(una).toContainText('up 1 since the last result');
+  await expectAccessible(page, BOTH_THEMES);
+  await sortBy(page).selectOption('name');
+  await expect(names(page)).toHaveText(['Lou Lower', 'Una Upper']);
+  await expect(page.getByText('since the last result')).toHaveCount(0);
+  await sortBy(page).selectOption('total');
+
   await season.playThrough('round_of_32');
-  await expect(podium(page)).toHaveText([/Ann Upper.*#1/, /Bob Lower.*#2/]);
+  await expect(podium(page)).toHaveText([/Una Upper.*#1/, /Lou Lower.*#2/]);
   const heads = await table(page).getByRole('columnheader').allTextContents();
   expect(heads.join(' ')).toBe('Rank Player Champion Pick Accuracy PI R1 S16 E8 F4 Final Total Possible');
   // Rows outside the viewport have no inner text until they are painted.
-  await rowOf(page, 'Ann Upper').scrollIntoViewIfNeeded();
-  const readPoints = async () =>
-    (await rowOf(page, 'Ann Upper').locator('td').allInnerTexts()).slice(3, 10).map(Number);
-  await expect.poll(readPoints).toEqual([10, 160, 0, 0, 0, 0, 170]);
-  await expect(rowOf(page, 'Bob Lower').getByText('out', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Ann Upper').locator('s')).toHaveCount(0);
+  await una.scrollIntoViewIfNeeded();
+  const readPoints = async () => (await una.locator('td').allInnerTexts()).slice(3, 10).map(Number);
+  await expect.poll(readPoints).toEqual([10, 150, 0, 0, 0, 0, 160]);
+  // The champions of those who are out are marked.
+  await expect(lou.getByText('out', { exact: true })).toBeVisible();
+  await expect(una.locator('s')).toHaveCount(0);
 });
