@@ -28,15 +28,14 @@ test('a visitor sees every game and its players, by keyboard and on a phone', as
     await page.goto('/opening-day');
     await expect(played.getByRole('alert')).toContainText('The statistics could not be loaded.');
   });
-  await played.getByRole('button', { name: 'Try again' }).click();
-  await expect(played.getByRole('alert')).toHaveCount(0);
-  await page.reload();
+  const tied = row(page, /Prairie Foxes vs Copper Canyons/);
+  for (const game of [played, tied]) await game.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   for (const text of ['Winner: Granite Goats', 'Main Hall', '2027', '80 - 88', 'Completed', 'Chloe Opener 21 points']) {
     await expect(played).toContainText(text);
   }
   await expect(page.getByRole('columnheader')).toHaveText(['Matchup', 'Score', 'Status', 'Top Performers']);
   await expect(page.getByRole('definition')).toHaveText(['2', '1', '3']);
-  const tied = row(page, /Prairie Foxes vs Copper Canyons/);
   await expect(tied.getByRole('cell')).toHaveText(['70 - 70', 'Completed', /^No stats available/]);
   await expect(tied).not.toContainText('Winner:');
   const scheduled = row(page, /Lakeside Loons vs Timber Wolves/);
