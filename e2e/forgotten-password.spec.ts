@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
-import { CHEAP_STARTUP, startServer } from '../test/process/server-process.ts';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { button, failNext, waitForApp } from './page-steps.ts';
-import { logInAdmin, logInByForm, newUsername, PASSWORD } from './season.ts';
+import { logInAdmin, logInByForm, newUsername } from './season.ts';
 import { test as base } from './test.ts';
 
 const PUBLIC_URL = 'https://hoops.example';
@@ -19,7 +15,7 @@ const MAIL_RULES = [
 ];
 
 /** A server that sends mail. */
-const test = base.extend<object, { mailServer: MailServer; serverUrl: string }>({
+const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     async ({ browserName: _ }, use) => {
       const server = await startMailServer();
@@ -28,15 +24,9 @@ const test = base.extend<object, { mailServer: MailServer; serverUrl: string }>(
     },
     { scope: 'worker' },
   ],
-  serverUrl: [
-    async ({ mailServer }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'swish-mail-'));
-      const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Swish <swish@hoops.example>', PUBLIC_URL };
-      const server = await startServer({ ...CHEAP_STARTUP, ...mail, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
-      await use(server.url);
-      await server.kill('SIGKILL');
-      await rm(folder, { recursive: true });
-    },
+  serverSettings: [
+    async ({ mailServer }, use) =>
+      use({ SMTP_URL: mailServer.url, MAIL_FROM: 'Swish <swish@hoops.example>', PUBLIC_URL }),
     { scope: 'worker' },
   ],
 });

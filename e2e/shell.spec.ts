@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './bracket-steps.ts';
-import { ADMIN_PAGES, expectToast, toasts, visit, waitForApp } from './page-steps.ts';
+import { ADMIN_PAGES, toasts, visit, waitForApp } from './page-steps.ts';
 import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
@@ -82,14 +82,6 @@ test('the footer links to the pages and to the contact in the settings', async (
   await footer.getByRole('link', { name: 'Rules' }).click();
   await expect(page).toHaveURL('/rules');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('toasts need no code that is loaded later, so one shows without a connection', async ({ page, context }) => {
-  await page.goto('/login');
-  await waitForApp(page);
-  await context.setOffline(true);
-  await logInByForm(page, 'nobody');
-  await expectToast(page, 'Login failed');
 });
 
 test('one toast shows at a time, until a swipe or five seconds without the focus', async ({ page }) => {

@@ -23,6 +23,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Settings of the server beyond those that all tests need. */
+  serverSettings: Record<string, string>;
   /** Address of this worker's server. */
   serverUrl: string;
   /** The organiser, over HTTP. */
@@ -36,10 +38,12 @@ interface WorkerFixtures {
  * Fails any test whose pages throw, warn, violate the content security policy, or send a request to another origin.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverSettings: [{}, { scope: 'worker', option: true }],
   serverUrl: [
-    async ({ browserName: _ }, use) => {
+    async ({ serverSettings }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'swish-browser-'));
-      const server = await startServer({ ...CHEAP_STARTUP, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const settings = { ...CHEAP_STARTUP, ...serverSettings, DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD };
+      const server = await startServer(settings);
       await use(server.url);
       await server.kill('SIGKILL');
       await rm(folder, { recursive: true });
