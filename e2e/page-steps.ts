@@ -68,8 +68,12 @@ export async function holdBack(page: Page, url: string | RegExp, isAborted = fal
 }
 
 /** Goes to another page inside the app, as a link does, which takes a fraction of the time of loading it. */
-export const visit = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path);
+export async function visit(page: Page, path: string): Promise<void> {
+  // React would hydrate the HTML of the page before at the address of this one.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
+}
 
 /** Opens a page and waits for its live stream, so that it learns of the next change from an event. */
 export async function openLive(page: Page, path: string): Promise<void> {
