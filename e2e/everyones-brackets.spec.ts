@@ -10,7 +10,18 @@ import { test } from './test.ts';
 
 /** Eleven with the upper team of every game, and Bo with the lower. */
 const ENTRANTS = {
-  ...{ 'Ada Lovelace': 0, 'Bo Berg': 0.99, Cy: 0, Di: 0, Ed: 0, Flo: 0, Gus: 0, Hal: 0, Ivy: 0, Jun: 0, Kai: 0, Lu: 0 },
+  'Ada Lovelace': 0,
+  'Bo Berg': 0.99,
+  Cy: 0,
+  Di: 0,
+  Ed: 0,
+  Flo: 0,
+  Gus: 0,
+  Hal: 0,
+  Ivy: 0,
+  Jun: 0,
+  Kai: 0,
+  Lu: 0,
 };
 
 let season: TestSeason;

@@ -103,7 +103,9 @@ test('what the hall of fame shows stays when more cannot be loaded', async ({ pa
   const person = { username: 'fan', lastName: '', profileImageUrl: null, titles: 0, podiums: 0, tournaments: 1 };
   const entries = Array.from({ length: 21 }, (_, index) => ({
     ...person,
-    ...{ userId: index + 1, firstName: `Fan ${index + 1}`, bestRank: index + 1 },
+    userId: index + 1,
+    firstName: `Fan ${index + 1}`,
+    bestRank: index + 1,
   }));
   await page.route('**/api/hall-of-fame*', (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);

@@ -109,7 +109,8 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
   const season: Season = undrawn
     ? await makeUndrawn(admin, undrawn, { ...defaults, ...options })
     : await makeSeason(admin, {
-        ...{ ...defaults, nameTeam: (number: number) => TEAM_NAMES[number - 1] ?? `Team ${number}` },
+        ...defaults,
+        nameTeam: (number: number) => TEAM_NAMES[number - 1] ?? `Team ${number}`,
         ...options,
         isOpen: isOpen || hasEntrants,
       });
@@ -163,7 +164,14 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
     ...season,
     /** The organiser, over HTTP. */
     admin,
-    ...{ readGame, setOpen, enter, change, play, playThrough, submit, idOfTeam },
+    readGame,
+    setOpen,
+    enter,
+    change,
+    play,
+    playThrough,
+    submit,
+    idOfTeam,
     /** One of the entrants. */
     person: (name: string): Person => {
       const person = people[name];
