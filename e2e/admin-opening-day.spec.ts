@@ -85,6 +85,8 @@ test('an admin creates a game, enters and corrects its result, and takes back it
   expect(await readPoints(id)).toEqual({ Ada: 12, Cy: 0 });
 
   await movePlayer(season.admin, ada, season.idOfTeam('Timber Wolves'));
+  // The form shows the players as they are known when it is opened.
+  await page.reload();
   await card(page).getByRole('button', { name: 'Edit Result' }).press('Enter');
   await expect(points(page, 'Ada')).toHaveValue('12');
   await expect(points(page, 'Ada')).toHaveAccessibleDescription('No longer in this team');

@@ -27,18 +27,21 @@ interface ReopenDialogProps {
 export function ReopenDialog({ tournament, tree, game, close, onReopened }: ReopenDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game.id });
+  const showReopened = () => {
+    // Closed first, since an open dialog traps the focus.
+    flushSync(close);
+    onReopened(game);
+  };
   const confirm = async () => {
     setProblem(null);
     try {
-      await reopen.mutateAsync();
+      // Unmounting drops this callback, so that a late response does not close the dialog of another game.
+      await reopen.mutateAsync(undefined, { onSuccess: showReopened });
     } catch (error) {
       const message = messageOf(error, 'Failed to reopen the game.');
       setProblem(message);
       return toast.failure('Update Failed', message);
     }
-    // Closed first, since an open dialog traps the focus.
-    flushSync(close);
-    onReopened(game);
     toast.success('Game Reopened', 'Its result has been undone. Enter the right one.');
   };
   return (

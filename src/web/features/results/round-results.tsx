@@ -89,8 +89,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
           tournament={tournament}
           tree={tree}
           game={reopening}
-          // It may have been closed before the response came, and that of another game opened.
-          close={() => setReopening((current) => (current === reopening ? null : current))}
+          close={() => setReopening(null)}
           onReopened={expandReopened}
         />
       )}

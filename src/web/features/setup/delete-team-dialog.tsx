@@ -16,14 +16,14 @@ export function DeleteTeamDialog({ team, close }: { team: Team; close: (isDelete
   const confirm = async () => {
     setProblem('');
     try {
-      await remove.mutateAsync(team.id);
+      // Unmounting drops this callback, so that a late response does not close the dialog of another team.
+      await remove.mutateAsync(team.id, { onSuccess: () => close(true) });
     } catch (error) {
       const message = messageOf(error);
       toast.failure('Failed to delete team', message);
       setProblem(`Failed to delete team. ${message}`);
       return;
     }
-    close(true);
     toast.success('Team Deleted', team.name);
   };
   const where = useWhereItPlays(team);

@@ -52,11 +52,10 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
 function TeamList({ teams }: { teams: readonly Team[] }) {
   const [deleting, setDeleting] = useState<Team | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const close = (team: Team, isDeleted: boolean) => {
-    // The dialog may have been closed before the response came, and that of another team opened.
-    flushSync(() => setDeleting((current) => (current === team ? null : current)));
+  const close = (isDeleted: boolean) => {
+    flushSync(() => setDeleting(null));
     // The delete button has unmounted with its row.
-    if (isDeleted && document.activeElement === document.body) list.current?.focus();
+    if (isDeleted) list.current?.focus();
   };
   return (
     <>
@@ -76,9 +75,7 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
           ))}
         </ul>
       )}
-      {deleting && (
-        <DeleteTeamDialog key={deleting.id} team={deleting} close={(isDeleted) => close(deleting, isDeleted)} />
-      )}
+      {deleting && <DeleteTeamDialog key={deleting.id} team={deleting} close={close} />}
     </>
   );
 }
