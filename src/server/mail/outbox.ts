@@ -21,7 +21,7 @@ const LEASE = sql`interval '1 minute'`;
 const MAX_BACKOFF = sql`interval '1 hour'`;
 // Mail servers give up after days too.
 const GIVE_UP_AFTER = sql`interval '3 days'`;
-/** How long ended rows are kept: while their event could be enqueued again, or limits of password resets count them. */
+/** How long ended rows are kept: longer than their event can be enqueued again, or limits of password resets look back. */
 const RETENTION = sql`interval '30 days'`;
 const CLEAN_UP_BATCH = 1_000;
 
@@ -84,14 +84,23 @@ async function update(
   return (await db.update(outbox).set(values).where(isOurs).returning({ id: outbox.id })).length > 0;
 }
 
-/** Gives up mail that could not be sent for days, and deletes what ended long ago. */
-export async function cleanUp(db: Db): Promise<void> {
+/** Gives up mail that could not be sent for days, and deletes what ended long ago. Returns whether more may be left. */
+export async function cleanUp(db: Db): Promise<boolean> {
   const select = (condition: SQL | undefined) =>
     db.select({ id: outbox.id }).from(outbox).where(condition).limit(CLEAN_UP_BATCH);
   // Looks first, as `claim` does.
-  const unsent = select(and(isNull(outbox.endedAt), isOld));
+  // Not what a server has leased and may be sending.
+  const unsent = select(and(isNull(outbox.endedAt), isOld, lte(outbox.nextTryAt, sql`now()`)));
+  const unsentCount = (await unsent).length;
   const givenUp = { endedAt: sql`now()`, outcome: 'given_up' } as const;
-  if ((await unsent).length > 0) await db.update(outbox).set(givenUp).where(inArray(outbox.id, unsent));
+  if (unsentCount > 0) {
+    await db
+      .update(outbox)
+      .set(givenUp)
+      .where(and(inArray(outbox.id, unsent), isNull(outbox.endedAt)));
+  }
   const expired = select(lt(outbox.endedAt, sql`now() - ${RETENTION}`));
-  if ((await expired).length > 0) await db.delete(outbox).where(inArray(outbox.id, expired));
+  const expiredCount = (await expired).length;
+  if (expiredCount > 0) await db.delete(outbox).where(inArray(outbox.id, expired));
+  return Math.max(unsentCount, expiredCount) === CLEAN_UP_BATCH;
 }

@@ -12,11 +12,16 @@ export interface Message {
 
 /**
  * The outcome of sending a mail: the mail server accepted it, refuses it for good, does not take it now, or cannot be
- * used at all. `fault` leaves out the server's text, which may quote the address.
+ * used at all.
  */
-export type Delivery =
-  | { status: 'sent' }
-  | { status: 'refused' | 'deferred' | 'unreachable'; fault: Record<string, unknown> };
+export type Delivery = { status: 'sent' } | { status: 'refused' | 'deferred' | 'unreachable'; fault: SmtpFault };
+
+/** The codes of an error. Its text is left out, since it may quote the address. */
+interface SmtpFault {
+  code?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
+}
 
 export interface Sender {
   send(message: Message): Promise<Delivery>;
@@ -51,14 +56,8 @@ export function createSender(smtpUrl: string, from: string): Sender {
   };
 }
 
-interface SmtpError {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-}
-
 /** Tells a fault of the mail from one of the mail server, such as a wrong password, which is the same for all mail. */
-function toFailedDelivery(error: SmtpError): Delivery {
+function toFailedDelivery(error: SmtpFault): Delivery {
   const { code, command, responseCode } = error;
   const fault = { code, command, responseCode };
   const isAboutMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EENVELOPE' && command === 'API');

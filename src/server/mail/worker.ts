@@ -54,10 +54,11 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
       log.info({ mail: id, kind }, 'mail sent');
       return true;
     }
-    log.warn({ mail: id, kind, fault: delivery.fault }, `mail ${delivery.status}`);
-    if (delivery.status === 'refused') await finish(db, row, 'refused');
+    const { status, fault } = delivery;
+    log.warn({ mail: id, kind, reason: Object.values(fault).filter(Boolean).join(' '), fault }, `mail ${status}`);
+    if (status === 'refused') await finish(db, row, 'refused');
     else await postpone(db, row);
-    return delivery.status !== 'unreachable';
+    return status !== 'unreachable';
   };
 
   /**
@@ -78,7 +79,8 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
   const cleanUpNowAndThen = async (): Promise<void> => {
     if (performance.now() - cleanedUpAt < CLEAN_UP_MS) return;
     cleanedUpAt = performance.now();
-    await cleanUp(db);
+    // The rest follows in the next rounds, between which mail is sent.
+    if (await cleanUp(db)) cleanedUpAt = Number.NEGATIVE_INFINITY;
   };
   const work = async (): Promise<void> => {
     try {
