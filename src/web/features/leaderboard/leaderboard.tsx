@@ -60,6 +60,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   if (data.total === 0) return <NoStandings isOpen={tournament.submissionsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
   const { entries, total } = data;
+  const isStale = dataSort !== sort;
   return (
     <div key={tournament.id} className="grid gap-6">
       <Reveal tournament={tournament} />
@@ -67,18 +68,12 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
         <Podium
           top={entries.slice(0, 3)}
           sort={sort}
+          isStale={isStale}
           hasResults={facts.hasResults}
           hasLinks={!tournament.submissionsOpen}
         />
       </Card>
-      <Standings
-        tournament={tournament}
-        facts={facts}
-        sort={sort}
-        first={entries}
-        total={total}
-        isStale={dataSort !== sort}
-      />
+      <Standings tournament={tournament} facts={facts} sort={sort} first={entries} total={total} isStale={isStale} />
     </div>
   );
 }

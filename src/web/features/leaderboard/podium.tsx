@@ -24,14 +24,16 @@ export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 
 interface PodiumProps {
   top: readonly LeaderboardEntry[];
   sort: LeaderboardSort;
-  /** Before the first result nobody has a rank or a medal. */
+  /** The entries are those of the previous order. */
+  isStale: boolean;
+  /** Before the first result everybody has rank 1, so neither ranks nor medals are shown. */
   hasResults: boolean;
   /** Submissions are closed, so names lead to brackets. */
   hasLinks: boolean;
 }
 
-/** The top three of the chosen order. New entries rise into their place. */
-export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
+/** The top three of the chosen order. Those who were not among them before rise into place. */
+export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps) {
   return (
     <>
       {!hasResults && <p className="mb-4 text-center text-faint">No game has been decided yet, so nobody leads.</p>}
@@ -53,7 +55,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
                   initials={initialsOf(entry)}
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
-                {sort === 'total' && (
+                {sort === 'total' && !isStale && (
                   <RankChange
                     rank={entry.rank}
                     previousRank={entry.previousRank}
@@ -84,7 +86,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
   );
 }
 
-/** Points and accuracy. The one that decides the order comes first. */
+/** Points and accuracy; accuracy first in the order by accuracy. */
 function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSort }) {
   const points = `${entry.totalScore} points`;
   const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
