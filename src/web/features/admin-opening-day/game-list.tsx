@@ -16,33 +16,37 @@ interface GameListProps {
 export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
   // The games whose form is open, as they were when it was opened.
   const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
-  const list = useRef<HTMLUListElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const { remove, restore } = useDeletion(tournamentId);
   const edit = (game: OpeningDayGame) => setEdited((before) => new Map([...before, [game.id, game]]));
   const stopEditing = (id: number) => setEdited((before) => new Map([...before].filter(([other]) => other !== id)));
   // A game deleted by another admin stays while its form is open, to keep the input.
   const deleted = [...edited.values()].filter(({ id }) => !games.some((game) => game.id === id));
   const shown = [...games, ...deleted].sort((a, b) => a.id - b.id);
-  if (shown.length === 0) return whenEmpty;
   return (
-    <ul ref={list} aria-label="Opening day games" tabIndex={-1} className={`${GAME_GRID} outline-none`}>
-      {shown.map((game) => (
-        <GameCard
-          key={game.id}
-          game={game}
-          isDeleted={deleted.includes(game)}
-          editedFrom={edited.get(game.id)}
-          edit={() => edit(game)}
-          stopEditing={() => stopEditing(game.id)}
-          restore={() => restore(game.id)}
-          remove={async () => {
-            if (!(await remove(game.id))) return;
-            // The focused button has unmounted.
-            list.current?.focus({ preventScroll: true });
-          }}
-        />
-      ))}
-    </ul>
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {shown.length === 0 && whenEmpty}
+      {shown.length > 0 && (
+        <ul aria-label="Opening day games" className={GAME_GRID}>
+          {shown.map((game) => (
+            <GameCard
+              key={game.id}
+              game={game}
+              isDeleted={deleted.includes(game)}
+              editedFrom={edited.get(game.id)}
+              edit={() => edit(game)}
+              stopEditing={() => stopEditing(game.id)}
+              restore={() => restore(game.id)}
+              remove={async () => {
+                if (!(await remove(game.id))) return;
+                // The focused button has unmounted.
+                region.current?.focus({ preventScroll: true });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
