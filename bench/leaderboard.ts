@@ -34,8 +34,7 @@ export async function measureLeaderboard(): Promise<Row[]> {
         bare: { url: bare.url, request: makeRequest('GET', '/bytes', { 'accept-encoding': 'br' }) },
         serialised: { url: bare.url, request: makeRequest('GET', '/entries') },
         bracket: { url: server.url, request: makeRequest('GET', '/api/brackets/1', { 'accept-encoding': 'br' }) },
-      });
-      bare.stop();
+      }).finally(bare.stop);
       await server.stop();
       return [
         rowOf('the same bytes', 0.85, rates.ours, rates.bare),

@@ -24,7 +24,7 @@ import { createConcurrencyLimiter } from './http/concurrency-limiter.ts';
 import { refuseCrossSite } from './http/csrf.ts';
 import { diskFull, handleError, isDatabaseOutage, notFound } from './http/errors.ts';
 import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health-routes.ts';
-import { createHttpServer, findProtocolError, limitConnectionsPerNetwork } from './http/http-server.ts';
+import { createHttpServer, findProtocolError, limitConnections } from './http/http-server.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
@@ -103,7 +103,7 @@ export function createApp(options: AppOptions): App {
   const maxConnections = Math.min(limits.connections, maxConnectionsFor(readDescriptorLimit()));
   server.server.maxConnections = maxConnections;
   // Behind a proxy, all connections have the proxy's address.
-  if (trustProxy === 0) limitConnectionsPerNetwork(server.server, maxConnections, limits.connectionsPerAddress);
+  if (trustProxy === 0) limitConnections(server.server, maxConnections, limits.connectionsPerAddress);
   acceptJsonOnly(server);
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {

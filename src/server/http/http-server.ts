@@ -29,7 +29,8 @@ export function createHttpServer(handle: RequestListener): Server {
   const enqueue = createPipelineQueue(handle);
   const accept: RequestListener = (request, response) => {
     trackResponse(request, response);
-    // After a refused upgrade, Node sends no response to an invalid request on the same connection.
+    // Upgrades are ignored. After such a request, Node does not report an invalid one on the same connection, which would
+    // get no response, so the connection is closed.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     enqueue(request, response);
   };
@@ -39,9 +40,9 @@ export function createHttpServer(handle: RequestListener): Server {
     .setTimeout(SOCKET_IDLE_TIMEOUT_MS);
 }
 
-/** Closes new connections of a network that has too many. */
-export function limitConnectionsPerNetwork(server: Server, total: number, perNetwork: number): void {
-  const quota = createQuota(total, perNetwork);
+/** Limits connections in total and per network, and closes those beyond. */
+export function limitConnections(server: Server, maxTotal: number, maxPerNetwork: number): void {
+  const quota = createQuota(maxTotal, maxPerNetwork);
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     if (quota.tryAcquire(network)) socket.once('close', () => quota.release(network));

@@ -9,12 +9,13 @@ export const PANEL = { x: MARGIN, y: 112, width: CARD.width - 2 * MARGIN, height
 
 /** The background with the names of the app and of the tournament, and an empty panel. */
 export function drawFrame(fonts: Fonts, { appName, tournamentName }: BracketCard | PodiumCard): string {
-  const app = fitText(fonts, chooseText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
-  const tournament = fitText(fonts, chooseText(fonts, tournamentName), {
+  const app = fitText(fonts, drawableText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
+  const tournament = fitText(fonts, drawableText(fonts, tournamentName), {
     style: 'text',
     size: 34,
     minSize: 24,
-    width: 560,
+    // With the paddings of both labels, this and the name of the app are no wider than the panel.
+    width: 520,
   });
   return [
     drawBackground(),
@@ -37,6 +38,7 @@ function drawTag(fonts: Fonts, { lines, size }: { lines: string[]; size: number 
   );
 }
 
-export function chooseText(fonts: Fonts, text: string | null): string {
+/** The text, or an empty one if there is none or the fonts cannot draw it. */
+export function drawableText(fonts: Fonts, text: string | null): string {
   return text !== null && canDraw(fonts, text) ? text : '';
 }

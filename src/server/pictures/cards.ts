@@ -1,4 +1,4 @@
-import { chooseText, drawFrame, MARGIN, PANEL } from './card-frame.ts';
+import { drawableText, drawFrame, MARGIN, PANEL } from './card-frame.ts';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { BracketCard, GenericCard, PictureTeam } from './picture.ts';
@@ -20,8 +20,8 @@ import {
 import { drawText, measure } from './text.ts';
 
 export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: GenericCard): string {
-  const name = fitText(fonts, chooseText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
-  const tournament = fitText(fonts, chooseText(fonts, tournamentName), {
+  const name = fitText(fonts, drawableText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
+  const tournament = fitText(fonts, drawableText(fonts, tournamentName), {
     style: 'text',
     size: 44,
     minSize: 32,

@@ -7,13 +7,13 @@ import type { PictureJob, PictureResult } from './picture-thread.ts';
 export interface Renderer {
   /** Renders a picture as PNG. Rejects with 503 if that fails. */
   render(picture: Picture): Promise<Buffer>;
-  /** Starts the worker, which reads the fonts, ahead of the first picture. */
+  /** Starts the worker, which reads the index of the fonts, ahead of the first picture. */
   warmUp(): void;
 }
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** A compiled worker to start instead of ours. */
+  /** The compiled worker. By default the one beside this file, which only the build has. */
   thread?: URL;
   timeoutMs?: number;
   /** After a worker has failed, the next one starts this much later at the earliest. */
@@ -25,7 +25,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-// A picture takes a tenth of a second; the first one also waits for the fonts to be read.
+// A picture takes a tenth of a second; the first one also waits for the worker to start.
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10_000;
 // Room for the fonts' index and the text of one SVG. Pixels are outside the heap.

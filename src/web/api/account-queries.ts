@@ -10,7 +10,10 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Changes the user's own account. Invalidates everything, since nearly every page shows names. */
+/**
+ * Changes the user's own account. Invalidates everything, since nearly every page shows names, and the sessions, since a
+ * new email ends all others.
+ */
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({

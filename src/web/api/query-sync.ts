@@ -2,8 +2,9 @@ import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/reac
 import { EVERYTHING } from './invalidation.ts';
 import { createRefetcher, type Refetcher } from './refetcher.ts';
 
-// The server sends an event with the response, or up to 250 ms later if it throttles.
-const EVENT_TIMEOUT_MS = 500;
+// How long a response and its event wait for each other: the server sends the event with the response, or up to 250 ms
+// later if it throttles.
+const MAX_WAIT_MS = 500;
 // The events of one change arrive in a burst.
 const BURST_MS = 20;
 
@@ -33,9 +34,9 @@ interface PendingMutation {
 }
 
 /**
- * The response to a mutation and its event arrive in any order and invalidate the same queries, so whichever is first
- * waits for the other, and one refetch follows both. No event is dropped as an echo of this tab's own mutation, since
- * another user may have caused it: every refetch starts after the event and the response that caused it.
+ * The response to a mutation and its event arrive in any order and invalidate the same queries. The first waits for the
+ * other, so that mostly one refetch follows both. No event is dropped as an echo of this tab's own mutation, since another
+ * user may have caused it: a refetch starts after every response and every event.
  */
 export function createQuerySync({ schedule, refetch }: Refetcher): QuerySync {
   const pending: PendingMutation[] = [];
@@ -44,7 +45,7 @@ export function createQuerySync({ schedule, refetch }: Refetcher): QuerySync {
   const remove = (mutation: PendingMutation) => pending.splice(pending.indexOf(mutation), 1);
   const refetchAfterEvent = async (mutation: PendingMutation) => {
     if (isStreamOpen()) {
-      await Promise.race([mutation.eventReceived, wait(EVENT_TIMEOUT_MS)]);
+      await Promise.race([mutation.eventReceived, wait(MAX_WAIT_MS)]);
       await wait(BURST_MS);
     }
     remove(mutation);
@@ -63,7 +64,7 @@ export function createQuerySync({ schedule, refetch }: Refetcher): QuerySync {
       mutation.markEventReceived();
       // A slow response must not delay the changes of others.
       const isWaiting = () => pending.includes(mutation) && !mutation.hasResponse;
-      if (isWaiting()) setTimeout(() => isWaiting() && schedule(keys), EVENT_TIMEOUT_MS);
+      if (isWaiting()) setTimeout(() => isWaiting() && schedule(keys), MAX_WAIT_MS);
     },
     mutate: async (keys, send) => {
       const mutation = createPendingMutation(keys);
