@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'a better password';
 
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 
-test('a player changes who they are, ends sessions, downloads their data, and deletes the account', async ({
+test('a player changes profile, email and password, ends sessions, downloads data, and deletes the account', async ({
   page,
   openPage,
   startSeason,
@@ -36,7 +36,7 @@ test('a player changes who they are, ends sessions, downloads their data, and de
   await email.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await email.getByRole('button', { name: 'Save Email' }).click();
   await expectToast(page, 'Email saved');
-  // That ended the other sessions.
+  // Changing the email ended the other sessions.
   await phone.goto('/account');
   await expect(phone.getByText('You are not logged in')).toBeVisible();
   await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click();

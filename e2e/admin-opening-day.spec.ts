@@ -30,7 +30,7 @@ const card = (page: Page) => page.getByRole('list', { name: 'Opening day games' 
 const points = (page: Page, firstName: string) => page.getByLabel(`${firstName} Showcase points`);
 const score = (page: Page, team: string) => page.getByLabel(`${team} score`);
 
-test('an admin creates a game, enters and corrects its result, and takes back its deletion', async ({ page }) => {
+test('an admin creates a game, enters and corrects its result, and undoes its deletion', async ({ page }) => {
   // Toasts stay while the window has no focus, which gives a slow machine all the time it needs.
   await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('blur')), 100));
   const [team1, team2, date] = [page.getByLabel('Team 1'), page.getByLabel('Team 2'), page.getByLabel('Date and time')];
@@ -60,7 +60,7 @@ test('an admin creates a game, enters and corrects its result, and takes back it
   await expect(card(page)).toContainText('Scheduled');
   await expect(card(page)).toContainText(/Mar 4, 2031, 7:30\sPM · Main Hall/);
 
-  // A result is entered and corrected by keyboard. A blank player did not play.
+  // The result is entered by keyboard. A player whose points stay blank did not play.
   const [{ id }] = expectStatus(await season.admin.get(`/api/tournaments/${season.id}/opening-day-games`), 200);
   await card(page).getByRole('button', { name: 'Enter Result' }).press('Enter');
   await expect(score(page, 'Harbor Herons')).toBeFocused();
@@ -119,23 +119,23 @@ test('an admin creates a game, enters and corrects its result, and takes back it
   expect(await readPoints(id)).toEqual({ Ada: 12, Ben: 5 });
 });
 
-test('changes of another admin appear, and discard nothing that is being typed', async ({ page }) => {
+test('changes of another admin appear without discarding what is being typed', async ({ page }) => {
   const teams = { team1Id: season.idOfTeam('Harbor Herons'), team2Id: season.idOfTeam('Granite Goats') };
   const { id } = await addOpeningDayGame(season.admin, { tournamentId: season.id, ...teams });
-  const long = 'The Distinguished Granite Goats of the Upper Northern Valleys';
-  expectStatus(await season.admin.patch(`/api/teams/${season.idOfTeam('Granite Goats')}`, { name: long }), 200);
+  const longName = 'The Distinguished Granite Goats of the Upper Northern Valleys';
+  expectStatus(await season.admin.patch(`/api/teams/${season.idOfTeam('Granite Goats')}`, { name: longName }), 200);
   await page.goto(PAGE);
   const remove = page.getByRole('button', { name: /^Delete/ });
   await expect(remove).toBeVisible();
   await card(page).getByRole('button', { name: 'Enter Result' }).click();
   await score(page, 'Harbor Herons').fill('55');
-  // A long name keeps both scores in line.
+  // Even beside a long team name both score fields are on one line.
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    const [left, right] = await Promise.all(['Harbor Herons', long].map((team) => score(page, team).boundingBox()));
+    const [left, right] = await Promise.all(['Harbor Herons', longName].map((team) => score(page, team).boundingBox()));
     expect(left?.y).toBe(right?.y);
   }
-  // Not under an open form.
+  // A game cannot be deleted while its form is open.
   await expect(remove).toHaveCount(0);
   await addPlayer(season.admin, 'Dot Showcase', { teamId: season.idOfTeam('Granite Goats') });
   await points(page, 'Dot').fill('9');

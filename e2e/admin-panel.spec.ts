@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 
 test.beforeEach(({ page }) => logIn(page, 'admin'));
 
-test('the panel says what comes next until the first games', async ({ page, register, startSeason }) => {
+test('the panel says what to do next until the first game runs', async ({ page, register, startSeason }) => {
   const player = await register({ firstName: 'Ida', lastName: 'Idle' });
   const cup = await startSeason({ undrawn: [], name: LONG_NAME });
   await openLive(page, '/admin');
@@ -41,7 +41,7 @@ test('the panel says what comes next until the first games', async ({ page, regi
   await expect(facts(page)).toContainText('Total bracket submissionsNot known.');
   await page.unroute('/api/tournaments/*/without-bracket');
   await waiting(page).getByRole('button', { name: 'Try again' }).click();
-  // Others on this server have no bracket either, so the name may be behind the first hundred.
+  // Other users of this server have no bracket either, so the player may not be among the hundred who are listed.
   await waiting(page).getByText('Show who').click();
   await expect(waiting(page).getByRole('group', { name: 'Without a bracket' })).toContainText('admin');
   await expectAccessible(page, PHONE_FIRST);

@@ -24,7 +24,7 @@ test('a visitor registers, logs out and in again, and Back never shows the wrong
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
 
-  // This page was loaded as a visitor, and may come from the browser's own store.
+  // This page was loaded as a visitor, and may come from the back/forward cache.
   await page.goBack();
   await expect(page).toHaveURL('/rules');
   await expect(logout).toBeVisible();
@@ -46,7 +46,7 @@ test('a visitor registers, logs out and in again, and Back never shows the wrong
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('banner')).toContainText(name);
 
-  // As when the browser restores the page from its back-forward cache.
+  // As when the browser restores the page from its back/forward cache.
   await page.request.post('/api/logout');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -66,7 +66,7 @@ test('mistakes are explained at their fields, most before anything is sent', asy
   await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters');
   await expect(username(page)).toBeFocused();
 
-  // Each tab has its URL.
+  // Each tab has its own URL.
   await selected.press('ArrowRight');
   await expect(page).toHaveURL('/register');
   await expect(page).toHaveTitle('Register · Swish');
@@ -111,7 +111,7 @@ test('a login that fails says why, keeps the typed fields, and is not sent twice
   await waitForApp(page);
   await username(page).fill(person.username);
   await password(page).fill('not my password');
-  // Toasts need no code that is loaded later.
+  // Offline, a toast can only show if its code is loaded already.
   await context.setOffline(true);
   await logIn(page).click();
   const unreachable = 'The server could not be reached. Check your connection and try again.';

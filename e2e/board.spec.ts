@@ -6,10 +6,10 @@ import { widthOf } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
-/** 24 letters, as long as the board has room for. */
+/** 24 characters, the longest name that the board has room for. */
 const nameTeam = (number: number) => `Northeast Lumberjacks ${String(number).padStart(2, '0')}`;
 
-/** Clicks the middle of every slot on screen, the last round first, and lists the slots that this does not pick. */
+/** Clicks the middle of every slot on screen, the last round first, and lists the games where that picks nothing. */
 function clickSlots(page: Page): Promise<{ clicked: number; missed: string[] }> {
   return page.evaluate(async () => {
     const slots = [...document.querySelectorAll<HTMLElement>('.board-slot[data-pickable]')].reverse();
@@ -48,10 +48,10 @@ test('every slot can be picked with a pointer at every width', async ({ page, re
   }
 });
 
-test('long names can be read and printed, and a wide screen is used', async ({ page, register, startSeason }) => {
+test('long names can be read and printed, and the board uses the width', async ({ page, register, startSeason }) => {
   const season = await startSeason({ size: 34, nameTeam });
   const player = await register({ firstName: 'Pat', lastName: 'Print' });
-  // The longest champion is a combined slot.
+  // The longest name of a champion is that of a combined slot.
   const picks = fillBracket(await readTree(player, season.id), (first, second) =>
     second === combinedId(1) ? second : first,
   );
@@ -73,7 +73,7 @@ test('long names can be read and printed, and a wide screen is used', async ({ p
   }
 });
 
-/** Lists cut names, names under a badge, and text below 12 px. */
+/** Lists names that are cut off or under a badge, and text below 12 px. */
 function findUnreadable(page: Page): Promise<string[]> {
   return page.locator('.board').evaluate((board) => {
     const found: string[] = [];

@@ -21,7 +21,7 @@ export const ownBracket = (page: Page) => page.getByRole('region', { name: 'Your
 export const review = (page: Page) => page.getByRole('dialog', { name: 'Ready to submit?' });
 export const expectSubmitted = (page: Page) => expect(page.getByText('Your bracket is in')).toBeVisible();
 
-/** Logs somebody new in and opens their bracket. */
+/** Registers a new user, logs the browser in as them, and opens their bracket. */
 export async function openMyBracket(page: Page, register: Register): Promise<Person> {
   const user = await register({ firstName: 'Pat', lastName: newUsername() });
   await logIn(page, user.username);
@@ -34,13 +34,13 @@ export async function fillBySeed(page: Page): Promise<void> {
   await expect(counter(page)).toHaveText('31/31 picked');
 }
 
-/** Submits with a double click, which must count once. */
+/** Submits with a double click, which must submit only once. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /submit$/i }).click();
   await review(page).getByRole('button', { name: 'Submit bracket' }).dblclick();
 }
 
-/** Prints the page on paper of this size, with the page's own orientation. */
+/** Expects the page to print on one landscape sheet of this format. */
 export async function expectOneSheet(page: Page, format: 'A4' | 'Letter'): Promise<void> {
   const { width, height } = format === 'A4' ? { width: '210mm', height: '297mm' } : { width: '8.5in', height: '11in' };
   const pdf = (await page.pdf({ width, height, preferCSSPageSize: true, printBackground: true })).toString('latin1');

@@ -33,7 +33,7 @@ test('a wide screen shows the whole bracket, and a phone a round at a time', asy
   await expect(boardGame(page, 3)).toHaveAccessibleName(running);
   await expect(boardGame(page, 3)).toContainText(/Live.*Harbor Herons\s*33.*Cannon Beach\s*29/);
 
-  // Rounds are turned by button, key and swipe.
+  // The round changes by button, key and swipe.
   await page.setViewportSize({ width: 320, height: 700 });
   const current = page.getByRole('tab', { selected: true });
   const games = page.getByRole('group').filter({ visible: true });
@@ -50,8 +50,8 @@ test('a wide screen shows the whole bracket, and a phone a round at a time', asy
   await expect(current).toHaveAccessibleName(/Sweet 16$/);
 
   await page.setViewportSize(PHONE);
+  // One swipe is too short, and one scrolls.
   await swipe(page, -40, 0);
-  // This one scrolls.
   await swipe(page, -80, 120);
   await expect(current).toHaveAccessibleName(/Sweet 16$/);
   await swipe(page, -120, 10);

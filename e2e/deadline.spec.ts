@@ -10,11 +10,11 @@ test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 const deadline = (page: Page) => page.getByLabel('Submissions close');
 const guess = (page: Page) => review(page).getByLabel('Tiebreaker: total points in the final');
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Enable Bracket Submissions' });
-const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
-/** The value of a field for a day from now. */
+const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+/** The value of a date and time field, a number of days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-test('open pages turn at the deadline', async ({ page, openPage, startSeason, register, admin }) => {
+test('open pages follow the deadline', async ({ page, openPage, startSeason, register, admin }) => {
   const season = await startSeason({ entrants: { Ada: 0 } });
   const player = await openPage(WIDE);
   await openMyBracket(player, register);
@@ -39,7 +39,7 @@ test('open pages turn at the deadline', async ({ page, openPage, startSeason, re
   await deadline(page).fill(inDays(1));
   await button(page, 'Save Deadline').click();
   await expect(page.getByRole('dialog')).toContainText('1 bracket could be seen by everyone');
-  await answer(page, 'Reopen').click();
+  await dialogButton(page, 'Reopen').click();
   await expect(toggle(page)).toBeChecked();
   await expect(player.getByText('Submissions close in')).toBeVisible();
   await deadline(page).fill('');
@@ -47,7 +47,7 @@ test('open pages turn at the deadline', async ({ page, openPage, startSeason, re
   await expectToast(page, 'Submissions have no deadline.');
 });
 
-test('a player guesses the tiebreaker, and can change the bracket', async ({ page, startSeason, register }) => {
+test('a player guesses for the tiebreaker, and can change the bracket', async ({ page, startSeason, register }) => {
   const season = await startSeason({ settings: { editableUntilClose: true, tiebreaker: true } });
   await openMyBracket(page, register);
   await fillBySeed(page);
@@ -60,7 +60,7 @@ test('a player guesses the tiebreaker, and can change the bracket', async ({ pag
   await failNext(page, '**/api/brackets');
   await guess(page).press('Enter');
   await expect(review(page)).toContainText('No answer from the server.');
-  // The page has reloaded.
+  // Without a response the page reloads itself.
   await expect(review(page)).toBeHidden();
   await button(page, 'Review and submit').click();
   await expect(guess(page)).toHaveValue('143');

@@ -7,15 +7,15 @@ import { ADMIN_PAGES, expectLoaded, PAGES, visit, waitForApp } from './page-step
 import { logIn, newUsername, type Person, shareSession } from './season.ts';
 import { test } from './test.ts';
 
-/** Addresses whose first state depends on more than the path, or that have no page. */
-const UNUSUAL = ['/stats?q=a', '/leaderboard?sort=name', '/bracket/', '/Rules', '/admin'];
-const WIDE = { width: 1280, height: 800 };
+/** Addresses with a query, spelled otherwise than the route, or without a page for visitors. */
+const UNUSUAL_ADDRESSES = ['/stats?q=a', '/leaderboard?sort=name', '/bracket/', '/Rules', '/admin'];
+const DESKTOP = { width: 1280, height: 800 };
 
 // The content security policy refuses plain http, so no page may request it.
 const PICTURE = 'http://photos.invalid/face.png';
 
 let player: Person;
-/** There is content on every page: play-ins, right and wrong picks, a running game, opening-day games. */
+/** Gives every page some content: play-ins, right and wrong picks, a running game, opening-day games. */
 test.beforeAll(async ({ admin, register, startSeason }) => {
   const season = await startSeason({ size: 34 });
   player = await register({ username: newUsername().padEnd(50, 'W'), firstName: 'Sam', profileImageUrl: PICTURE });
@@ -57,10 +57,10 @@ async function openTabs(page: Page): Promise<void> {
   }
 }
 
-test('a visitor can use every page: it is hydrated as it was sent and has no barriers', async ({ page }) => {
+test('a visitor can use every page: it is hydrated as it was sent, and accessible', async ({ page }) => {
   await markPrerendered(page);
   for (const path of [...PAGES, '/nowhere']) {
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(DESKTOP);
     await open(page, path);
     if (path !== '/nowhere') await expect(page.getByRole('main')).toHaveAttribute('data-sent');
     await expect(page.getByRole('radio', { name: 'light' })).toBeChecked();
@@ -68,9 +68,9 @@ test('a visitor can use every page: it is hydrated as it was sent and has no bar
   }
 });
 
-test('the dark theme and unusual addresses are hydrated without a complaint', async ({ page }) => {
+test('the dark theme and unusual addresses are hydrated without console messages', async ({ page }) => {
   await markPrerendered(page);
-  for (const path of UNUSUAL) await open(page, path);
+  for (const path of UNUSUAL_ADDRESSES) await open(page, path);
   await page.addInitScript(() => localStorage.setItem('swish-theme', 'dark'));
   await open(page, '/my-bracket');
   await expect(page.getByRole('main')).toHaveAttribute('data-sent');
@@ -85,7 +85,7 @@ test('a player with a long name can use every page, the review and the menu', as
   await expect(page.getByRole('main')).toHaveAttribute('data-sent');
   await openTabs(page);
   await expectAccessible(page, EVERY_RENDERING);
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESKTOP);
   for (const path of PAGES) {
     await visit(page, path);
     await expectLoaded(page);
@@ -108,8 +108,8 @@ test('a player with a long name can use every page, the review and the menu', as
   await expectAccessible(page, [{ theme: 'light' }]);
 });
 
-// Those pages are checked for barriers in their own journeys, with their forms open.
-test('an admin can use every admin page and tab without a complaint of the browser', async ({ page }) => {
+// The tests of each admin page check its accessibility, with its forms open.
+test('an admin can open every admin page and tab without console messages', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto('/rules');
   for (const path of [...ADMIN_PAGES, '/stats']) {
@@ -118,7 +118,7 @@ test('an admin can use every admin page and tab without a complaint of the brows
   }
 });
 
-test('an ended session makes somebody a visitor', async ({ page, context, register, serverUrl }) => {
+test('somebody whose session has ended is treated as a visitor', async ({ page, context, register, serverUrl }) => {
   const leaver = await register();
   await shareSession(context, leaver, serverUrl);
   expectStatus(await leaver.post('/api/logout'), 204);

@@ -8,7 +8,7 @@ import { expectToast, visit } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-/** Eleven with the upper team of every game, and Bo with the lower. */
+/** Eleven people pick the upper team of every game, and Bo picks the lower. */
 const ENTRANTS = {
   'Ada Lovelace': 0,
   'Bo Berg': 0.99,
@@ -47,7 +47,7 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await visit(page, `/brackets/${bracketIds.get('Bo')}`);
   await expect(page.getByText('This bracket is still hidden')).toBeVisible();
 
-  // Open pages turn by themselves.
+  // The open page shows the bracket by itself.
   await season.setOpen(false);
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
   await page.getByRole('button', { name: 'See the picks' }).click();
@@ -79,7 +79,7 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await expect(summary(page)).toContainText('They agree on 31 of 31 games.');
 });
 
-test('a call that hardly anybody got right is marked, and the pages have no barriers', async ({ page }) => {
+test('a lonely pick is marked, and the pages about brackets are accessible', async ({ page }) => {
   await season.setOpen(false);
   await season.enter(1, 60, 70);
   await page.goto(`/brackets/${bracketIds.get('Bo')}`);

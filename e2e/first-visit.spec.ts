@@ -86,7 +86,7 @@ test('an address without a page says so and leads home, where a chosen theme is 
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('the home page shows how the season stands, and counts by the clock of the server', async ({
+test('the home page shows how the season stands, and counts down by the clock of the server', async ({
   page,
   startSeason,
 }) => {

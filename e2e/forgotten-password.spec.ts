@@ -8,13 +8,13 @@ import { test as base } from './test.ts';
 const PUBLIC_URL = 'https://hoops.example';
 const NEW_PASSWORD = 'a longer and better one';
 
-/** Those that are not about a page with landmarks. */
+/** The axe rules that do not expect a page with landmarks. */
 const MAIL_RULES = [
   ...['color-contrast', 'link-in-text-block', 'link-name', 'target-size', 'image-alt'],
   ...['html-has-lang', 'document-title', 'page-has-heading-one', 'heading-order'],
 ];
 
-/** A server that sends mail. */
+/** Tests on a server that sends mail. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     async ({ browserName: _ }, use) => {
@@ -41,13 +41,13 @@ async function waitForMail({ mailsTo }: MailServer, to: string): Promise<Receive
   return mailsTo(to)[0] as ReceivedMail;
 }
 
-/** The path of the first link to it in a mail, which leads to another host here. */
+/** The path, beginning with `start`, of a link in a mail. The link's host is `PUBLIC_URL`, not the tested server's. */
 function pathIn({ text }: ReceivedMail, start: string): string {
   const url = text.split(/\s/).find((word) => word.startsWith(`${PUBLIC_URL}${start}`));
   return url?.slice(PUBLIC_URL.length) ?? '';
 }
 
-test('somebody who forgot their password sets another by mail, which can be read in both themes', async ({
+test('somebody who forgot their password sets a new one by mail, which can be read in both themes', async ({
   page,
   mailServer,
   register,
@@ -109,7 +109,7 @@ test('somebody who forgot their password sets another by mail, which can be read
   await expect(heading(page)).toHaveText('This link does not work');
 });
 
-test('a reader unsubscribes with one press, and takes it back', async ({ page, mailServer, register, serverUrl }) => {
+test('a reader unsubscribes with one click, and undoes it', async ({ page, mailServer, register, serverUrl }) => {
   const admin = await logInAdmin(serverUrl);
   const address = `${newUsername()}@example.org`;
   const reader = await register({ email: address });
@@ -119,19 +119,19 @@ test('a reader unsubscribes with one press, and takes it back', async ({ page, m
   await admin.patch(`/api/tournaments/${id}`, { submissionsCloseAt: new Date(Date.now() + 18_000_000).toISOString() });
   const mail = await waitForMail(mailServer, address);
   const link = pathIn(mail, '/unsubscribe/');
-  const isOff = async () => (await reader.get('/api/user/mail-settings')).body.unsubscribed.length > 0;
+  const isUnsubscribed = async () => (await reader.get('/api/user/mail-settings')).body.unsubscribed.length > 0;
 
   await page.goto(link);
   await expect(heading(page)).toHaveText('Get no more mail like this?');
-  expect(await isOff()).toBe(false);
+  expect(await isUnsubscribed()).toBe(false);
   await expectAccessible(page, PHONE_FIRST);
   await button(page, 'Unsubscribe').click();
   await expect(heading(page)).toHaveText('You are unsubscribed');
-  expect(await isOff()).toBe(true);
+  expect(await isUnsubscribed()).toBe(true);
   await expectAccessible(page, PHONE_FIRST);
   await button(page, 'Subscribe again').click();
   await expect(heading(page)).toHaveText('Get no more mail like this?');
-  expect(await isOff()).toBe(false);
+  expect(await isUnsubscribed()).toBe(false);
   await page.goto(link.slice(0, -3));
   await expect(heading(page)).toHaveText('This link is not complete');
   await waitForApp(page);

@@ -22,14 +22,12 @@ test.beforeAll(async ({ startSeason }) => {
   current = await startSeason({ name: 'Spring Cup 2025', entrants: { Di: 0 }, isOpen: true });
 });
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Past season' });
+const pastBanner = (page: Page) => page.getByRole('complementary', { name: 'Past season' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const seasonPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Season' }).getByRole('link', { name });
 
-test('a player finds in two taps who won an earlier year, and everything about it without barriers', async ({
-  page,
-}) => {
+test('a player finds in two taps who won a past season, and its pages, which are accessible', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await logIn(page, past.person('Bo Berg').username);
   await page.goto('/leaderboard');
@@ -44,13 +42,13 @@ test('a player finds in two taps who won an earlier year, and everything about i
   await expectAccessible(page, EVERY_RENDERING);
 
   await season.getByRole('link', { name: PAST }).click();
-  await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await expect(pastBanner(page)).toContainText(`${PAST}, finished`);
   await expect(page.getByRole('region', { name: 'Honours' })).toContainText('Ada Lovelace');
   await expect(page.getByRole('link', { name: 'Your bracket' })).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
   await seasonPage(page, 'Standings').click();
   await expect(rowOf(page, 'Bo Berg')).toContainText('You');
-  // The other pages are those of the current season, under the same banner.
+  // The remaining pages are tested for the current season, and have the same banner here.
   await expectAccessible(page, EVERY_RENDERING);
   await expect(page).toHaveURL(`/t/${past.id}/leaderboard`);
   await seasonPage(page, 'Picks').click();
@@ -60,32 +58,32 @@ test('a player finds in two taps who won an earlier year, and everything about i
   await expect(page.getByRole('link', { name: 'Make Predictions' })).toHaveCount(0);
   await page.getByRole('link', { name: 'View My Bracket' }).click();
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
-  await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await expect(pastBanner(page)).toContainText(`${PAST}, finished`);
   await expect(page).toHaveURL(new RegExp(`/t/${past.id}/brackets/\\d+$`));
   await page.getByRole('navigation', { name: 'Neighbours' }).getByRole('link', { name: 'Ada' }).click();
   await page.getByRole('link', { name: 'Compare with mine' }).click();
   await expect(page).toHaveURL(new RegExp(`/t/${past.id}/compare/`));
   await expect(heading(page, 'Bo Berg and Ada Lovelace')).toBeVisible();
-  await banner(page).getByRole('link', { name: 'Current season' }).click();
+  await pastBanner(page).getByRole('link', { name: 'Current season' }).click();
   await expect(page).toHaveURL('/bracket');
   await expect(page.getByRole('heading', { name: 'Spring Cup 2025' })).toBeVisible();
 });
 
-test('the year can be changed on a page, and the current one keeps its address', async ({ page }) => {
+test('the season can be changed on a page, and the current season keeps its address', async ({ page }) => {
   await whileFailing(page, `**/api/tournaments/${past.id}`, async () => {
     await page.goto(`/t/${past.id}/stats`);
     await expect(page.getByText('The tournament could not be loaded')).toBeVisible();
   });
   await button(page, 'Try again').click();
-  await expect(banner(page)).toContainText(`${PAST}, finished`);
+  await expect(pastBanner(page)).toContainText(`${PAST}, finished`);
   await seasonPage(page, 'Opening Day').click();
   await expect(page.getByText('This season had no Opening Day games')).toBeVisible();
   await seasonPage(page, 'Standings').click();
   await expect(rowOf(page, 'Ada Lovelace')).toBeVisible();
-  await banner(page).getByRole('combobox', { name: 'Season' }).selectOption('Spring Cup 2025');
+  await pastBanner(page).getByRole('combobox', { name: 'Season' }).selectOption('Spring Cup 2025');
   await expect(page).toHaveURL('/leaderboard');
   await expect(rowOf(page, 'Di')).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
+  await expect(pastBanner(page)).toHaveCount(0);
   const { entry } = expectStatus(await past.person('Cy').get(`/api/tournaments/${past.id}/my-standing`), 200);
   for (const season of ['', `/t/${current.id}`]) {
     await visit(page, `${season}/brackets/${entry.bracketId}`);
@@ -99,7 +97,7 @@ test('the year can be changed on a page, and the current one keeps its address',
   await expect(heading(page, '404 Page Not Found')).toBeVisible();
 });
 
-test('what the hall of fame shows stays when more cannot be loaded', async ({ page }) => {
+test('the hall of fame keeps its rows when more cannot be loaded', async ({ page }) => {
   const person = { username: 'fan', lastName: '', profileImageUrl: null, titles: 0, podiums: 0, tournaments: 1 };
   const entries = Array.from({ length: 21 }, (_, index) => ({
     ...person,
@@ -124,7 +122,7 @@ test('what the hall of fame shows stays when more cannot be loaded', async ({ pa
   await expect(button(page, 'Show more of 21')).toHaveCount(0);
 });
 
-test('an admin starts the next season with the same teams, and deletes one by its name', async ({ page, admin }) => {
+test('an admin starts a season with the teams of the last, and deletes a past one', async ({ page, admin }) => {
   await current.setOpen(false);
   await current.playThrough('championship');
   await logIn(page, 'admin');
@@ -159,7 +157,7 @@ test('an admin starts the next season with the same teams, and deletes one by it
   await expectAccessible(page, [{ theme: 'light' }]);
   const confirm = deleting.getByRole('button', { name: 'Delete Tournament' });
   await expect(confirm).toBeDisabled();
-  // A phone adds the space.
+  // The keyboard of a phone adds the space.
   await deleting.getByLabel(/^Type/).fill(`${PAST} `);
   await confirm.click();
   await expectToast(page, 'Tournament Deleted');

@@ -9,8 +9,8 @@ import { button, FAILURE, openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-/** The rank and the name of everybody, from the top. */
-const places = (page: Page) =>
+/** The rank and the name in each row, from the top. */
+const ranking = (page: Page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => {
       const [rank, name] = row.querySelectorAll('td, th');
@@ -18,9 +18,9 @@ const places = (page: Page) =>
     }),
   );
 
-const OWN_PLACE = 7_654;
+const OWN_RANK = 7_654;
 
-/** Picks the upper team in the first games, which will be right, and the lower team in the others. */
+/** Picks the upper team, which will win, in the first `count` games, and the lower team in the others. */
 function rightIn(count: number): () => number {
   let games = 0;
   return () => (games++ < count ? 0 : 0.99);
@@ -54,7 +54,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     await page.goto('/leaderboard');
     await expect(page.getByText('Showing 12 participants', { exact: true })).toBeVisible();
     const top = ['#1 Zoe Adams', '#2 Ann Lee', '#2 Bob Fox', '#4 Cy Dee', '#5 Di Row'];
-    expect((await places(page)).slice(0, 5)).toEqual(top);
+    expect((await ranking(page)).slice(0, 5)).toEqual(top);
     await expect(rowOf(page, 'Zoe Adams').getByRole('cell').nth(2)).toHaveText(/52%.*16 right of 16 decided/);
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
 
@@ -62,10 +62,10 @@ test.describe('in a pool of twelve, after the first round', () => {
     await sortBy(page).selectOption('accuracy');
     await expect(page).toHaveURL('/leaderboard?sort=accuracy');
     await expect(podium(page)).toHaveText([/Cy Dee.*75% correct/, /Zoe Adams.*52% correct/, /Ann Lee/]);
-    expect((await places(page)).slice(0, 4)).toEqual(['#1 Cy Dee', '#2 Zoe Adams', '#3 Ann Lee', '#3 Bob Fox']);
+    expect((await ranking(page)).slice(0, 4)).toEqual(['#1 Cy Dee', '#2 Zoe Adams', '#3 Ann Lee', '#3 Bob Fox']);
     await sortBy(page).selectOption('name');
     await expect(podium(page)).toHaveText([/Ann Lee/, /Bob Fox/, /Cy Dee/]);
-    expect((await places(page)).at(-1)).toBe('#12 Zoe Adams');
+    expect((await ranking(page)).at(-1)).toBe('#12 Zoe Adams');
     await page.reload();
     await expect(sortBy(page)).toHaveValue('name');
     await page.goBack();
@@ -93,8 +93,8 @@ test.describe('in a pool of twelve, after the first round', () => {
     await expect(button(page, 'Jump to me')).toHaveCount(0);
   });
 
-  test('on a phone the first screen shows the own rank, and points by round unfold', async ({ page }) => {
-    // While submissions are open, a note above the rows takes the room of one.
+  test('on a phone users see their own rank at once, and points by round unfold', async ({ page }) => {
+    // While submissions are open, a note above the rows is as high as a row.
     await season.setOpen(false);
     await page.setViewportSize(PHONE);
     await openAs(page, 'Tom Last');
@@ -120,11 +120,11 @@ test.describe('in a pool of twelve, after the first round', () => {
     expect(await widthOf(page)).toBeLessThanOrEqual(320);
   });
 
-  test('among 10,000 users only the visible rows are loaded, and the own row is found', async ({ page }) => {
+  test('of 10,000 entries only those near the visible rows are loaded, and users find their own', async ({ page }) => {
     const { body } = await season.person('Tom Last').get(`/api/tournaments/${season.id}/my-standing`);
     const everybody = Array.from({ length: 10_000 }, (_, index): LeaderboardEntry => {
       const entry: LeaderboardEntry = { ...body.entry, rank: index + 1, bracketId: index + 1 };
-      if (index + 1 === OWN_PLACE) return entry;
+      if (index + 1 === OWN_RANK) return entry;
       return {
         ...entry,
         userId: -index,
@@ -134,7 +134,7 @@ test.describe('in a pool of twelve, after the first round', () => {
       };
     });
     await page.route('/api/tournaments/*/my-standing*', (route) =>
-      route.fulfill({ json: { entry: everybody[OWN_PLACE - 1], offset: OWN_PLACE - 1 } }),
+      route.fulfill({ json: { entry: everybody[OWN_RANK - 1], offset: OWN_RANK - 1 } }),
     );
     const requested: string[] = [];
     const path = '/api/tournaments/*/leaderboard*';
@@ -204,7 +204,7 @@ test('the podium grows with the entries, and ranks move with the results', async
   await una.scrollIntoViewIfNeeded();
   const readPoints = async () => (await una.locator('td').allInnerTexts()).slice(3, 10).map(Number);
   await expect.poll(readPoints).toEqual([10, 150, 0, 0, 0, 0, 160]);
-  // The champions of those who are out are marked.
+  // A predicted champion who is out of the tournament is marked.
   await expect(lou.getByText('out', { exact: true })).toBeVisible();
   await expect(una.locator('s')).toHaveCount(0);
 });

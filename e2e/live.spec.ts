@@ -6,7 +6,7 @@ import { openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { expectMissingCode, test } from './test.ts';
 
-const LOST = 'Live updates are paused. Reconnecting…';
+const PAUSED = 'Live updates are paused. Reconnecting…';
 const [UPPER, LOWER] = ['Una Upper', 'Lou Lower'];
 
 let season: TestSeason;
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, startSeason }) => {
 const upperWins = (number: number) => season.enter(number, 71, 64);
 const lowerWins = (number: number) => season.enter(number, 64, 71);
 
-test('rows move to their new rank where motion is welcome, but not into another order', async ({ page }) => {
+test('a result animates rows to their new rank, and a change of the sort order does not', async ({ page }) => {
   // Only visible rows are animated.
   await page.setViewportSize({ ...WIDE, height: 1_600 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -75,14 +75,14 @@ test('an open bracket follows results, and a draft loses impossible picks', asyn
   await expect(counter(draft)).toHaveText(/^\d\d\/28 picked$/);
 });
 
-test('a lost connection is announced, and missed results appear after it', async ({
+test('a lost connection is announced, and missed results appear once it is back', async ({
   page,
   context,
   browserMessages,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openLive(page, '/leaderboard');
-  const notice = page.getByText(LOST);
+  const notice = page.getByText(PAUSED);
   const title = page.getByRole('heading', { level: 1 });
   await expect(notice).toHaveCount(0);
   const top = await title.boundingBox();
@@ -93,7 +93,7 @@ test('a lost connection is announced, and missed results appear after it', async
   await expectAccessible(page, [{ theme: 'light' }]);
   await lowerWins(1);
 
-  // A page whose code was never loaded.
+  // The code of this page has not been loaded yet.
   await page.setViewportSize(WIDE);
   await page.getByRole('banner').getByRole('link', { name: 'Opening Day' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');

@@ -4,7 +4,7 @@ import { waitForApp } from './page-steps.ts';
 import { shareSession } from './season.ts';
 import { test } from './test.ts';
 
-// As in a home network: over plain HTTP, under a name that is not this machine's. Browsers send no Sec-Fetch-* there.
+// As in a home network: plain HTTP and a host name other than localhost, for which browsers send no Sec-Fetch-*.
 const HOME = 'home.test';
 const PICTURES = 'https://pictures.test';
 
@@ -16,9 +16,9 @@ test.use({
 
 const banner = (page: Page) => page.getByRole('banner');
 
-/** Waits until the picture has been asked for, and expects that this has changed nothing. */
-async function expectHarmless(page: Page, asked: Promise<Response>, username: string): Promise<void> {
-  const response = await asked;
+/** Waits for the response to the request for the picture, and expects that it has logged nobody out. */
+async function expectHarmless(page: Page, responded: Promise<Response>, username: string): Promise<void> {
+  const response = await responded;
   const names = Object.keys(await response.request().allHeaders());
   expect(names).toContain('cookie');
   expect(names.filter((name) => name.startsWith('sec-fetch-'))).toEqual([]);
@@ -48,7 +48,7 @@ test('a picture that redirects to the logout, or has its address, logs nobody ou
   await expectHarmless(page, direct, person.username);
 });
 
-test('the menu logs out, and so does the address after a question', async ({ page, context, register, baseURL }) => {
+test('the menu logs out, and the address of the logout asks first', async ({ page, context, register, baseURL }) => {
   const login = banner(page).getByRole('link', { name: 'Login' });
   await shareSession(context, await register(), String(baseURL));
   await page.goto('/rules');

@@ -5,7 +5,7 @@ import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 const LANDSCAPE = { width: 844, height: 390 };
-/** A window of 1280 x 1024 at 400%. */
+/** A window of 1280 x 1024 at a zoom of 400%. */
 const ZOOMED = { width: 320, height: 256 };
 
 const pickBar = (page: Page) => page.locator('.pick-bar');
@@ -13,7 +13,7 @@ const games = (page: Page) => page.locator('.board-game').filter({ visible: true
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not shown.');
+  if (!box) throw new Error(`${locator} is not shown.`);
   return { ...box, bottom: box.y + box.height };
 }
 
@@ -54,7 +54,7 @@ test('a short window shows games between its bars, and no toast covers the pick 
   expect(covered, 'scrolled to').toEqual([]);
 });
 
-test('a bracket has points by round, and late entrants pick the rest', async ({ page, openPage, register }) => {
+test('a bracket shows points by round, and late entrants pick the rest', async ({ page, openPage, register }) => {
   await logIn(page, season.person('Pat Phone').username);
   await page.setViewportSize(PHONE);
   await page.goto('/my-bracket');
@@ -62,7 +62,7 @@ test('a bracket has points by round, and late entrants pick the rest', async ({ 
   await expect(legend(page)).toHaveText(['Your pick, not scored yet']);
   await expect(first).toHaveAccessibleName('R1 16/16 picked, Round of 32');
 
-  // The upper team wins all games but one, and game 3 is open.
+  // The upper team wins all games but one, and game 3 has not started.
   await season.play('play_in');
   await season.enter(4, 60, 65);
   for (let number = 5; number <= 18; number += 1) await season.enter(number, 70, 65);
@@ -78,7 +78,7 @@ test('a bracket has points by round, and late entrants pick the rest', async ({ 
   await expect(roundTab(late, 'Round of 32')).toHaveAccessibleName('R1 0/1 picked, Round of 32');
   await expect(legend(late)).toHaveText(['Game completed', 'Upcoming']);
 
-  // The round stays until the next one is chosen.
+  // The page stays on its round until the user goes to the next one.
   await season.enter(3, 70, 65);
   await button(page, 'Go to Sweet 16').click();
   await expect(second).toHaveAttribute('aria-selected', 'true');

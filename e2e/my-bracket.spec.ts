@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a draft survives a reload, follows in another tab, and has an owner', async ({ page, context, register }) => {
+test('a draft survives a reload, shows in another tab, and is private', async ({ page, context, register }) => {
   const { username } = await openMyBracket(page, register);
   await choice(page, 2, 1).click();
   await choice(page, 3, 0).click();

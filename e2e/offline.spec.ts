@@ -10,7 +10,7 @@ import { counter, submit, WIDE } from './bracket-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
-/** When the browser goes offline: before a request, with it, with its response, after it, or after a random delay. */
+/** When the browser goes offline: while picking or reviewing, or at some point of the request that submits. */
 const OFFLINE_AT = ['picking', 'reviewing', 'request', 'response', 'after response', 'random delay'] as const;
 /** How the page is reloaded: by itself where it does that, by hand, or by hand while still offline. */
 const RELOADS = ['automatic', 'manual', 'while offline'] as const;
@@ -23,8 +23,8 @@ const FIXED_TRIALS: [Moment, Reload][] = [
   ['request', 'automatic'],
   ['response', 'automatic'],
 ];
-const MOST_PICKS = 6;
-const LONGEST_MS = 60;
+const MAX_PICKS = 6;
+const MAX_DELAY_MS = 60;
 
 let tournamentId: number;
 let tree: Tree;
@@ -33,7 +33,7 @@ test.beforeAll(async ({ admin, startSeason }) => {
   tree = await readTree(admin, tournamentId);
 });
 
-test('[browser offline] no pick and no bracket is lost when the network goes, at whatever moment', async ({
+test('[browser offline] no pick and no bracket is lost, whenever the network fails', async ({
   page,
   register,
   serverUrl,
@@ -53,20 +53,20 @@ test('[browser offline] no pick and no bracket is lost when the network goes, at
     if (moment !== 'picking') await goOfflineWhileSubmitting(page, moment, random);
     await reload(page, moment, reloading);
 
-    const isIn = page.getByText('Your bracket is in');
-    await expect(isIn.or(counter(page))).toBeVisible();
+    const submitted = page.getByText('Your bracket is in');
+    await expect(submitted.or(counter(page))).toBeVisible();
     expect(await readPicks(page)).toEqual(picks);
-    if (['response', 'after response'].includes(moment)) await expect(isIn).toBeVisible();
+    if (['response', 'after response'].includes(moment)) await expect(submitted).toBeVisible();
     if (['picking', 'reviewing', 'request'].includes(moment)) {
       await expect(counter(page)).toHaveText(`${picks.size}/31 picked`);
       expect(await read()).toEqual({ bracket: null, picks: [] });
     }
 
-    const wasIn = await isIn.isVisible();
-    const whole = wasIn || picks.size === 31 ? picks : await fillTheRest(page, picks, random);
-    // If it has come in meanwhile, the page says so and shows it.
-    if (!wasIn) await submit(page);
-    await expect(isIn).toBeVisible();
+    const wasSubmitted = await submitted.isVisible();
+    const whole = wasSubmitted || picks.size === 31 ? picks : await fillTheRest(page, picks, random);
+    // If the bracket has been stored meanwhile, the page says so and shows it.
+    if (!wasSubmitted) await submit(page);
+    await expect(submitted).toBeVisible();
     expect(await readPicks(page)).toEqual(whole);
     const { bracket, picks: stored } = await read();
     expect(bracket.submittedAt).not.toBeNull();
@@ -112,7 +112,7 @@ async function fillTheRest(page: Page, picks: Picks, random: Random): Promise<Pi
   return filled;
 }
 
-/** What the board shows as picked, be it a draft or submitted. */
+/** The picks on the board, of a draft or of a submitted bracket. */
 async function readPicks(page: Page): Promise<Picks> {
   const shown = await page
     .locator('.board-game:has([data-picked])')
@@ -125,7 +125,7 @@ async function readPicks(page: Page): Promise<Picks> {
 
 async function pickSome(page: Page, picks: Picks, random: Random): Promise<Picks> {
   let made = picks;
-  for (let left = random.between(0, MOST_PICKS); left > 0; left -= 1) made = await pickRandom(page, made, random);
+  for (let left = random.between(0, MAX_PICKS); left > 0; left -= 1) made = await pickRandom(page, made, random);
   return made;
 }
 
@@ -161,7 +161,7 @@ async function goOfflineWhileSubmitting(page: Page, moment: Moment, random: Rand
   await submit(page);
   await isOffline;
   if (moment === 'random delay') {
-    await page.waitForTimeout(random.between(0, LONGEST_MS));
+    await page.waitForTimeout(random.between(0, MAX_DELAY_MS));
     await goOffline();
   }
 }

@@ -14,7 +14,7 @@ const STANDINGS = [/\/leaderboard\?/, 'The leaderboard could not be loaded.'] as
 /** The texts without a tournament and while loading, the request that a page needs, and the text when that fails. */
 type PageStates = readonly [path: string, missing: string, loading: string, request: string | RegExp, failure: string];
 
-const PAGES: PageStates[] = [
+const PAGE_STATES: PageStates[] = [
   ['/bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
   ['/leaderboard', 'No leaderboard data available yet', 'Loading leaderboard...', ...STANDINGS],
   ['/opening-day', 'No Opening Day games scheduled', 'Loading the games...', ...OPENING_DAY],
@@ -28,7 +28,7 @@ const PAGES: PageStates[] = [
   ['/admin/update-results', 'No active tournament found.', 'Loading games...', ...RESULTS],
   ['/admin/schedule', 'No active tournament found.', 'Loading the games', ...RESULTS],
 ];
-/** What many pages need. Once the app has it, it is shown at once. */
+/** Requests that several pages make. The app caches the response, so only a reload makes a page wait for it. */
 const SHARED: (string | RegExp)[] = [TOURNAMENT[0], TEAMS[0], GAMES];
 const LEAD_TO_SETUP = [
   '/my-bracket',
@@ -46,16 +46,16 @@ test('before there is a tournament every page says so, and some lead an admin to
   await page.goto('/rules');
   const main = page.getByRole('main');
   const setup = main.getByRole('link', { name: /Set Up Tournament|Create a tournament/ });
-  for (const [path, missing] of PAGES) {
+  for (const [path, missing] of PAGE_STATES) {
     await visit(page, path);
     await expect(main).toContainText(missing);
     if (LEAD_TO_SETUP.includes(path)) await expect(setup).toHaveAttribute('href', '/admin/setup-bracket');
   }
 });
 
-test('a page says that it loads or that it failed, and can be tried again', async ({ page, startSeason }) => {
+test('a page says that it is loading or has failed, and can be tried again', async ({ page, startSeason }) => {
   await startSeason();
-  for (const [path, , loading, request, failure] of PAGES) {
+  for (const [path, , loading, request, failure] of PAGE_STATES) {
     const fail = await holdBack(page, request, true);
     await (SHARED.includes(request) ? page.goto(path) : visit(page, path));
     await expect(page.getByRole('main')).toContainText(loading);

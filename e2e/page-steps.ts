@@ -5,7 +5,7 @@ const ROUTES = await readFile(new URL('../src/web/routes.tsx', import.meta.url),
 const ADDRESSES = [...ROUTES.matchAll(/^ {2}'(\/.*?)':/gm)].map(([, address = '']) => address);
 
 export const ADMIN_PAGES = ADDRESSES.filter((address) => address.startsWith('/admin'));
-/** Every page that a visitor can open. /auth is another address of /login. */
+/** Every page for visitors whose path has no parameter. /auth is another address of /login. */
 export const PAGES = ADDRESSES.filter(
   (address) => !ADMIN_PAGES.includes(address) && address !== '/auth' && !address.includes(':'),
 );
@@ -14,10 +14,10 @@ export const PAGES = ADDRESSES.filter(
 export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 export const expectToast = (page: Page, text: string | RegExp) => expect(toasts(page)).toContainText(text);
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Widens beyond the window when the page scrolls sideways. */
+/** The width of the page's content: more than that of the viewport if the page scrolls sideways. */
 export const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** As long as a tournament's name can be, and wider than a phone. */
+/** Almost as long as a tournament's name can be, and wider than a phone. */
 export const LONG_NAME = `The ${'Verylong'.repeat(11)} Cup`;
 
 /** The current tournament, with or without `?optional=true`. */
@@ -47,7 +47,7 @@ export async function failNext(
   });
 }
 
-/** Makes all requests of the page to an address fail during the steps. */
+/** Makes all requests of the page to an address fail during the steps, except for loading a page. */
 export async function whileFailing(page: Page, url: string | RegExp, steps: () => Promise<unknown>): Promise<void> {
   await page.route(url, (route) => (route.request().resourceType() === 'document' ? route.fallback() : route.abort()));
   await steps();
@@ -69,7 +69,7 @@ export async function holdBack(page: Page, url: string | RegExp, isAborted = fal
 
 /** Goes to another page inside the app, as a link does, which takes a fraction of the time of loading it. */
 export async function visit(page: Page, path: string): Promise<void> {
-  // React would hydrate the HTML of the page before at the address of this one.
+  // Before hydration, React would render the new page into the HTML of the previous one.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.getByText('Loading the page')).toHaveCount(0);

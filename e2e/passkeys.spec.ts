@@ -4,13 +4,13 @@ import { button, expectToast, failNext, toasts, waitForApp, whileFailing } from 
 import { PASSWORD, shareSession, startSession } from './season.ts';
 import { test } from './test.ts';
 
-// Browsers have passkeys on localhost, and never at an IP address.
+// Browsers allow passkeys on localhost, and never at an IP address.
 test.use({ baseURL: async ({ serverUrl }, use) => use(serverUrl.replace('127.0.0.1', 'localhost')) });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Gives the browser an authenticator in software, and returns a switch for its user's consent. */
+/** Gives the browser an authenticator in software, and returns a function to set whether its user consents. */
 async function addAuthenticator(page: Page): Promise<(isConsenting: boolean) => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page): Promise<(isConsenting: boolean) => 
   };
 }
 
-test('a passkey is added, used and removed, and a change of mind costs nothing', async ({
+test('a passkey is added, used and removed, and cancelling shows no error', async ({
   page,
   register,
   admin,
@@ -61,7 +61,7 @@ test('a passkey is added, used and removed, and a change of mind costs nothing',
   await expect(card(page).getByRole('listitem')).toContainText(/^Chrome on LinuxNever used, added /);
   await expectAccessible(page, BOTH_THEMES);
 
-  // The same device once more.
+  // A second passkey on the same device is refused.
   await button(page, 'Add a Passkey').click();
   await dialog(page, 'Add a passkey').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Continue').click();

@@ -11,7 +11,7 @@ test.beforeAll(async ({ startSeason }) => {
   season = await startSeason({ entrants: { 'Ada Lovelace': 0, 'Bo Berg': 0.99 }, isOpen: true });
 });
 
-/** Finds somebody on the people page, and opens what can be done about them. */
+/** Finds somebody on the people page, and opens the dialog that manages their account. */
 async function manage(page: Page, name: string) {
   await page.goto('/admin/people');
   await page.getByLabel('Search by name or email').fill(season.person(name).username);
@@ -31,7 +31,7 @@ test('an admin gets a link to set a new password, and makes a second admin', asy
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(dialog.getByLabel('Link to set a new password')).toHaveValue(/\/reset-password#.{40}/);
 
-  // As the server answers somebody who logged in a while ago.
+  // The response to an admin who entered the password more than 15 minutes ago.
   const refusal = { code: 'password_needed', message: 'Please enter your password again.' };
   await failNext(page, '**/api/users/*', { status: 403, json: refusal });
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
@@ -81,7 +81,7 @@ test('a bracket submitted by mistake is removed, and its owner submits another',
   await expect(page.getByText('No entries match your search.')).toBeVisible();
 });
 
-test('a stranger is sent away, and only those with the code come in', async ({ page, register, openPage }) => {
+test('an admin deletes an account, and lets only people with a code register', async ({ page, register, openPage }) => {
   const stranger = await register({ firstName: 'Mal', lastName: 'Ory' });
   await page.goto('/admin/people');
   await page.getByLabel('Search by name or email').fill('mal ory');

@@ -27,7 +27,7 @@ test('after logging in users are on the page they came for', async ({ page, regi
   await expect(page).toHaveURL('/admin/setup-bracket');
 });
 
-test('the end names the champion and the best bracket, and celebrates once', async ({ page, startSeason }) => {
+test('the end of a season names champion and best bracket, and celebrates once', async ({ page, startSeason }) => {
   const entrants = { 'Wes Winner': 0, 'Olga Other': 0.99 };
   const season = await startSeason({ entrants, isOpen: false, playedThrough: 'final_four' });
   const honours = page.getByRole('region', { name: 'Honours' });
@@ -57,7 +57,7 @@ test('the end names the champion and the best bracket, and celebrates once', asy
   });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(honours).toContainText('ChampionHarbor HeronsBest bracket, 800');
-  // This browser asks for less motion, and later for motion.
+  // Confetti needs a browser that does not ask for reduced motion.
   await visit(page, '/my-bracket');
   await expect(winner).toContainText('You won Spring Cup!');
   await expect(confetti).toHaveCount(0);
@@ -68,7 +68,7 @@ test('the end names the champion and the best bracket, and celebrates once', asy
   await expect(card).toContainText('Points800Final rank#1Correct');
   await page.reload();
   await expect(winner).toBeVisible();
-  // Confetti would disappear by itself.
+  // Counted once: an assertion that retries would wait until the confetti has disappeared.
   expect(await confetti.count()).toBe(0);
 
   await logIn(page, season.person('Olga Other').username);

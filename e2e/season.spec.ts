@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
-import { counter, fillBySeed, boardGame as onBoard, ownBracket, submit, WIDE } from './bracket-steps.ts';
+import { boardGame, counter, fillBySeed, ownBracket, submit, WIDE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
 import { openLive } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
-/** Rounds that are entered by keyboard, by the numbers of their games. The others are entered over HTTP. */
+/** Rounds that are entered by keyboard, with the numbers of their games. The others are entered over HTTP. */
 const TYPED_ROUNDS = [
   { name: 'Play-In Games', games: [1, 2] },
   { name: 'Championship', games: [33] },
 ];
 
-/** Marks the page, to see later whether it was loaded again. */
+/** Opens a live page and marks it, to see later whether it was loaded again. */
 async function watch(page: Page, path: string): Promise<void> {
   await openLive(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-watched', ''));
 }
 
-/** The seeds of the two teams are equal, and the upper one wins, as the player has picked. */
+/** Types a win of the upper team, which the player has picked since both teams have the same seed. */
 async function enterResult(page: Page, number: number): Promise<void> {
   const form = page.getByRole('article', { name: new RegExp(`^Game ${number}\\b`) });
   await expect(form.getByLabel(/ score$/).first()).toBeFocused();
@@ -90,6 +90,6 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);
   await visitor.getByRole('banner').getByRole('link', { name: 'Bracket' }).click();
   await expect(visitor.getByText('33 of 33 (100%)')).toBeVisible();
-  await expect(onBoard(visitor, 33)).toHaveAccessibleName(/1 Harbor Herons vs 1 Granite Goats, Completed$/);
+  await expect(boardGame(visitor, 33)).toHaveAccessibleName(/1 Harbor Herons vs 1 Granite Goats, Completed$/);
   for (const page of [player, visitor]) await expect(page.locator('html')).toHaveAttribute('data-watched');
 });

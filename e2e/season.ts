@@ -43,18 +43,18 @@ export async function register(url: string, profile: Profile = {}): Promise<Pers
   return { ...caller, username };
 }
 
-let organiser: { admin: Caller; url: string } | null = null;
+let sharedAdmin: { caller: Caller; url: string } | null = null;
 
 export async function logInAdmin(url: string): Promise<Caller> {
   const admin = createCaller(url, '', PASSWORD);
   expectStatus(await admin.post('/api/login', { username: 'admin', password: PASSWORD }), 200);
-  organiser = { admin, url };
+  sharedAdmin = { caller: admin, url };
   return admin;
 }
 
-/** Logs the browser in, without its form. All tests share the admin's session: a user has at most 20, and one more would end the oldest. */
+/** Logs the browser in without the login form. All tests share the admin's session, since a user has at most 20. */
 export async function logIn(page: Page, username: string): Promise<void> {
-  if (username === 'admin' && organiser) return shareSession(page.context(), organiser.admin, organiser.url);
+  if (username === 'admin' && sharedAdmin) return shareSession(page.context(), sharedAdmin.caller, sharedAdmin.url);
   await startSession(page, username);
 }
 
@@ -95,7 +95,7 @@ export interface SeasonDescription {
   playedThrough?: Round;
 }
 
-/** A number from 0 to 1, or a function that gives one for each game. */
+/** Below 0.5 the upper team is picked, otherwise the lower. A function gives a number for each game. */
 type Luck = number | (() => number);
 
 export type StartSeason = (description?: SeasonDescription) => Promise<TestSeason>;
@@ -126,16 +126,16 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
     expectStatus(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen }), 200);
   const enter = async (number: number, team1Score: number, team2Score: number): Promise<void> =>
     expectStatus(await admin.put(`/api/games/${(await readGame(number)).id}/result`, { team1Score, team2Score }), 200);
-  /** Starts a game, or sets its running score. */
+  /** Changes fields of a game, or starts it if none are given. */
   const change = async (number: number, fields: Partial<Game> = { status: 'in_progress' }): Promise<void> =>
     expectStatus(await admin.patch(`/api/games/${(await readGame(number)).id}`, fields), 200);
-  /** Plays the open games of a round; the upper team wins unless told otherwise. */
+  /** Enters a result for each game of a round that has none; the upper team wins unless `score` says otherwise. */
   const play = async (round: Round, score: (game: Game) => [number, number] = () => [71, 64]): Promise<void> => {
     const games = (await readTree(admin, id)).games as Game[];
-    const open = games.filter((game) => game.round === round && game.status !== 'completed');
+    const undecided = games.filter((game) => game.round === round && game.status !== 'completed');
     // At once, so that open pages render few of the states in between.
     await Promise.all(
-      open.map(async (game) => {
+      undecided.map(async (game) => {
         const [team1Score, team2Score] = score(game);
         expectStatus(await admin.put(`/api/games/${game.id}/result`, { team1Score, team2Score }), 200);
       }),
@@ -162,7 +162,7 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
   if (playedThrough) await playThrough(playedThrough);
   return {
     ...season,
-    /** The organiser, over HTTP. */
+    /** The admin, over HTTP. */
     admin,
     readGame,
     setOpen,

@@ -10,7 +10,7 @@ const GENERATE = '/admin/setup-bracket?tab=generate';
 
 test.beforeEach(({ page }) => logIn(page, 'admin'));
 
-/** The names of teams of a tournament without a bracket. */
+/** Names for the teams of a tournament without a bracket. */
 const teamNames = (count: number) => Array.from({ length: count }, (_, index) => `T${index + 1}`);
 
 /** Seeds the first teams. */
@@ -54,7 +54,7 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await page.keyboard.press('Enter');
   await expect(unseeded(page)).toContainText('All teams have been seeded.');
   await expect(seeded(page).getByRole('listitem')).toHaveText([/^1 \(#\?\)T3/, /^4 \(#\?\)T2/, /^12 \(#3\)T1/]);
-  // It was the last one, so the focus goes along with it.
+  // T3 was the last unseeded team, so the focus moves with its row.
   await expect(seed(page, 'T3')).toBeFocused();
 
   await position(page, 'T1').fill('');
@@ -69,7 +69,7 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await expect(unseeded(page).getByRole('listitem')).toHaveText([/^#3T1/]);
   await expect(row(page, 'T1')).toBeFocused();
 
-  // What is typed survives another admin and a failed save.
+  // What is typed survives a change of another admin and a failed save.
   await position(page, 'T1').fill('2');
   await seedTeams(season, [2], [9, 1]);
   await expect(seeded(page).getByRole('listitem')).toHaveText([/^1 \(#\?\)T3/, /^2 \(#3\)T1/, /^9 \(#1\)T2/]);
@@ -116,7 +116,7 @@ test('seeds that clash generate nothing, and gaps are filled as the preview show
   await expect(page).toHaveURL('/admin');
 });
 
-test('submitted brackets lock the seeding, and are discarded by agreement', async ({ page, register, startSeason }) => {
+test('submitted brackets lock the seeding, and are discarded if confirmed', async ({ page, register, startSeason }) => {
   const season = await startSeason();
   await page.goto(SEEDING);
   await seed(page, 'Harbor Herons').fill('3');

@@ -137,12 +137,12 @@ test('teams are added by keyboard, tried again, renamed and deleted', async ({ p
   await expect(dialog.getByRole('button', { name: 'Delete Team' })).toHaveCount(0);
 });
 
-test('a pasted list stays until it is saved, beside those of another admin', async ({ page, context, startSeason }) => {
+test('a pasted list stays until it is saved, beside teams of another admin', async ({ page, context, startSeason }) => {
   await startSession(page, 'admin');
   const { admin, id } = await startSeason(WITHOUT_TEAMS);
   await page.goto(TEAMS);
   await pasteArea(page).fill('name\tseed\u2028Herons\t1\u2028Goats\t2\u2028X');
-  // The session ends, and the admin logs in elsewhere.
+  // The session ends, and the admin logs in again in another tab.
   await page.request.post('/api/logout');
   await button(page, 'Add 2 teams').click();
   const ended = alertWith(page, 'Your session has ended.');
@@ -153,7 +153,7 @@ test('a pasted list stays until it is saved, beside those of another admin', asy
   await failNext(page, '/api/tournaments/*/teams', FAILURE);
   await button(page, 'Add 2 teams').click();
   await expect(alertWith(page, 'No team was added.')).toBeVisible();
-  // Another admin is quicker with one of them.
+  // Another admin adds one of these teams first.
   expectStatus(await admin.post('/api/teams', { name: 'GOATS', tournamentId: id }), 201);
   await expect(page.getByText('This team exists already')).toBeVisible();
   await button(page, 'Add 1 team').click();
@@ -169,10 +169,10 @@ test('a pasted list stays until it is saved, beside those of another admin', asy
   expect((await pasteArea(page).inputValue()).split('\n').sort()).toEqual(names.sort());
 });
 
-test.describe('far from the server', () => {
+test.describe('in another time zone than the server', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('settings are saved in the own time zone, beside those of another admin', async ({ page, startSeason }) => {
+  test('settings are saved in the local time zone, beside those of another admin', async ({ page, startSeason }) => {
     const { admin, id } = await startSeason(WITHOUT_TEAMS);
     await openLive(page, SETUP);
     const [start, round] = [page.getByLabel('Start date'), page.getByLabel('Current round')];

@@ -8,7 +8,7 @@ const EVERYONE = ['Bracket', 'Leaderboard', 'Opening Day', 'Stats'];
 const linkNames = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents();
 
-test('everyone finds the links that are for them, and only admins a page for admins or its code', async ({
+test('everyone finds the links that are for them, and only admins get admin pages and their code', async ({
   page,
   register,
 }) => {

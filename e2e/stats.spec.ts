@@ -5,7 +5,7 @@ import { button, expectToast, FAILURE, failNext } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
-// Players outlive tournaments and are there for all spec files, so ours have a name that nobody else has.
+// Players outlive tournaments and are there for all spec files, so those of this file have a unique last name.
 const FAMILY = `Quillfeather${Math.random().toString(36).slice(2, 7)}`;
 const SEARCH = 'Search players or teams...';
 
@@ -35,7 +35,7 @@ async function openForm(page: Page, opener: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('a visitor sees the leaders, of which each list fails alone, and finds players by name', async ({ page }) => {
+test('a visitor sees lists of leaders, each of which fails alone, and finds players by name', async ({ page }) => {
   await page.route('/api/stats/games-leaders', (route) => route.abort());
   await page.goto('/stats');
   await expect(page).toHaveTitle('Player Statistics · Swish');
@@ -68,7 +68,7 @@ test('a visitor sees the leaders, of which each list fails alone, and finds play
   for (const text of ['Harbor Herons', 'Champion', '5-0', '100.0%', '997']) {
     await expect(card(page, 'Ada').getByText(text, { exact: true })).toBeVisible();
   }
-  // Her photo cannot be loaded.
+  // Her photo cannot be loaded, so her initials are shown.
   await expect(card(page, 'Chloe').getByText('CQ', { exact: true })).toBeVisible();
   await expect(card(page, 'Chloe')).not.toContainText('Champion');
   await expect(card(page, 'Zoe')).toContainText('0.0%');
@@ -122,7 +122,7 @@ test('an admin adds the first player and edits one, and each mistake is explaine
   await expect(card(page, 'Dora')).toContainText('0-3');
 });
 
-test('an admin adds a pasted list after a preview, and a failed one stays', async ({ page }) => {
+test('an admin adds a pasted list after a preview, and keeps it if that fails', async ({ page }) => {
   await logIn(page, 'admin');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/stats?q=${FAMILY}`);

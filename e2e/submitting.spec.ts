@@ -32,7 +32,7 @@ test('an ended session keeps the picks, and nobody submits for somebody else', a
   await expect(counter(page)).toHaveText('31/31 picked');
 
   const other = await register();
-  // This page does not learn of it, as in a browser that stores nothing.
+  // The open page does not learn of this login, as in a browser that stores nothing.
   await logIn(page, other.username);
   await submit(page);
   await expectToast(page, 'Submission IssueSomebody else is logged in by now.');
@@ -47,20 +47,20 @@ test('closing submissions locks a draft and keeps it', async ({ page, context, r
   const closed = 'Submissions ClosedBracket submissions are closed for this tournament.';
   await page.route('/api/live*', (route) => route.abort());
   await openMyBracket(page, register);
-  const following = await context.newPage();
-  await openLive(following, '/my-bracket');
-  await choice(following, 1, 0).click();
+  const livePage = await context.newPage();
+  await openLive(livePage, '/my-bracket');
+  await choice(livePage, 1, 0).click();
   await fillBySeed(page);
   await season.setOpen(false);
-  await expectToast(following, closed);
-  await expect(following.getByText('These picks are kept on this device. They have not been submitted.')).toBeVisible();
-  await expect(following.getByRole('radiogroup', { name: /^Round/ }).filter({ visible: true })).toHaveCount(0);
-  await expect(boardGame(following, 1)).toContainText('your pick');
+  await expectToast(livePage, closed);
+  await expect(livePage.getByText('These picks are kept on this device. They have not been submitted.')).toBeVisible();
+  await expect(livePage.getByRole('radiogroup', { name: /^Round/ }).filter({ visible: true })).toHaveCount(0);
+  await expect(boardGame(livePage, 1)).toContainText('your pick');
 
   await submit(page);
   await expectToast(page, closed);
   await season.setOpen(true);
-  await expect(choice(following, 1, 0)).toBeChecked();
+  await expect(choice(livePage, 1, 0)).toBeChecked();
   await page.reload();
   await expect(counter(page)).toHaveText('31/31 picked');
 });
@@ -80,7 +80,7 @@ test('a bracket submitted on another device replaces the draft', async ({ page, 
   await expectSubmitted(page);
 });
 
-test('picks that another program has stored are locked, and the rest can be picked', async ({ page, register }) => {
+test('picks that another client has stored are locked, and the rest can be picked', async ({ page, register }) => {
   const user = await register();
   const first = await season.readGame(1);
   const { id } = expectStatus(await user.post('/api/brackets', { tournamentId: season.id }), 201);

@@ -12,13 +12,13 @@ import {
 } from '@playwright/test';
 import type { Caller } from '../test/caller.ts';
 import { CHEAP_STARTUP, startServer } from '../test/process/server-process.ts';
-import { holdForRoutes } from './hold-for-routes.ts';
+import { awaitInterception } from './await-interception.ts';
 import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startSeason } from './season.ts';
 
 interface TestFixtures {
-  /** Console messages, page errors and foreign requests so far. */
+  /** Console messages, page errors and requests to other origins so far. */
   browserMessages: string[];
-  /** Opens a page in another browser context, for another user. */
+  /** Opens a page in another browser context, for another user. Its messages are not collected. */
   openPage: (viewport: ViewportSize) => Promise<Page>;
 }
 
@@ -27,7 +27,7 @@ interface WorkerFixtures {
   serverSettings: Record<string, string>;
   /** Address of this worker's server. */
   serverUrl: string;
-  /** The organiser, over HTTP. */
+  /** The admin, over HTTP. */
   admin: Caller;
   register: Register;
   startSeason: StartSeason;
@@ -35,7 +35,7 @@ interface WorkerFixtures {
 
 /**
  * Starts a server for each worker, since all users of a server share its current tournament.
- * Fails any test whose pages throw, warn, violate the content security policy, or send a request to another origin.
+ * Fails any test whose pages throw, log to the console, violate the content security policy, or call another origin.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverSettings: [{}, { scope: 'worker', option: true }],
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
   context: async ({ context, browserMessages, baseURL }, use) => {
-    context.on('page', holdForRoutes);
+    context.on('page', awaitInterception);
     context.on('console', (message) => browserMessages.push(formatMessage(message)));
     context.on('weberror', (error) => browserMessages.push(`Broken: ${error.error().message}`));
     context.on('request', (request) => {

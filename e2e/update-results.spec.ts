@@ -33,8 +33,8 @@ async function openForm(page: Page, number: number): Promise<void> {
   await expect(score(page, number, 0)).toBeFocused();
 }
 
-/** Types a score where the focus is. */
-async function type(page: Page, first: string, second: string): Promise<void> {
+/** Types both scores, from the field that has the focus, and sends them. */
+async function typeScores(page: Page, first: string, second: string): Promise<void> {
   await page.keyboard.type(first);
   await page.keyboard.press('Tab');
   await page.keyboard.type(second);
@@ -53,7 +53,7 @@ test('the last games of a round are entered by keyboard on a phone, and the next
   await game(page, 1).getByRole('button').press('Enter');
   for (const number of [1, 2]) {
     await expect(score(page, number, 0)).toBeFocused();
-    await type(page, '71', String(40 + number));
+    await typeScores(page, '71', String(40 + number));
   }
   await expect(page.getByRole('link', { name: 'Go to Sweet 16' })).toBeFocused();
   await expectToast(page, 'Game UpdatedThe game result and player statistics have been updated successfully.');
@@ -77,7 +77,7 @@ test('a wrong score is explained, and neither a failed nor a late save loses wha
   await page.route('/api/live*', (route) => route.fulfill(FAILURE));
   await page.goto(PAGE);
   await openForm(page, 2);
-  await type(page, '70', '70');
+  await typeScores(page, '70', '70');
   await expectToast(page, 'Invalid ScoresScores cannot be tied. Please update one of the scores.');
   await expect(score(page, 2, 1)).toBeFocused();
   await expect(score(page, 2, 1)).toHaveAccessibleDescription(/^Scores cannot be tied\./);
@@ -128,7 +128,7 @@ test('a double click on Save does not end the next game', async ({ page }) => {
   await expect(game(page, 2)).toContainText('Completed');
 });
 
-test('a game is started, its score runs, and its end brings the points of players', async ({ page, context }) => {
+test('a game is started, its score runs, and players get points at its end', async ({ page, context }) => {
   const teamId = season.idOfTeam('Harbor Herons');
   for (const name of ['Ada', 'Ben', 'Cleo']) await addPlayer(season.admin, `${name} Courtside`, { teamId });
   await season.setOpen(true);
@@ -180,7 +180,7 @@ test('a game is started, its score runs, and its end brings the points of player
   ]);
 });
 
-test('a result is reopened unless its winner plays already, and a reset asks twice', async ({ page, register }) => {
+test('a result is reopened unless its winner plays already, and a reset asks first', async ({ page, register }) => {
   await season.setOpen(true);
   await season.submit(await register());
   await season.setOpen(false);
@@ -234,10 +234,10 @@ test('a result is reopened unless its winner plays already, and a reset asks twi
 test('two admins at once: what is typed stays, and nobody overwrites a result', async ({ page, context }) => {
   const teamId = season.idOfTeam('Harbor Herons');
   const ada = await addPlayer(season.admin, 'Ada Courtside', { teamId });
-  const deaf = await context.newPage();
-  await deaf.route('/api/live*', (route) => route.abort());
-  await deaf.goto(PAGE);
-  await expect(game(deaf, 4)).toBeVisible();
+  const stalePage = await context.newPage();
+  await stalePage.route('/api/live*', (route) => route.abort());
+  await stalePage.goto(PAGE);
+  await expect(game(stalePage, 4)).toBeVisible();
   await openLive(page, PAGE);
   await openForm(page, 1);
   await page.keyboard.type('68');
@@ -254,13 +254,13 @@ test('two admins at once: what is typed stays, and nobody overwrites a result', 
   await expect(score(page, 3, 0)).toBeFocused();
 
   // A page without live updates is told by the server.
-  await openForm(deaf, 1);
-  await type(deaf, '50', '40');
-  await expectToast(deaf, /Update FailedGame 1 \(.*\) is completed\. Reopen it to change its result\./);
-  await expect(game(deaf, 1).getByRole('alert')).toContainText('You typed 50 – 40, which was not saved.');
+  await openForm(stalePage, 1);
+  await typeScores(stalePage, '50', '40');
+  await expectToast(stalePage, /Update FailedGame 1 \(.*\) is completed\. Reopen it to change its result\./);
+  await expect(game(stalePage, 1).getByRole('alert')).toContainText('You typed 50 – 40, which was not saved.');
   expect(await season.readGame(1)).toMatchObject({ team1Score: 71, team2Score: 64 });
 
-  // The points of a player stay when the player or the opponent changes.
+  // The typed points of a player stay when the player leaves the team, or the opponent changes.
   await round(page, 'Sweet 16').click();
   await openForm(page, 17);
   await page.keyboard.type('30');
@@ -268,7 +268,7 @@ test('two admins at once: what is typed stays, and nobody overwrites a result', 
   const points = game(page, 17).getByLabel('Ada Courtside points');
   await points.fill('28');
 
-  // She leaves her team.
+  // Ada leaves her team.
   await movePlayer(season.admin, ada, null);
   const alert = game(page, 17).getByRole('alert');
   await expect(alert).toContainText('Ada Courtside is in neither team any more.');
@@ -278,7 +278,7 @@ test('two admins at once: what is typed stays, and nobody overwrites a result', 
   await movePlayer(season.admin, ada, teamId);
   await expect(alert).toHaveCount(0);
 
-  // Another opponent comes, and the players of the two cannot be loaded.
+  // The opponent changes, and the players of the two teams cannot be loaded.
   await page.route('/api/players/by-teams*', (route) => route.abort());
   expectStatus(await season.admin.post(`/api/games/${(await season.readGame(2)).id}/reopen`), 200);
   await season.enter(2, 60, 61);

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 const PROBE = '/healthz?caught';
 
 /**
- * Chromium lets a key or a click overtake the start of interception: of what follows `page.route` at once, some would
- * still reach the server. With this, nothing follows before a request of the page has been caught.
+ * Makes `page.route` return only once the page's requests are intercepted. Chromium may handle a click or a key press
+ * before interception has started, and the request that this sends would still reach the server.
  */
-export function holdForRoutes(page: Page): void {
+export function awaitInterception(page: Page): void {
   const route = page.route.bind(page);
   page.route = async (...args) => {
     const disposable = await route(...args);
