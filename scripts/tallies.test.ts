@@ -8,7 +8,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const tally = (changes: Partial<Tally>): Tally => ({
-  name: 'power cut', environment: 'process', seed: 7, planned: 10, tried: 0, failed: 0,
+  name: 'power cut',
+  environment: 'process',
+  seed: 7,
+  planned: 10,
+  tried: 0,
+  failed: 0,
   ...changes,
 });
 
