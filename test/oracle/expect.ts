@@ -8,16 +8,16 @@ import type { Database } from '../../src/server/db/database.ts';
 import type { Caller } from '../caller.ts';
 import { expectStatus } from '../test-season.ts';
 import { type BracketFacts, describeGame, type Facts, type SeasonFacts } from './facts.ts';
-import { countLists, countPlayers, listLines } from './records.ts';
+import { countLeaders, countPlayers, listLines } from './records.ts';
 import { countStandings, judgePicks, SORTS, type Sort } from './standings.ts';
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
-// A server hears of what was done on another one a moment later.
+// A server learns of a change made on another server a moment later.
 const SOON = { interval: 10 };
 
 type Figure = keyof LeaderboardEntry;
 
-/** The leaderboard, but for figures that the facts do not tell. */
+/** Compares the leaderboard with a recount, except for figures that the facts do not tell. */
 export async function expectStandings(
   visitor: Caller,
   season: SeasonFacts,
@@ -33,7 +33,7 @@ export async function expectStandings(
   expect(shown.map(omit)).toEqual(countStandings(season, sort).map(omit));
 }
 
-/** The same on every server, in any order of equals. */
+/** Waits until the leaderboard of every server, sorted by user, equals a recount. */
 export async function expectStandingsSoon(visitors: readonly Caller[], season: SeasonFacts): Promise<void> {
   const byUser = (entries: LeaderboardEntry[]) => entries.toSorted((a, b) => (a.userId ?? 0) - (b.userId ?? 0));
   for (const visitor of visitors) {
@@ -42,7 +42,7 @@ export async function expectStandingsSoon(visitors: readonly Caller[], season: S
   }
 }
 
-/** Games, progress, opening-day games, and the leaderboard in every order. */
+/** Compares games, progress, opening-day games, and the leaderboard in every order. */
 export async function expectSeason(visitor: Caller, season: SeasonFacts, unknown: Figure[] = []): Promise<void> {
   const { id, status, currentRound, isOpen } = season;
   const read = async (part: string) => expectStatus(await visitor.get(`/api/tournaments/${id}/${part}`), 200);
@@ -73,7 +73,7 @@ export async function expectRecords(visitor: Caller, { seasons, players }: Facts
 
 export async function expectLeaders(visitor: Caller, { seasons, players }: Facts): Promise<void> {
   const tournamentIds = seasons.map(({ id }) => id);
-  const lists = countLists(listLines(seasons), players, tournamentIds);
+  const lists = countLeaders(listLines(seasons), players, tournamentIds);
   const shown = Object.keys(lists).map(async (list) => [
     list,
     expectStatus(await visitor.get(`/api/stats/${list}`), 200),
@@ -81,8 +81,8 @@ export async function expectLeaders(visitor: Caller, { seasons, players }: Facts
   expect(Object.fromEntries(await Promise.all(shown))).toEqual(lists);
 }
 
-/** A submitted bracket as its owner sees it. */
-export async function expectOwn(owner: Caller, season: SeasonFacts, bracket: BracketFacts): Promise<void> {
+/** Compares a submitted bracket as its owner sees it. */
+export async function expectOwnBracket(owner: Caller, season: SeasonFacts, bracket: BracketFacts): Promise<void> {
   const { bracketId: id, userId } = bracket;
   const counted = countStandings({ ...season, isOpen: false }, 'total');
   const offset = counted.findIndex((entry) => entry.userId === userId);
@@ -95,7 +95,7 @@ export async function expectOwn(owner: Caller, season: SeasonFacts, bracket: Bra
   expect(expectStatus(await owner.get(`/api/tournaments/${season.id}/my-standing`), 200)).toEqual({ entry, offset });
 }
 
-/** The views of the database. */
+/** Compares the views of the database. */
 export async function expectViews({ db }: Database, season: SeasonFacts, { seasons, players }: Facts): Promise<void> {
   const query = async (statement: ReturnType<typeof sql>) =>
     ((await db.execute(statement)) as unknown as { rows: object[] }).rows;

@@ -8,14 +8,14 @@ import type { Team } from '../../src/domain/bracket/game.ts';
 export interface SeasonFacts {
   id: number;
   teams: Team[];
-  /** As they were drawn. */
+  /** The games as they were drawn, before any result. */
   games: DrawnGame[];
-  /** By game, in the order in which they were decided. */
+  /** By game id, in the order in which the games were decided. */
   results: Map<number, Result>;
   /** Games under way, with their running scores. */
   running: Map<number, { team1Score: number | null; team2Score: number | null }>;
   openingDay: Map<number, OpeningDayGame>;
-  deleted: Map<number, OpeningDayGame>;
+  deletedOpeningDay: Map<number, OpeningDayGame>;
   status: 'not_started' | 'in_progress' | 'completed';
   currentRound: Game['round'] | null;
   isOpen: boolean;
@@ -70,7 +70,7 @@ export interface PlayerFacts {
   id: number;
   name: string;
   teamId: number | null;
-  /** What typed totals add to the recorded games. */
+  /** What an admin's typed totals add to the wins and losses of recorded games. */
   addedWins: number;
   addedLosses: number;
 }
@@ -90,11 +90,11 @@ export function startFacts({ id, teams, games }: { id: number; teams: Team[]; ga
     results: new Map(),
     running: new Map(),
     openingDay: new Map(),
-    deleted: new Map(),
+    deletedOpeningDay: new Map(),
   };
 }
 
-/** Who plays, as far as it is known: the teams drawn, and the winners of the games before. */
+/** The teams of a game, as far as they are known: those drawn, and the winners of the games before it. */
 export function teamsOf({ games, results }: SeasonFacts, game: DrawnGame): TeamIds {
   const feeders = games.filter(({ nextGameId }) => nextGameId === game.id).sort((a, b) => a.id - b.id);
   const arrived = feeders.map(({ id }) => results.get(id)?.winnerId ?? null);
@@ -132,7 +132,7 @@ export function judgeResult([team1Id, team2Id]: TeamIds, { team1Score, team2Scor
 }
 
 /** Sets the progress of the season to what its results say. */
-export function followResults(season: SeasonFacts): void {
+export function updateProgress(season: SeasonFacts): void {
   const open = season.games.filter(({ id }) => !season.results.has(id)).map(({ round }) => round);
   if (open.length === season.games.length) Object.assign(season, { status: 'not_started', currentRound: null });
   else if (open.length === 0) Object.assign(season, { status: 'completed', currentRound: 'championship' });
@@ -142,10 +142,10 @@ export function followResults(season: SeasonFacts): void {
 export function enterResult(season: SeasonFacts, game: DrawnGame, score: Score, lines: StatLine[] = []): void {
   season.running.delete(game.id);
   season.results.set(game.id, judgeResult(teamsOf(season, game), score, lines));
-  followResults(season);
+  updateProgress(season);
 }
 
-/** The teams that a pick stands for: one, or the two of a play-in. */
+/** The teams that a pick stands for: one, or the two of a play-in for a combined slot. */
 export function teamsPicked({ games, teams }: SeasonFacts, picked: number): number[] {
   if (picked > 0) return [picked];
   const top = teams.find(({ seed, bracketPosition }) => seed === 1 && bracketPosition === -1000 - picked);

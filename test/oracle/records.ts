@@ -41,29 +41,29 @@ function countRecord(lines: readonly CountedLine[], { id, addedWins, addedLosses
 }
 
 /** The list of players with their records, most games first. */
-export function countPlayers(lines: readonly CountedLine[], people: readonly PlayerFacts[]) {
-  return people
-    .map((person) => {
-      const { id, name, teamId } = person;
-      return { id, name, teamId, ...countRecord(lines, person), totalPoints: sumPoints(linesOf(lines, id)) };
+export function countPlayers(lines: readonly CountedLine[], players: readonly PlayerFacts[]) {
+  return players
+    .map((player) => {
+      const { id, name, teamId } = player;
+      return { id, name, teamId, ...countRecord(lines, player), totalPoints: sumPoints(linesOf(lines, id)) };
     })
     .sort((a, b) => b.totalGames - a.totalGames || byName(a, b))
     .map(({ name, ...figures }) => ({ firstName: name, ...figures }));
 }
 
-/** Every list of leaders, by its address. The last of the tournaments is the current one. */
-export function countLists(
+/** Every list of leaders, by its path below /api/stats. The last of the tournaments is the current one. */
+export function countLeaders(
   lines: readonly CountedLine[],
-  people: readonly PlayerFacts[],
+  players: readonly PlayerFacts[],
   tournamentIds: readonly number[],
 ): Record<string, object[]> {
   const current = lines.filter(({ tournamentId }) => tournamentId === tournamentIds.at(-1));
-  const records = people.map((person) => ({ ...person, row: countRecord(lines, person) }));
-  const points = people.map(({ id, name }) => {
+  const records = players.map((player) => ({ ...player, row: countRecord(lines, player) }));
+  const points = players.map(({ id, name }) => {
     const totalPoints = sumPoints(linesOf(current, id));
     return { id, name, figure: totalPoints, row: { totalPoints } };
   });
-  const performances = people.flatMap(({ id, name }) =>
+  const performances = players.flatMap(({ id, name }) =>
     linesOf(current, id)
       .sort((a, b) => b.gameType.localeCompare(a.gameType) || a.gameId - b.gameId)
       .map(({ points, gameId, gameType }) => ({ id, name, figure: points, row: { points, gameId, gameType } })),
@@ -72,24 +72,24 @@ export function countLists(
     const won = lines.filter(
       (line) => line.tournamentId === tournament && line.gameType === 'tournament' && isWon(line),
     );
-    return people.map(({ id, name }) => {
+    return players.map(({ id, name }) => {
       const tournamentWins = linesOf(won, id).length;
       return { id, name, figure: tournamentWins, row: { tournamentWins } };
     });
   };
   const played = records.filter(({ row }) => row.totalGames >= ENOUGH_GAMES);
   return {
-    'points-leaders': lead(points),
-    'single-game-leaders': lead(performances),
-    'wins-leaders': lead(records.map((person) => ({ ...person, figure: person.row.wins }))),
-    'games-leaders': lead(records.map((person) => ({ ...person, figure: person.row.totalGames }))),
-    'win-percentage-leaders': lead(played.map((person) => ({ ...person, figure: person.row.winPercentage }))),
-    ...Object.fromEntries(tournamentIds.map((id) => [`tournament-wins-leaders/${id}`, lead(winsIn(id))])),
+    'points-leaders': listLeaders(points),
+    'single-game-leaders': listLeaders(performances),
+    'wins-leaders': listLeaders(records.map((player) => ({ ...player, figure: player.row.wins }))),
+    'games-leaders': listLeaders(records.map((player) => ({ ...player, figure: player.row.totalGames }))),
+    'win-percentage-leaders': listLeaders(played.map((player) => ({ ...player, figure: player.row.winPercentage }))),
+    ...Object.fromEntries(tournamentIds.map((id) => [`tournament-wins-leaders/${id}`, listLeaders(winsIn(id))])),
   };
 }
 
-/** The five best, as the response lists them. */
-function lead<T extends object>(rows: { id: number; name: string; figure: number; row: T }[]) {
+/** The leaders in this figure, as the response lists them. */
+function listLeaders<T extends object>(rows: { id: number; name: string; figure: number; row: T }[]) {
   return rows
     .filter(({ figure }) => figure > 0)
     .sort((a, b) => b.figure - a.figure || byName(a, b))

@@ -9,10 +9,10 @@ export type Sort = (typeof SORTS)[number];
 
 /** The leaderboard, every entry counted by itself from its picks and the results. */
 export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntry[] {
-  const last = [...season.results.keys()].at(-1);
-  const lost = listLosers(season);
+  const lastGameId = [...season.results.keys()].at(-1);
+  const losers = listLosers(season);
   const submitted = season.brackets.filter(({ isSubmitted }) => isSubmitted);
-  const rows = submitted.map((bracket) => countEntry(season, bracket, lost, last));
+  const rows = submitted.map((bracket) => countEntry(season, bracket, losers, lastGameId));
   const rankBy = (measure: (row: (typeof rows)[number]) => number, value: number) =>
     1 + rows.filter((row) => measure(row) > value).length;
   const byName = new Intl.Collator('en');
@@ -36,7 +36,7 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
       accuracyPercentage: row.accuracy,
       championshipTeamName: row.champion,
       ...row.rounds,
-      previousRank: last === undefined ? null : rankBy((other) => other.before, row.before),
+      previousRank: lastGameId === undefined ? null : rankBy((other) => other.previousTotal, row.previousTotal),
       possibleScore: row.possible,
       alivePicks: row.alive,
       bestRank: rankBy((other) => other.total, row.possible),
@@ -53,10 +53,15 @@ function listLosers(season: SeasonFacts): Set<number | null> {
   );
 }
 
-function countEntry(season: SeasonFacts, bracket: BracketFacts, lost: Set<number | null>, last: number | undefined) {
+function countEntry(
+  season: SeasonFacts,
+  bracket: BracketFacts,
+  losers: Set<number | null>,
+  lastGameId: number | undefined,
+) {
   const { firstName, lastName, username, picks } = bracket;
   const rounds = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
-  let [total, correct, decided, alive, possible, before] = [0, 0, 0, 0, 0, 0];
+  let [total, correct, decided, alive, possible, previousTotal] = [0, 0, 0, 0, 0, 0];
   let champion: string | null = null;
   for (const { id, round } of season.games) {
     const picked = picks.get(id);
@@ -72,18 +77,18 @@ function countEntry(season: SeasonFacts, bracket: BracketFacts, lost: Set<number
       rounds[round] += POINTS[round];
       total += POINTS[round];
       possible += POINTS[round];
-      if (id !== last) before += POINTS[round];
-    } else if (teams.some((team) => !lost.has(team))) {
+      if (id !== lastGameId) previousTotal += POINTS[round];
+    } else if (teams.some((team) => !losers.has(team))) {
       alive += 1;
       possible += POINTS[round];
     }
   }
   const accuracy = (correct / picks.size) * 100;
   const name = [firstName, lastName].filter(Boolean).join(' ') || username;
-  return { bracket, name, rounds, total, correct, decided, alive, possible, before, accuracy, champion };
+  return { bracket, name, rounds, total, correct, decided, alive, possible, previousTotal, accuracy, champion };
 }
 
-/** What my-bracket and the database's views say of each pick. */
+/** What my-bracket and the database's view `picks` say of each pick. */
 export function judgePicks(season: SeasonFacts, { picks }: BracketFacts) {
   return [...picks]
     .toSorted(([a], [b]) => a - b)

@@ -26,15 +26,15 @@ const { TRIALS, SEED, TRIAL, TALLIES } = process.env;
 /** With `npm run test:full`. */
 export const isFull = TRIALS === 'full';
 const seed = SEED ? Number(SEED) : randomInt(2 ** 31);
-/** Trials stop after so many failures. */
+/** Trials stop after this many failures. */
 const ENOUGH_FAILURES = 10;
-/** A trial that takes longer hangs. */
+/** A trial that takes longer counts as hanging. */
 const LONGEST_MINUTES = 5;
 
-/** How the title of a trial, or of a test that belongs to it, begins: `npm run test:full` selects by it. */
+/** The title of trials, or of a test that belongs to them. `npm run test:full` selects by the name in brackets. */
 export const titleOf = (name: string, lost: string) => `[${name}] ${lost}`;
 
-/** Runs trials, also after a failed one. The error then has the command that repeats the first failed trial. */
+/** Runs trials, and goes on after a failure. The error at the end has the command that repeats the first one. */
 export async function runTrials(
   { name, environment, command, count, first = 1, concurrency = 1 }: Trials,
   attempt: (trial: Trial) => Promise<void>,
@@ -70,7 +70,7 @@ export async function runTrials(
 /** A trial that hangs may hold what the next one needs, so it is the last. */
 class Hanging extends Error {}
 
-/** Fails when the work takes longer. */
+/** Rejects with the error when the work takes longer. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number, error: Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -5,12 +5,12 @@ interface Counts {
   /** How many trials with `npm test`, and with `npm run test:full`. */
   quick: number;
   full: number;
-  /** The share of the embedded database; PostgreSQL has the rest. */
+  /** The share of the trials that the embedded database gets; PostgreSQL gets the rest. */
   embedded?: number;
   concurrency?: number;
-  /** Tells apart several tests of one name. */
+  /** Tells apart several tests of one name, in place of the environment. */
   kind?: string;
-  /** Whether this machine can do it; otherwise the test is skipped. */
+  /** Whether this machine can run the trials; otherwise the test is skipped. */
   isPossible?: boolean;
 }
 
@@ -31,7 +31,7 @@ function commandOf({ task }: TestContext): string {
   return `npx vitest run --project ${task.file.projectName} ${task.file.name}`;
 }
 
-/** The two databases share the trials of a name, so that no trial is run twice. */
+/** The two databases divide the trials of a name between them, so that no trial is run twice. */
 function shareOf(environment: string, { quick, full, embedded = 0.5 }: Counts) {
   const all = isFull ? full : quick;
   if (environment === 'process') return { count: all };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CountedLine, countLists, countPlayers } from '../../../test/oracle/records.ts';
+import { type CountedLine, countLeaders, countPlayers } from '../../../test/oracle/records.ts';
 import { findTopPerformer, sortByPoints } from './box-score.ts';
 import {
   listGamesLeaders,
@@ -57,7 +57,7 @@ it('records and leaders are those of a recount, in whatever order the games were
         'games-leaders': listGamesLeaders(players, lines),
         'win-percentage-leaders': listWinPercentageLeaders(players, lines),
         'tournament-wins-leaders/1': listTournamentWinsLeaders(players, lines),
-      }).toEqual(countLists(counted, known, [1]));
+      }).toEqual(countLeaders(counted, known, [1]));
     }),
     { numRuns: 200 },
   );

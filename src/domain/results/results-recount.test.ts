@@ -4,7 +4,7 @@ import { arbSize, arbValidBracket, makeTree } from '../../../test/domain-fixture
 import {
   describeGame,
   enterResult,
-  followResults,
+  updateProgress,
   isPlayable,
   type SeasonFacts,
   startFacts,
@@ -117,7 +117,7 @@ it('any sequence of results, starts, reopens and resets leaves the games, progre
           return expected;
         }),
       );
-      followResults(facts);
+      updateProgress(facts);
       const { status, currentRound } = facts;
       expect(progressOf(tree.games)).toEqual({ status, currentRound });
 

@@ -8,13 +8,13 @@ import { prepareApp } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import {
   expectLeaders,
-  expectOwn,
+  expectOwnBracket,
   expectRecords,
   expectSeason,
   expectStandings,
   expectViews,
 } from '../../oracle/expect.ts';
-import { type Facts, followResults, judgeResult, type SeasonFacts, startFacts, teamsOf } from '../../oracle/facts.ts';
+import { type Facts, judgeResult, type SeasonFacts, startFacts, teamsOf, updateProgress } from '../../oracle/facts.ts';
 import { SORTS } from '../../oracle/standings.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { trials } from '../trials.ts';
@@ -28,7 +28,7 @@ const callers = new Map<number, Caller>();
 
 beforeAll(async () => {
   facts.seasons = [await enterBrackets(32), await enterBrackets(34)];
-  // Two of one name, so that the order of equals is seen too.
+  // Two players have one name, so that the order of equals is compared too.
   for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Ann', 'Ida', 'Jim']) {
     const { id } = expectStatus(await admin.post('/api/players', { firstName: name, lastName: 'Ace' }), 201);
     facts.players.push({ id, name, teamId: null, addedWins: 0, addedLosses: 0 });
@@ -44,7 +44,7 @@ const NAMES = [
   ['Bo', 'M'],
 ] as const;
 
-/** A season with six brackets: the fourth is the same as the first, and the last two have but the first round. */
+/** A season with six brackets: the fourth is the same as the first, and the last two end with the first round. */
 async function enterBrackets(size: 32 | 34): Promise<SeasonFacts> {
   const random = createRandom(size, 'brackets');
   const season = startFacts(await makeSeason(admin, { size }));
@@ -64,7 +64,7 @@ async function enterBrackets(size: 32 | 34): Promise<SeasonFacts> {
   return season;
 }
 
-/** What admins do, each as often as it is listed. */
+/** What admins do. Each is drawn as often as it is listed. */
 const OPERATIONS: readonly operations.DrawOperation[] = [
   ...Array(6).fill((scene: operations.Scene) => operations.enterResult(scene)),
   ...Array(3).fill(operations.enterOpeningDay),
@@ -72,11 +72,11 @@ const OPERATIONS: readonly operations.DrawOperation[] = [
   ...Array(4).fill(operations.editPlayer),
   ...[operations.startGame, operations.startGame, operations.addOpeningDay, operations.renameTeam],
   ...[operations.deleteOpeningDay, operations.deleteOpeningDay, operations.changeProgress],
-  ...[operations.reset, operations.reset, operations.drawWithoutAsking],
+  ...[operations.reset, operations.reset, operations.redrawWithoutAgreeing],
   (scene) => operations.setOpen(scene),
 ];
 
-// Where a figure comes from is the same on both databases, and the embedded one takes longer.
+// Figures are derived in the same way on both databases, and the embedded one takes longer.
 trials(
   'any order',
   'every figure is what a recount says, after any results, corrections and edits',
@@ -88,42 +88,42 @@ trials(
     await startAnywhere(scene);
     for (let steps = random.between(2, 4); steps > 0; steps -= 1) {
       await expectSerialOrder(test.database, facts, season, [random.pick(OPERATIONS)(scene)]);
-      // Not always: the end of the sequence tells as well.
+      // Not always: the checks after the last step find most mistakes too.
       if (random.chance(0.4)) await expectStandings(visitor, season, random.pick(SORTS));
     }
     await expectSeason(visitor, season);
     await expectRecords(visitor, facts);
-    // Each of these reads the same sources in another way, so one at a time is enough.
+    // Each of these derives figures from the same rows in another way, so one per trial is enough.
     const bracket = random.pick(season.brackets);
     const others = [
       () => expectLeaders(visitor, facts),
       () => expectViews(test.database, season, facts),
-      () => expectOwn(callers.get(bracket.userId) as Caller, season, bracket),
+      () => expectOwnBracket(callers.get(bracket.userId) as Caller, season, bracket),
     ];
     await random.pick(others)();
   },
 );
 
-// Beyond all ids that the server will give.
-const FAR_AWAY = 1_000_000;
+// Beyond all ids that the server will give to opening-day games.
+const UNUSED_IDS = 1_000_000;
 
-/** Puts the seasons and the players at any point between the first game and the last. */
+/** Stores random results and players, with the seasons at any point between the first game and the last. */
 async function startAnywhere(scene: operations.Scene): Promise<void> {
   const { random, season: current } = scene;
-  const teamIds = [...facts.seasons.flatMap(operations.listWatchedTeams), null];
+  const teamIds = [...facts.seasons.flatMap(operations.listTeamsWithPlayers), null];
   for (const player of facts.players) {
     const added = { addedWins: random.between(-1, 2), addedLosses: random.between(-1, 2) };
     Object.assign(player, { teamId: random.pick(teamIds), ...added });
   }
-  for (const season of facts.seasons) imagine({ ...scene, season });
+  for (const season of facts.seasons) drawResults({ ...scene, season });
   await storeFacts(test.database, facts);
   // Any change makes the server read the database again.
   expectStatus(await admin.patch(`/api/tournaments/${current.id}`, {}), 200);
 }
 
-function imagine(scene: operations.Scene): void {
+function drawResults(scene: operations.Scene): void {
   const { season, random } = scene;
-  for (const part of [season.results, season.running, season.deleted, season.openingDay]) part.clear();
+  for (const part of [season.results, season.running, season.deletedOpeningDay, season.openingDay]) part.clear();
   season.isOpen = random.chance(0.3);
   const played = random.chance(0.1) ? season.games.length * 10 : random.between(0, season.games.length);
   for (let count = 0; count < played; count += 1) {
@@ -133,11 +133,11 @@ function imagine(scene: operations.Scene): void {
     if (season.results.has(game.id) || teams.includes(null) || score.team1Score === score.team2Score) continue;
     season.results.set(game.id, judgeResult(teams, score, operations.drawLines(scene, teams)));
   }
-  followResults(season);
+  updateProgress(season);
   for (let number = random.between(0, 3); number > 0; number -= 1) {
-    const [team1Id = 0, team2Id = 0] = random.shuffle(operations.listWatchedTeams(season));
+    const [team1Id = 0, team2Id = 0] = random.shuffle(operations.listTeamsWithPlayers(season));
     const teams = [team1Id, team2Id] as const;
     const result = judgeResult(teams, operations.drawScore(random), operations.drawLines(scene, teams));
-    season.openingDay.set(FAR_AWAY + season.id * 10 + number, { team1Id, team2Id, result });
+    season.openingDay.set(UNUSED_IDS + season.id * 10 + number, { team1Id, team2Id, result });
   }
 }

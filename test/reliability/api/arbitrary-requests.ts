@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenApiDocument, Operation } from '../../../src/server/openapi/document.ts';
 import { arbKnownId, arbNumber, arbOf, arbText, mostly } from './arbitrary-values.ts';
 
-/** A request as it is sent, and the number of its caller. */
+/** A request as it is sent, and a number that chooses its caller. */
 export interface StrangeRequest {
   method: string;
   path: string;
@@ -43,7 +43,7 @@ const arbHeaders = mostly<Record<string, string>>(
   ),
 );
 
-/** Bodies that are wrong as a whole, with what they say they are. */
+/** Bodies that are wrong as a whole, with headers that tell their type and encoding, rightly or not. */
 const arbWrongBody: fc.Arbitrary<Pick<StrangeRequest, 'headers' | 'body'>> = fc.record({
   headers: fc.constantFrom<Record<string, string>>(
     ...Array(3).fill(JSON_TYPE),
@@ -128,10 +128,10 @@ function arbAtRoute(method: string, url: string, operation: Operation | undefine
     .map(({ sent, odd, ...request }) => ({ ...request, body: sent.body, headers: { ...sent.headers, ...odd } }));
 }
 
-/** How often a route that makes something is in the list: little of what is sent there is right. */
+/** How often a POST route is in the list: few of the requests to it are valid. */
 const WEIGHT_OF_POSTS = 2;
 
-/** Kinds of requests for every route that the server has, and one for all the addresses that it has not. */
+/** Requests for each route of the server, and for all the addresses that it does not have. */
 export function arbRequests(served: readonly string[], { paths }: OpenApiDocument): fc.Arbitrary<StrangeRequest>[] {
   const elsewhere = fc
     .record({
@@ -156,7 +156,7 @@ function operationOf(paths: OpenApiDocument['paths'], method: string, url: strin
   return methods?.[method.toLowerCase()];
 }
 
-/** Half a character cannot be part of an address. */
+/** Replaces surrogates: a lone one cannot be part of an address. */
 function toWellFormed(text: string): string {
   return text.replaceAll(/[\ud800-\udfff]/g, '?');
 }

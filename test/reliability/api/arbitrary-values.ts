@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../../src/server/openapi/document.ts';
 
-/** The first so many times as often as the second. */
+/** Draws the usual values `weight` times as often as the odd ones. */
 export function mostly<T>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
@@ -31,7 +31,7 @@ export const arbNumber = fc.oneof(
   fc.integer({ min: -5, max: 60 }),
   fc.constantFrom(-1001, -1005, 0, -0, 1.5, 999, 1000, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, -1e308),
 );
-/** There are some seventy teams and games, but two tournaments: what is about them must be met as often. */
+/** There are some seventy teams and games, but only two tournaments, whose ids are drawn as often. */
 export const arbKnownId = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 2 }));
 const arbAnything: fc.Arbitrary<unknown> = fc.oneof(
   arbText,
@@ -39,7 +39,7 @@ const arbAnything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, [], {}, [[[[[]]]]], { constructor: { prototype: { isAdmin: true } } }),
 );
 
-/** Values that fit a schema, mostly; now and then something else, so that every check is met from both sides. */
+/** Values that fit a schema, mostly; now and then something else, so that every check passes and fails. */
 export function arbOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return mostly(12, arbFitting(schema), arbAnything);
 }

@@ -36,7 +36,7 @@ trials(
     people.push(person.id);
     const callers = servers.everywhere(person);
     const tree = await readTree(admin, season.id);
-    // No two alike, so that a mixture would show.
+    // All differ, so that a mixture of two would show.
     const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, chooseAtRandom(random.next)));
     const responses = await Promise.all(
       sent.map((picks, index) =>
@@ -56,7 +56,7 @@ trials(
   },
 );
 
-it(titleOf(SUBMITTING, 'nobody is missing from the standings, and nobody there twice'), async () => {
+it(titleOf(SUBMITTING, 'everybody who submitted is in the standings exactly once'), async () => {
   const { seasons } = await readAllFacts(servers.test.database, season);
   expect(seasons[0].brackets.map(({ userId }) => userId).toSorted()).toEqual(people.toSorted());
   await expectStandingsSoon(servers.everywhere(admin), seasons[0]);
@@ -64,7 +64,7 @@ it(titleOf(SUBMITTING, 'nobody is missing from the standings, and nobody there t
 
 trials(
   'drawn at once',
-  'a bracket that many admins draw at the same time is one bracket',
+  'a bracket that is drawn many times at once is one whole bracket',
   { quick: 2, full: 20 },
   async ({ random, number }) => {
     const size = number % 2 === 1 ? 34 : 32;
@@ -79,7 +79,7 @@ trials(
         callers[index % callers.length]?.post('/api/tournaments/create-bracket', { tournamentId: id }),
       ),
     );
-    // Nothing has been entered that drawing again would discard, so each of them draws, one after the other.
+    // Nothing has been entered that drawing again would discard, so each request draws, one after the other.
     expect(responses.map((response) => response?.status)).toEqual(Array(DRAWS).fill(201));
     const games: Game[] = expectStatus(await admin.get(`/api/tournaments/${id}/games`), 200);
     const teams: Team[] = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
@@ -90,7 +90,7 @@ trials(
   },
 );
 
-/** Told from the games and seeds alone. */
+/** Checks the tree by its games and seeds, at last with the rule that compares games and seeds. */
 function expectOneTree(games: readonly Game[], teams: readonly Team[], size: number): void {
   const teamById = new Map(teams.map((team) => [team.id, team]));
   const inRound = (round: string) => games.filter((game) => game.round === round);
@@ -98,11 +98,11 @@ function expectOneTree(games: readonly Game[], teams: readonly Team[], size: num
 
   // Neighbours meet: the first two games of a round in the first of the next, and so on.
   const main = games.filter(({ round }) => round !== 'play_in');
-  const feeders = main.map(({ nextGameId }) => nextGameId);
+  const nextGameIds = main.map(({ nextGameId }) => nextGameId);
   const laterIds = main.slice(16).map(({ id }) => id);
-  expect(feeders).toEqual([...laterIds.flatMap((id) => [id, id]), null]);
+  expect(nextGameIds).toEqual([...laterIds.flatMap((id) => [id, id]), null]);
 
-  // A play-in stands for its two teams, in the second place of a game with a top seed.
+  // A play-in leads to the second slot of a game with a seed 1. Its first team stands for both.
   const playIns = inRound('play_in');
   const secondOf = ({ id, team2Id }: Game) => team2Id ?? playIns.find(({ nextGameId }) => nextGameId === id)?.team1Id;
   const pairs = inRound('round_of_32').map((game) => [game.team1Id, secondOf(game)].map((id) => teamById.get(id ?? 0)));

@@ -10,7 +10,7 @@ import { expectSerialOrder } from './serial-order.ts';
 import { readAllFacts } from './servers.ts';
 import { type Racer, type RaceServers, raceSubmissions, type Way } from './submission-race.ts';
 
-// Those of the first round.
+// The picks of the first round.
 const REQUIRED_PICKS = 16;
 const withoutLast = (picks: BracketPick[]) => picks.slice(0, REQUIRED_PICKS - 1);
 
@@ -32,7 +32,7 @@ const WAYS: OperatingWay[] = [
 
 const servers: RaceServers = raceSubmissions({
   name: 'closing against submitting',
-  lost: 'no bracket comes in once closing has been answered, and an acknowledged one is kept',
+  lost: 'no bracket is stored after the response to closing, and an acknowledged one is kept',
   quick: 100,
   full: 10_000,
   ways: WAYS,
@@ -82,7 +82,7 @@ async function submitWhileClosing(season: Season, picks: BracketPick[], racers: 
   };
   const responses = await expectSerialOrder(database, facts, expected, [...submissions, { ...closing, send: close }]);
   expect(expected.brackets).toEqual(whenClosed);
-  // The trigger notes at each commit what is stored while submissions are closed.
+  // At each commit the trigger notes brackets that are stored while submissions are closed.
   expect(await runSql('delete from brackets_stored_while_closed returning bracket_id')).toEqual([]);
   return responses.slice(0, racers.length).map(({ status, body }) => {
     if (status === 403) expect(body.code).toBe('submissions_closed');

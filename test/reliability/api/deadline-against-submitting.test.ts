@@ -9,9 +9,9 @@ import { expectStatus, type Season } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { type Racer, type RaceServers, raceSubmissions, type Way } from './submission-race.ts';
 
-// Until the servers know the deadline and the racers have started.
+// Time for the servers to learn the deadline, and for the racers to start.
 const LEAD_MS = 150;
-// Keeps racers from blocking each other at one moment.
+// Spreads the requests, so that racers do not block each other.
 const SPREAD_MS = 40;
 
 interface SendingWay extends Way {
@@ -42,15 +42,15 @@ const servers: RaceServers = raceSubmissions({
   ways: WAYS,
   run: submitAroundDeadline,
   open: ({ id }) => setDeadline(id, null),
-  // A few trials are too few to come close to the deadline with each of them.
+  // The quick form has too few trials for every way to come close to the deadline.
   isEnough: isFull,
 });
 
 async function submitAroundDeadline({ id }: Season, picks: BracketPick[], racers: Racer<SendingWay>[]) {
   const { db } = servers.test.database;
   const before = await readRows(db, id);
-  const latest = Math.max(0, ...racers.map(({ headStartMs }) => headStartMs));
-  const deadline = Date.now() + LEAD_MS + latest;
+  const longestHeadStart = Math.max(0, ...racers.map(({ headStartMs }) => headStartMs));
+  const deadline = Date.now() + LEAD_MS + longestHeadStart;
   await setDeadline(id, deadline);
   const sent = racers.map(async (racer) => {
     await sleepUntil(deadline - racer.headStartMs - racer.random.between(0, SPREAD_MS));
@@ -78,9 +78,9 @@ async function setDeadline(id: number, deadline: number | null): Promise<void> {
   expectStatus(await servers.admin.patch(`/api/tournaments/${id}`, { submissionsCloseAt }), 200);
 }
 
-/** The brackets as soon as the deadline has passed and those under way are stored. */
+/** The brackets as soon as the deadline has passed and the submissions under way are stored. */
 async function readAfter(id: number, deadline: number) {
-  // Before the transaction: the embedded database has one at a time.
+  // Not in the transaction: the embedded database runs one at a time, so the racers would wait for it.
   await sleepUntil(deadline);
   return servers.test.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep_until(${new Date(deadline).toISOString()}::timestamptz)`);

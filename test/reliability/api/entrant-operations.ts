@@ -10,7 +10,7 @@ export type Entrant = Caller & { id: number; username: string };
 const findBracket = (season: SeasonFacts, { id }: Entrant) => season.brackets.find(({ userId }) => userId === id);
 const NEW_BRACKET = { firstName: null, lastName: null, isSubmitted: false, isSealed: false };
 
-/** A whole bracket, or a draft without a pick. */
+/** Submits a whole bracket or, without picks, creates an empty draft. */
 export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[]): Operation {
   const { id: userId, username } = entrant;
   const body = { tournamentId: about.id, picks: sent };

@@ -17,13 +17,13 @@ const NAME = 'impossible picks';
 const test = prepare(startTestApp);
 let scene: Scene;
 let trees: Map<Season, Tree>;
-/** Somebody without a bracket, who sends whole ones. */
-let nobody: Caller;
-/** Somebody who fills a bracket pick by pick. */
-let beginner: Caller;
-let somebodyElses: number;
-const begun = new Map<Season, number>();
-let rows: unknown;
+/** Somebody without a bracket, who submits whole ones. */
+let newcomer: Caller;
+/** Somebody with a draft in each season, who adds picks one by one. */
+let drafter: Caller;
+let othersDraftId: number;
+const draftIds = new Map<Season, number>();
+let rowsBefore: unknown;
 
 beforeAll(async () => {
   const admin = await test.admin();
@@ -35,19 +35,19 @@ beforeAll(async () => {
     [season, buildTree(season.games, season.teams)],
     [late, await readTree(admin, late.id)],
   ]);
-  [nobody, beginner] = [await test.user(), await test.user()];
-  const begin = async (caller: Caller, { id }: Season) =>
+  [newcomer, drafter] = [await test.user(), await test.user()];
+  const createDraft = async (caller: Caller, { id }: Season) =>
     expectStatus(await caller.post('/api/brackets', { tournamentId: id }), 201).id;
-  for (const one of [season, late]) begun.set(one, await begin(beginner, one));
-  somebodyElses = await begin(await test.user(), season);
+  for (const one of [season, late]) draftIds.set(one, await createDraft(drafter, one));
+  othersDraftId = await createDraft(await test.user(), season);
   for (const pick of listStored()) expectStatus(await addPick(season, pick, '').send(), 201);
-  rows = await readRows();
+  rowsBefore = await readRows();
 });
 
 const readRows = () => Promise.all([test.database.db.select().from(brackets), test.database.db.select().from(picks)]);
 
 const STATUS: Record<string, number> = { game_started: 409, pick_locked: 409, not_found: 404 };
-/** The field that the refusal names. */
+/** The field that the refusal names, by code. */
 const FIELD: Record<string, RegExp> = {
   unknown_game: /(^|\.)gameId$/,
   duplicate_game: /(^|\.)gameId$/,
@@ -63,7 +63,7 @@ interface Request {
   send(): Promise<ApiResponse>;
 }
 
-/** A whole bracket with these picks, in which all others could be right. */
+/** A whole bracket with these picks; all its other picks can come true. */
 function fillAround(season: Season, random: Random, ...own: SentPick[]): SentPick[] {
   const filled = fillBracket(trees.get(season) as Tree, chooseAtRandom(random.next));
   return [...own, ...filled.filter(({ gameId }) => !own.some((pick) => pick.gameId === gameId))];
@@ -71,26 +71,26 @@ function fillAround(season: Season, random: Random, ...own: SentPick[]): SentPic
 
 function submit(season: Season, picks: unknown, code: string): Request {
   const body = { tournamentId: season.id, picks };
-  return { code, body, send: () => nobody.post('/api/brackets', body) };
+  return { code, body, send: () => newcomer.post('/api/brackets', body) };
 }
 
 function addPick(season: Season, pick: object, code: string): Request {
-  const body = { tournamentId: season.id, bracketId: begun.get(season), ...pick };
-  return { code, body, send: () => beginner.post('/api/picks', body) };
+  const body = { tournamentId: season.id, bracketId: draftIds.get(season), ...pick };
+  return { code, body, send: () => drafter.post('/api/picks', body) };
 }
 
-/** Two games of the first round that have both teams: one that is picked already, and one that is not. */
+/** Two games of the first round with two teams each: one that is picked already, and one that is not. */
 const pickedGame = () => scene.season.games[5];
 const openGame = () => scene.season.games[12];
 const good = () => ({ gameId: openGame()?.id, pickedTeamId: openGame()?.team1Id });
 
-/** The pick of a game of the first round, and one for the second whose first is open. */
+/** A pick in the first round, and one in the second round for a team of the open game. */
 const listStored = (): SentPick[] => [
   { gameId: pickedGame()?.id, pickedTeamId: pickedGame()?.team1Id },
   { gameId: openGame()?.nextGameId, pickedTeamId: openGame()?.team1Id },
 ];
 
-/** A bad pick is refused alone and in a bracket, wherever it stands there. */
+/** Sends each bad pick alone and in a bracket, anywhere in it. */
 function drawBadPickRequests(random: Random): Request[] {
   return drawBadPicks(scene, random).flatMap(([code, season, pick]) => {
     const sent = fillAround(season, random, pick);
@@ -117,7 +117,7 @@ function drawBadBrackets(random: Random): Request[] {
   ];
 }
 
-/** Picks that are wrong beside the stored ones, or for the bracket that they are meant for. */
+/** Picks that contradict or repeat stored ones, or name the wrong bracket or tournament. */
 function drawBadAdditions(random: Random): Request[] {
   const add = (pick: object, code: string) => addPick(scene.season, pick, code);
   const [picked, open] = [pickedGame(), openGame()];
@@ -126,8 +126,8 @@ function drawBadAdditions(random: Random): Request[] {
     add({ gameId: open?.id, pickedTeamId: open?.team2Id }, 'contradicting_pick'),
     add(random.pick(listStored()), 'pick_locked'),
     add({ gameId: picked?.id, pickedTeamId: picked?.team2Id }, 'pick_locked'),
-    add({ ...good(), bracketId: somebodyElses }, 'not_found'),
-    add({ ...good(), bracketId: begun.get(scene.late) }, 'not_found'),
+    add({ ...good(), bracketId: othersDraftId }, 'not_found'),
+    add({ ...good(), bracketId: draftIds.get(scene.late) }, 'not_found'),
     add({ ...good(), bracketId: UNKNOWN_ID }, 'not_found'),
     add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
     add({ ...good(), tournamentId: UNKNOWN_ID }, 'not_found'),
@@ -148,10 +148,10 @@ trials(NAME, 'no bracket holds a pick that cannot come true', COUNTS, async ({ n
   expect([response.status, response.body.code], sent).toEqual([STATUS[code] ?? 400, code]);
   expect(response.body.message).toMatch(/\w+ \w+/);
   if (FIELD[code]) expect(response.body.issues[0].path, sent).toMatch(FIELD[code]);
-  expect(await readRows(), sent).toEqual(rows);
+  expect(await readRows(), sent).toEqual(rowsBefore);
 });
 
-it(titleOf(NAME, 'possible picks are taken from the same people'), async () => {
+it(titleOf(NAME, 'possible picks of the same people are accepted'), async () => {
   const { season, late } = scene;
   const random = createRandom(1, 'possible');
   expectStatus(await addPick(season, good(), '').send(), 201);

@@ -16,32 +16,32 @@ export interface SentPick {
 
 const firstRound = ({ games }: Season) => games.filter(({ round }) => round === 'round_of_32');
 
-/** Every game with every team, or combined slot, that cannot reach it, told from the games alone. */
+/** Every game with every contender that cannot reach it, found from the games alone. */
 function listImpossible(season: Season): SentPick[] {
   const { games, teams } = season;
-  const comers = new Map<number, Set<number>>();
-  const walk = (contender: number, from: number | null) => {
+  const contendersOf = new Map<number, Set<number>>();
+  const addAlongRoute = (contender: number, from: number | null) => {
     for (let id = from; id !== null; id = findNext(season, id)) {
-      comers.set(id, (comers.get(id) ?? new Set()).add(contender));
+      contendersOf.set(id, (contendersOf.get(id) ?? new Set()).add(contender));
     }
   };
   for (const game of games) {
-    for (const teamId of [game.team1Id, game.team2Id]) if (teamId !== null) walk(teamId, game.id);
+    for (const teamId of [game.team1Id, game.team2Id]) if (teamId !== null) addAlongRoute(teamId, game.id);
     const top = teams.find((team) => team.id === game.team1Id && team.seed === 1);
-    if (top) walk(-1000 - (top.bracketPosition ?? 0), game.id);
+    if (top) addAlongRoute(-1000 - (top.bracketPosition ?? 0), game.id);
   }
   const contenders = [...teams.map((team) => team.id), -1001, -1002, -1003, -1004];
   return games.flatMap(({ id }) =>
-    contenders.filter((team) => !comers.get(id)?.has(team)).map((pickedTeamId) => ({ gameId: id, pickedTeamId })),
+    contenders.filter((team) => !contendersOf.get(id)?.has(team)).map((pickedTeamId) => ({ gameId: id, pickedTeamId })),
   );
 }
 
-const NO_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
-const NO_COMBINED = [-1000, -1005, -1, -1001.5];
+const INVALID_IDS = [null, undefined, 0, -3, 1.5, '1', 2 ** 31, -(2 ** 31), [1], { id: 1 }, true, 'NaN', 1e99];
+const INVALID_COMBINED_IDS = [-1000, -1005, -1, -1001.5];
 
 type BadPick = [code: string, season: Season, pick: SentPick];
 
-/** Picks that are wrong whatever else is picked: the server's code, the season they are sent to, and the pick. */
+/** Picks that are wrong whatever else is picked: the expected error code, the season they are sent to, and the pick. */
 export function drawBadPicks({ season, late }: Scene, random: Random): BadPick[] {
   const game = random.pick(firstRound(season));
   const good = { gameId: game.id, pickedTeamId: game.team1Id };
@@ -55,14 +55,14 @@ export function drawBadPicks({ season, late }: Scene, random: Random): BadPick[]
     ['impossible_pick', season, { gameId: playIn.id, pickedTeamId: random.pick([-1001, -1002]) }],
     ['unknown_game', season, { ...good, gameId: random.pick(late.games).id }],
     ['unknown_game', season, { ...good, gameId: random.between(2 ** 30, 2 ** 31 - 1) }],
-    ['invalid_input', season, { ...good, gameId: random.pick(NO_IDS) }],
-    ['invalid_input', season, { ...good, pickedTeamId: random.pick([...NO_IDS, ...NO_COMBINED]) }],
+    ['invalid_input', season, { ...good, gameId: random.pick(INVALID_IDS) }],
+    ['invalid_input', season, { ...good, pickedTeamId: random.pick([...INVALID_IDS, ...INVALID_COMBINED_IDS]) }],
     ['game_started', late, { gameId: started?.id, pickedTeamId: started?.team2Id }],
     ['impossible_pick', late, { gameId: later, pickedTeamId: decided?.team1Id }],
   ];
 }
 
-/** Two picks of which either could be right, but not both. */
+/** Two picks of which either can come true, but not both. */
 export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
   const isPlayInPlace = random.chance(0.3);
   const game = random.pick(firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace));

@@ -10,14 +10,14 @@ import { countGames, listLines } from '../../oracle/records.ts';
 export interface Operation {
   name: string;
   send(): Promise<ApiResponse>;
-  /** Changes the facts and says with which status. The response tells the ids of new rows. */
+  /** Changes the facts and returns the expected status. The response tells the ids of new rows. */
   apply(facts: Facts, response: ApiResponse): number;
 }
 
 /** What operations are drawn from. */
 export interface Scene {
   facts: Facts;
-  /** The season that they are about. */
+  /** The season that the operations are about. */
   season: SeasonFacts;
   random: Random;
   admin(): Caller;
@@ -25,31 +25,31 @@ export interface Scene {
 
 export type DrawOperation = (scene: Scene) => Operation;
 
-/** The games that the players may be in: the first ones, and where these lead. */
-function listWatched({ games }: SeasonFacts): DrawnGame[] {
-  const watched = games.filter(({ round }) => round === 'play_in' || round === 'round_of_32').slice(0, 4);
-  for (const game of watched) {
+/** The games that players can have points in: the first four, and those that their winners reach. */
+function listGamesWithPlayers({ games }: SeasonFacts): DrawnGame[] {
+  const listed = games.filter(({ round }) => round === 'play_in' || round === 'round_of_32').slice(0, 4);
+  for (const game of listed) {
     const next = games.find(({ id }) => id === game.nextGameId);
-    if (next && !watched.includes(next)) watched.push(next);
+    if (next && !listed.includes(next)) listed.push(next);
   }
-  return watched;
+  return listed;
 }
 
 /** The teams that the players are in. */
-export function listWatchedTeams(season: SeasonFacts): number[] {
-  return listWatched(season).flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
+export function listTeamsWithPlayers(season: SeasonFacts): number[] {
+  return listGamesWithPlayers(season).flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
 }
 
-/** Mostly one that can be played now. */
+/** Draws a game, mostly one that can be played now. */
 export function drawGame({ season, random }: Scene): DrawnGame {
-  const listed = random.chance(0.7) ? listWatched(season) : season.games;
+  const listed = random.chance(0.7) ? listGamesWithPlayers(season) : season.games;
   const playable = listed.filter((game) => facts.isPlayable(season, game));
   return random.pick(random.chance(0.7) && playable.length > 0 ? playable : listed);
 }
 
 export const drawScore = (random: Random) => ({ team1Score: random.between(0, 3), team2Score: random.between(0, 3) });
 
-/** Stat lines of most players of these teams. */
+/** Draws stat lines for most players of these teams; a player keeps the team of an earlier line for the game. */
 export function drawLines({ facts: { players }, random }: Scene, teamIds: readonly unknown[], before: StatLine[] = []) {
   return players.flatMap(({ id, teamId }): StatLine[] => {
     const remembered = before.find((line) => line.playerId === id)?.teamId ?? teamId;
@@ -60,7 +60,7 @@ export function drawLines({ facts: { players }, random }: Scene, teamIds: readon
 
 const toStats = (lines: readonly StatLine[]) => lines.map(({ playerId, points }) => ({ playerId, points }));
 
-/** The lines with the teams that their players are in, or were in when the game's last result came; null for others. */
+/** The sent lines with each player's team, now or at the game's last result; null if one is in neither team. */
 function assignLines({ players }: Facts, teamIds: readonly unknown[], sent: StatLine[], before: StatLine[] = []) {
   const lines = sent.map((line) => {
     const own =
@@ -70,7 +70,7 @@ function assignLines({ players }: Facts, teamIds: readonly unknown[], sent: Stat
   return lines.every(({ teamId }) => teamIds.includes(teamId)) ? lines.sort((a, b) => a.playerId - b.playerId) : null;
 }
 
-/** Drafts that lack nothing any more, now that a game has started, take part. */
+/** Submits the drafts that lack no pick, now that the games have changed. */
 function submitCompletedDrafts(season: SeasonFacts): void {
   const drafts = season.isOpen ? season.brackets.filter(({ isSubmitted }) => !isSubmitted) : [];
   for (const draft of drafts) draft.isSubmitted = isComplete(treeOf(season), draft.picks);
@@ -84,7 +84,7 @@ export const treeOf = (season: SeasonFacts) =>
 
 type Apply = (season: SeasonFacts, all: Facts, response: ApiResponse) => number;
 
-/** A request about a season, which `apply` finds in the facts that it is given. */
+/** Makes an operation about a season. Its `apply` finds that season in the facts that it is given. */
 export function operate(
   { id }: SeasonFacts,
   caller: Caller,
@@ -120,7 +120,7 @@ export function reopen({ season: about, random, admin }: Scene, game?: DrawnGame
     const next = nextGameId ?? 0;
     if (!season.results.has(id) || season.results.has(next) || season.running.has(next)) return 409;
     season.results.delete(id);
-    facts.followResults(season);
+    facts.updateProgress(season);
     submitCompletedDrafts(season);
     return 200;
   });
@@ -130,7 +130,7 @@ export function reset({ season: about, admin }: Scene): Operation {
   return operate(about, admin(), 'post', `/api/tournaments/${about.id}/reset`, undefined, (season) => {
     season.results.clear();
     season.running.clear();
-    facts.followResults(season);
+    facts.updateProgress(season);
     return 200;
   });
 }
@@ -162,10 +162,10 @@ export function setOpen({ season: about, random, admin }: Scene, bracketsOpen = 
 export function changeProgress({ season: about, random, admin }: Scene): Operation {
   const status = random.pick(['not_started', 'in_progress', 'completed'] as const);
   const round = random.pick([...facts.ROUNDS, null]);
-  const kept = { not_started: null, in_progress: round ?? 'round_of_32', completed: 'championship' };
+  const storedRound = { not_started: null, in_progress: round ?? 'round_of_32', completed: 'championship' };
   const body = { status, currentRound: round };
   return operate(about, admin(), 'patch', `/api/tournaments/${about.id}`, body, (season) => {
-    Object.assign(season, { status, currentRound: kept[status] });
+    Object.assign(season, { status, currentRound: storedRound[status] });
     return 200;
   });
 }
@@ -179,16 +179,16 @@ export function renameTeam({ season: about, random, admin }: Scene): Operation {
   });
 }
 
-/** Only for a season with brackets or results: another one would be drawn anew. */
-export function drawWithoutAsking({ season: { id }, season, admin }: Scene): Operation {
+/** Draws the bracket without agreeing to lose brackets and results. Only for a season that has some: another is redrawn. */
+export function redrawWithoutAgreeing({ season: { id }, season, admin }: Scene): Operation {
   return operate(season, admin(), 'post', '/api/tournaments/create-bracket', { tournamentId: id }, () => 409);
 }
 
-/** Another team for a player, or typed totals. */
+/** Moves a player to another team, or types totals. */
 export function editPlayer({ facts: { seasons, players }, season: about, random, admin }: Scene): Operation {
   const { id, name, teamId: team } = random.pick(players);
   const isMove = random.chance(0.6);
-  const teamId = isMove ? random.pick([...seasons.flatMap(listWatchedTeams), null]) : team;
+  const teamId = isMove ? random.pick([...seasons.flatMap(listTeamsWithPlayers), null]) : team;
   const totals = isMove ? undefined : { wins: random.between(0, 4), losses: random.between(0, 4) };
   const body = { firstName: name, lastName: 'Ace', teamId, ...totals };
   return operate(about, admin(), 'put', `/api/players/${id}`, body, (_, all) => {
@@ -200,7 +200,7 @@ export function editPlayer({ facts: { seasons, players }, season: about, random,
 }
 
 export function addOpeningDay({ season: about, random, admin }: Scene): Operation {
-  const [team1Id = 0, team2Id = 0] = random.shuffle(listWatchedTeams(about));
+  const [team1Id = 0, team2Id = 0] = random.shuffle(listTeamsWithPlayers(about));
   const body = { tournamentId: about.id, team1Id, team2Id };
   return operate(about, admin(), 'post', '/api/opening-day-games', body, ({ openingDay }, _, response) => {
     openingDay.set(response.body.id, { team1Id, team2Id, result: null });
@@ -231,14 +231,14 @@ export function enterOpeningDay(scene: Scene): Operation {
 /** Deletes an opening-day game, or restores one that was deleted. */
 export function deleteOpeningDay(scene: Scene): Operation {
   const { season: about, random } = scene;
-  const restores = about.deleted.size > 0 && random.chance(0.6);
-  const listed = restores ? about.deleted : about.openingDay;
+  const restores = about.deletedOpeningDay.size > 0 && random.chance(0.6);
+  const listed = restores ? about.deletedOpeningDay : about.openingDay;
   if (listed.size === 0) return addOpeningDay(scene);
   const [id] = random.pick([...listed]);
   const [method, action] = restores ? (['post', '/restore'] as const) : (['delete', ''] as const);
   const url = `/api/opening-day-games/${id}${action}`;
-  return operate(about, scene.admin(), method, url, undefined, ({ openingDay, deleted }) => {
-    const [from, to] = restores ? [deleted, openingDay] : [openingDay, deleted];
+  return operate(about, scene.admin(), method, url, undefined, ({ openingDay, deletedOpeningDay }) => {
+    const [from, to] = restores ? [deletedOpeningDay, openingDay] : [openingDay, deletedOpeningDay];
     const game = from.get(id);
     if (!game) return 404;
     from.delete(id);

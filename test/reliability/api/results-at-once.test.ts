@@ -18,7 +18,7 @@ let makeEntrants: ReturnType<typeof createEntrants>;
 
 beforeAll(async () => {
   const [first, second] = [await servers.test.admin(), await servers.test.admin()];
-  // On two servers each admin has one.
+  // Where there are two servers, each admin uses another one.
   admins = [first, servers.everywhere(second).at(-1) ?? second];
   makeEntrants = createEntrants(servers.test, first, 25, ({ games }) => addSquads(first, games.slice(0, 4)));
   const { season, entrants } = await makeEntrants(2);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** Resets the season. Returns its facts, and what is done with it from then on. */
+/** Resets the season. Returns its facts, and functions for sending operations and checking figures. */
 async function startOver(season: Season, random: Random) {
   const { database } = servers.test;
   const facts = await readAllFacts(database, season);
@@ -55,11 +55,11 @@ trials(
     const [one, other] = random.shuffle(admins) as [Caller, Caller];
     // Two games whose winners meet.
     const [game, sibling] = current.games.slice(random.chance(0.5) ? 0 : 2);
-    const isDecided = random.chance(0.3);
-    if (isDecided) await sendAtOnce(enterResult(by(one), game));
+    const hasResult = random.chance(0.3);
+    if (hasResult) await sendAtOnce(enterResult(by(one), game));
     const responses = await sendAtOnce(
       enterResult(by(one), game),
-      isDecided || random.chance(0.3) ? reopen(by(other), game) : enterResult(by(other), game),
+      hasResult || random.chance(0.3) ? reopen(by(other), game) : enterResult(by(other), game),
       ...(random.chance(0.3) ? [enterResult(by(other), game)] : []),
       ...(random.chance(0.5) ? [enterResult(by(random.pick(admins)), sibling)] : []),
     );
@@ -76,15 +76,15 @@ trials(
     const { season, entrants } = await makeEntrants(1);
     const { current, by, sendAtOnce, expectFigures } = await startOver(season, random);
     const admin = random.pick(admins);
-    const draw = () => enterResult(by(random.pick(admins)), random.pick(current.games.slice(0, 4)));
-    for (let count = random.between(1, 3); count > 0; count -= 1) await sendAtOnce(draw());
-    // The bracket fits the results there are, or those after the reset.
+    const drawResult = () => enterResult(by(random.pick(admins)), random.pick(current.games.slice(0, 4)));
+    for (let count = random.between(1, 3); count > 0; count -= 1) await sendAtOnce(drawResult());
+    // The bracket fits the results before the reset, or none.
     const tree = random.chance(0.5) ? await readTree(admin, season.id) : buildTree(season.games, season.teams);
     const responses = await sendAtOnce(
       reset(by(admin)),
-      draw(),
+      drawResult(),
       ...entrants.map((one) => submit({ ...one, ...random.pick(servers.everywhere(one)) }, current, fillBracket(tree))),
-      ...(random.chance(0.3) ? [draw()] : []),
+      ...(random.chance(0.3) ? [drawResult()] : []),
     );
     const entered = responses.filter(({ status, body }) => status === 200 && body.winnerId).map(({ body }) => body.id);
     const { games } = await readTree(admin, season.id);

@@ -7,8 +7,8 @@ import type { Operation } from './operations.ts';
 import { readFacts } from './stored-facts.ts';
 
 /**
- * Sends operations at once and fails unless one after the other, in some order, would have had the same responses and
- * left the same facts. Updates the facts to those stored, of one season, and answers with what was said to each.
+ * Sends operations at once and fails unless some order of them, one after the other, explains all responses and the
+ * stored facts. Updates the facts of the season and of all players to those stored, and returns the responses.
  */
 export async function expectSerialOrder(
   database: Database,
@@ -16,24 +16,24 @@ export async function expectSerialOrder(
   season: SeasonFacts,
   operations: Operation[],
 ) {
-  const made = await Promise.all(
+  const sent = await Promise.all(
     operations.map(async (operation) => ({ operation, response: await operation.send() })),
   );
-  const told = made.map(({ operation: { name }, response }) => `${name}: ${response.status}`).join('\n');
-  for (const { response } of made)
-    expect(response.status, `${told} ${JSON.stringify(response.body)}`).toBeLessThan(500);
+  const summary = sent.map(({ operation: { name }, response }) => `${name}: ${response.status}`).join('\n');
+  for (const { response } of sent)
+    expect(response.status, `${summary} ${JSON.stringify(response.body)}`).toBeLessThan(500);
   const stored = await readFacts(database, season);
   const goal = toComparable({ seasons: [stored.season], players: stored.players });
-  const found = findOrder(withSeason(facts, season), made, goal);
+  const found = findOrder(withSeason(facts, season), sent, goal);
   if (!found) {
     const before = JSON.stringify(toComparable(withSeason(facts, season)));
-    throw new Error(`No order explains this:\n${told}\nbefore: ${before}\nafter: ${JSON.stringify(goal)}`);
+    throw new Error(`No order explains this:\n${summary}\nbefore: ${before}\nafter: ${JSON.stringify(goal)}`);
   }
   expectSound(stored);
-  const { deleted } = found.seasons[0] as SeasonFacts;
-  Object.assign(season, stored.season, { deleted });
+  const { deletedOpeningDay } = found.seasons[0] as SeasonFacts;
+  Object.assign(season, stored.season, { deletedOpeningDay });
   facts.players.splice(0, facts.players.length, ...stored.players);
-  return made.map(({ response }) => response);
+  return sent.map(({ response }) => response);
 }
 
 const withSeason = ({ seasons, players }: Facts, { id }: SeasonFacts): Facts => {
@@ -41,10 +41,10 @@ const withSeason = ({ seasons, players }: Facts, { id }: SeasonFacts): Facts => 
   return { seasons: [season as SeasonFacts, ...others], players };
 };
 
-type Made = readonly { operation: Operation; response: ApiResponse }[];
+type SentOperations = readonly { operation: Operation; response: ApiResponse }[];
 
 /** The facts after an order of operations that explains their responses and ends at the goal. */
-function findOrder(facts: Facts, left: Made, goal: unknown): Facts | undefined {
+function findOrder(facts: Facts, left: SentOperations, goal: unknown): Facts | undefined {
   if (left.length === 0) return isDeepStrictEqual(toComparable(facts), goal) ? facts : undefined;
   for (const [index, { operation, response }] of left.entries()) {
     const next = structuredClone(facts);
@@ -55,7 +55,7 @@ function findOrder(facts: Facts, left: Made, goal: unknown): Facts | undefined {
   return undefined;
 }
 
-/** The facts of the first season, and of all players, as plain values in an order of their own. */
+/** The facts of the first season, and of all players, as plain values in a fixed order. */
 function toComparable({ seasons: [season], players }: Facts) {
   if (!season) return undefined;
   const { status, currentRound, isOpen, teams, results, openingDay, brackets } = season;
@@ -73,7 +73,7 @@ function toComparable({ seasons: [season], players }: Facts) {
   };
 }
 
-/** What the order does not show: points without a result, the teams stored in games, and picks that contradict. */
+/** Checks what comparing facts leaves out: points without a result, teams stored in games, contradicting picks. */
 function expectSound({ season, teamsInGames, strayLines }: Awaited<ReturnType<typeof readFacts>>): void {
   expect(strayLines, 'points without a result').toEqual([]);
   for (const game of season.games) {
@@ -86,16 +86,16 @@ function expectSound({ season, teamsInGames, strayLines }: Awaited<ReturnType<ty
   for (const { picks } of season.brackets) expectSoundPicks(season, picks);
 }
 
-/** Nobody wins a game in a bracket who lost an earlier one there, or never comes to it. */
+/** In a bracket, no team wins a game that it cannot reach, or after it lost an earlier one. */
 function expectSoundPicks(season: SeasonFacts, picks: Map<number, number>): void {
   for (const [gameId, picked] of picks) {
     const teams = teamsPicked(season, picked);
-    const isTheirs = (id: number | null) => teams.includes(id ?? 0);
-    let game = season.games.find(({ team1Id, team2Id }) => isTheirs(team1Id) || isTheirs(team2Id));
+    const isPicked = (id: number | null) => teams.includes(id ?? 0);
+    let game = season.games.find(({ team1Id, team2Id }) => isPicked(team1Id) || isPicked(team2Id));
     while (game && game.id !== gameId) {
       const { id, nextGameId } = game;
       const earlier = picks.get(id);
-      const isSame = earlier === undefined || teamsPicked(season, earlier).some(isTheirs);
+      const isSame = earlier === undefined || teamsPicked(season, earlier).some(isPicked);
       expect(isSame, `${earlier} in game ${id} and ${picked} in game ${gameId}`).toBe(true);
       game = season.games.find((next) => next.id === nextGameId);
     }

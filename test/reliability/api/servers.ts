@@ -8,7 +8,7 @@ import { expectStatus, makeSeason, type Season } from '../../test-season.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { readFacts } from './stored-facts.ts';
 
-/** Two servers where they can share a database: requests race between them as well as inside one. */
+/** Starts two servers on PostgreSQL, which they can share: requests race between them as well as inside one. */
 export async function startServers() {
   const test = await startTestApp();
   const other = inject('postgresUrl') ? await startAnother(test) : undefined;
@@ -24,8 +24,8 @@ export async function startServers() {
 }
 
 /**
- * Finds people without a bracket, and the season in which they have none. Accounts and seasons take longer to make than
- * a trial with them, so each person enters once in every season.
+ * Returns a function that finds people, and a season in which they have no bracket. Accounts and seasons take longer to
+ * make than a trial, so each person enters one bracket in every season.
  */
 export function createEntrants(
   test: TestApp,
@@ -56,7 +56,7 @@ export async function addSquads(admin: Caller, games: Season['games']): Promise<
   expectStatus(await admin.post('/api/players/import', { players }), 201);
 }
 
-/** The facts of a season and of all players, who have played in no other one. */
+/** The facts of a season and of all players, none of whom may have played in another season. */
 export async function readAllFacts(database: Database, about: Season): Promise<Facts & { seasons: [SeasonFacts] }> {
   const { season, players } = await readFacts(database, about);
   return { seasons: [season], players };

@@ -21,7 +21,7 @@ interface Rows {
   players: Facts['players'];
 }
 
-/** The facts of a season as they are stored, read without the server's own queries. */
+/** Reads the stored facts of a season and of all players, without the server's own queries. */
 export async function readFacts({ db }: Database, { id, games: drawn }: Pick<SeasonFacts, 'id' | 'games'>) {
   const list = (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (select ${columns} from ${from}) as listed)`;
@@ -65,7 +65,7 @@ export async function readFacts({ db }: Database, { id, games: drawn }: Pick<Sea
     id,
     teams,
     ...tournament,
-    deleted: new Map(),
+    deletedOpeningDay: new Map(),
     games: drawn.map(({ id, round, team1Id, team2Id, nextGameId }) => ({ id, round, team1Id, team2Id, nextGameId })),
     results: new Map(
       withStatus('completed').map(({ id, team1Score, team2Score, winnerId }) => {
@@ -82,7 +82,7 @@ export async function readFacts({ db }: Database, { id, games: drawn }: Pick<Sea
   return { season, players, teamsInGames: games, strayLines };
 }
 
-/** Stores the results of seasons, and the players, in one statement: the server would take a request for each. */
+/** Stores the results of seasons, and the players, in one statement instead of a request for each. */
 export async function storeFacts({ db }: Database, { seasons, players }: Facts): Promise<void> {
   const rows = (list: object[], columns: string) => `json_to_recordset('${JSON.stringify(list)}') as v (${columns})`;
   const store = (season: SeasonFacts) => {
@@ -91,7 +91,7 @@ export async function storeFacts({ db }: Database, { seasons, players }: Facts):
     const games = season.games.map((game) => {
       return { ...describeGame(season, game), age: results.size - order.indexOf(game.id) };
     });
-    const days = [...openingDay].map(([id, { result, ...game }]) => ({ id, ...game, ...result }));
+    const openingDayGames = [...openingDay].map(([id, { result, ...game }]) => ({ id, ...game, ...result }));
     const linesOf = ([gameId, result]: [number, Result | null]) =>
       (result?.lines ?? []).map((line) => ({ gameId, ...line }));
     const insertLines = (table: string, lines: object[]) => `delete from ${table} where tournament_id = ${id};
@@ -107,7 +107,7 @@ export async function storeFacts({ db }: Database, { seasons, players }: Facts):
       delete from opening_day_games where tournament_id = ${id};
       insert into opening_day_games (tournament_id, id, team1_id, team2_id, team1_score, team2_score, winner_id, status)
         overriding system value select ${id}, v.*, 'completed'
-        from ${rows(days, 'id int, "team1Id" int, "team2Id" int, "team1Score" int, "team2Score" int, "winnerId" int')};
+        from ${rows(openingDayGames, 'id int, "team1Id" int, "team2Id" int, "team1Score" int, "team2Score" int, "winnerId" int')};
       ${insertLines('player_game_stats', [...results].flatMap(linesOf))}
       ${insertLines(
         'opening_day_player_stats',

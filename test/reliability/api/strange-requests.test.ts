@@ -15,7 +15,7 @@ import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
 
-// Beside the rest of `npm test` the machine is too busy for the time of an response to say much.
+// Beside the rest of `npm test` the machine is too busy for a response time to say much.
 const LONGEST_MS = isFull ? 5_000 : 30_000;
 
 const NAME = 'strange requests';
@@ -32,10 +32,10 @@ const test = prepare(async () =>
 let callers: Caller[];
 let leaver: { id: number; email: string };
 let requests: fc.Arbitrary<StrangeRequest>[];
-const met = new Set<number>();
+const statuses = new Set<number>();
 
 beforeAll(async () => {
-  // Admins delete and change people too. These have the ids that are met.
+  // Requests of admins also delete and change people. These have the ids that requests are drawn with.
   await test.database.db
     .insert(users)
     .values(Array.from({ length: 70 }, (_, index) => ({ username: `person ${index}`, password: '$argon2id$none' })));
@@ -47,7 +47,7 @@ beforeAll(async () => {
       return { ...caller, ...person, id: id as number };
     }),
   );
-  if (!admin || !user || !leaving) throw new Error('nobody has come');
+  if (!admin || !user || !leaving) throw new Error('an account is missing');
   await test.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, admin.id));
   const named = [admin, user].map(({ cookie, email }) => ({ cookie: cookie(), email, isAdmin: email === admin.email }));
   callers = [...named, ...named.slice(0, 1), { cookie: '', email: null }];
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const picks = fillBracket(await readTree(admin, season.id));
   for (const who of [admin, user])
     expectStatus(await who.post('/api/brackets', { tournamentId: season.id, picks }), 201);
-  // With one team too many nobody can draw it again, and the brackets are there to the end. The other season is for that.
+  // With a team too many, no request can draw this season anew and so delete its brackets; the other season it can.
   expectStatus(await admin.post('/api/teams', { name: 'Too Many', tournamentId: season.id }), 201);
   await makeSeason(admin, { size: 32 });
   expectStatus(
@@ -81,14 +81,14 @@ trials(
     const [request] = fc.sample(random.pick(requests), { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });
     if (!request) throw new Error('nothing was drawn');
     const { method, headers } = request;
-    const told = `${JSON.stringify({ ...request, body: String(request.body).slice(0, 500) })}`;
+    const description = `${JSON.stringify({ ...request, body: String(request.body).slice(0, 500) })}`;
     const caller = await findCaller(request);
     const cookies = caller?.cookie ? { cookie: caller.cookie } : {};
     const sent = { ...request, headers: { ...cookies, ...headers } };
     const response = await sendRaw(test.url, sent, LONGEST_MS).catch((error: Error) => {
-      throw new Error(`no response to ${told}`, { cause: error });
+      throw new Error(`no response to ${description}`, { cause: error });
     });
-    met.add(response.status);
+    statuses.add(response.status);
     const text = response.body.toString();
     try {
       expect(response.status).toBeLessThan(500);
@@ -98,12 +98,12 @@ trials(
       const isList = caller?.isAdmin && request.path.startsWith('/api/users');
       if (!isList) expect(emails.filter((email) => email !== caller?.email)).toEqual([]);
     } catch (error) {
-      throw new Error(`${response.status} ${text.slice(0, 500)} to ${told}`, { cause: error });
+      throw new Error(`${response.status} ${text.slice(0, 500)} to ${description}`, { cause: error });
     }
   },
 );
 
-/** Where a session ends, or is replaced, it is one for this request alone: without theirs, all others are nobody. */
+/** A request that may end or replace its session gets one for itself, so that the callers stay logged in. */
 async function findCaller({ path, caller }: StrangeRequest): Promise<Caller | undefined> {
   if (!/login|logout|register|api\/user\b/.test(path)) return callers[caller % callers.length];
   const { id: userId, email } = leaver;
@@ -116,21 +116,21 @@ async function findCaller({ path, caller }: StrangeRequest): Promise<Caller | un
   return { cookie: `swish_session=${token}`, email };
 }
 
-it(titleOf(NAME, 'answers what is not HTTP, and a request for another protocol'), async () => {
-  const asking = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
+it(titleOf(NAME, 'an unknown method and a request for another protocol get a response'), async () => {
+  const upgrading = { method: 'GET', path: '/api/user', headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const unknown = { method: 'BREW', path: '/api/user', headers: {} };
-  for (const [request, status] of [[asking, 401] as const, [unknown, 400] as const]) {
+  for (const [request, status] of [[upgrading, 401] as const, [unknown, 400] as const]) {
     expect(await sendRaw(test.url, request, LONGEST_MS)).toMatchObject({ status });
   }
 });
 
-/** Where a person has typed a wrong address, the response is a page that says so. */
+/** Whether this is the page for people who typed a wrong address. */
 function isPage({ status, headers }: RawResponse): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
 }
 
 it.skipIf(process.env['TRIAL'])(
-  titleOf(NAME, 'requests of every kind came in, to the end by the same people'),
+  titleOf(NAME, 'the requests got every kind of response, and the callers are still logged in'),
   async () => {
     const responses = await Promise.all(callers.map(({ cookie }) => createCaller(test.url, cookie).get('/api/user')));
     const [ann, bob] = [
@@ -138,6 +138,6 @@ it.skipIf(process.env['TRIAL'])(
       { username: 'bob', isAdmin: false },
     ];
     expect(responses.map(({ body }) => body)).toMatchObject([ann, bob, ann, { code: 'not_logged_in' }]);
-    expect([...met]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 409, 415]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 409, 415]));
   },
 );

@@ -17,7 +17,7 @@ import { createEntrants, startServers } from './servers.ts';
 const RACERS = 8;
 const PEOPLE = 96;
 
-/** A way to submit. */
+/** A way to submit: with or without a draft, as a whole or by the last pick. */
 export interface Way {
   /** The picks of the draft that is stored before the race; undefined for no draft. */
   stored?: (picks: BracketPick[]) => BracketPick[];
@@ -41,11 +41,11 @@ interface Race<W extends Way> {
   quick: number;
   full: number;
   ways: readonly W[];
-  /** Whether so few trials are enough for each way to win and to lose. */
+  /** Whether the trials are enough for every way to win the race and to lose it. */
   isEnough: boolean;
   /** Opens submissions. */
   open(season: Season): Promise<unknown>;
-  /** Closes them while the racers submit, and returns whose brackets are in. */
+  /** Closes submissions while the racers submit, and returns for each whether the bracket is in. */
   run(season: Season, picks: BracketPick[], racers: Racer<W>[]): Promise<boolean[]>;
 }
 
@@ -89,7 +89,7 @@ export function raceSubmissions<W extends Way>({
     });
     return run(season, picks, await Promise.all(racers));
   };
-  // Those that wait at the same time share the next closing.
+  // Trials that wait at the same time share the next race.
   const race = batch(raceTogether, { maxSize: RACERS, concurrency: 1 });
 
   trials(name, lost, { quick, full, concurrency: RACERS }, async ({ number, random }) => {
@@ -111,13 +111,13 @@ async function setSubmitted({ db }: Database, bracketId: number): Promise<void> 
   await db.update(brackets).set({ submittedAt: sql`now()`, sealed: true }).where(eq(brackets.id, bracketId));
 }
 
-// Large steps leap over the moment that matters, so they are kept for where it is far away.
+// Small steps grow by 1 ms, so as not to leap over the moment of closing; larger ones double, to reach it from far away.
 const LONGEST_SMALL_STEP_MS = 4;
 const LONGEST_STEP_MS = 256;
 
 /**
- * How many milliseconds a submission is sent before submissions close. Keeps the race open on a machine of any speed: the
- * winner is sent later next time, further each time it wins again.
+ * How many milliseconds a submission is sent before submissions close. Keeps the race open on a machine of any speed:
+ * after a win it shrinks, after a loss it grows, by more each time the outcome repeats.
  */
 function createHeadStart() {
   let [milliseconds, step] = [0, 0];

@@ -5,7 +5,7 @@ import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { prepare } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
-import { expectOwn, expectRecords, expectSeason } from '../../oracle/expect.ts';
+import { expectOwnBracket, expectRecords, expectSeason } from '../../oracle/expect.ts';
 import { storeDraft } from '../../stored-draft.ts';
 import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 interface Participant {
   entrant: Entrant;
-  /** Two whole brackets, for two windows with another bracket in each. */
+  /** Two whole brackets, for somebody with two windows and a different bracket in each. */
   plans: [BracketPick[], BracketPick[]];
 }
 
@@ -40,7 +40,7 @@ interface Scene extends operations.Scene {
 
 const submit = ({ participants, season, random }: Scene) => {
   const { entrant, plans } = random.pick(participants);
-  // Not everybody picks all of it.
+  // Not everybody picks every game.
   const picks = random.chance(0.7) ? plans[0] : plans[0].slice(0, random.between(10, plans[0].length));
   return submitBracket(entrant, season, picks);
 };
@@ -54,7 +54,7 @@ const pick = ({ participants, season, random }: Scene) => {
   const missing = plan.filter(({ gameId }) => !picks?.has(gameId));
   return addPick(entrant, season, (random.chance(0.8) && missing[0]) || random.pick(plan));
 };
-/** Somebody with two windows open, and another bracket in each. */
+/** Picks of one person in two windows, with a different bracket in each. */
 const pickTwice = ({ participants, season, random }: Scene) => {
   const drafts = season.brackets.filter(({ isSealed }) => !isSealed);
   const { entrant, plans } =
@@ -75,9 +75,9 @@ const register = ({ participants, makePlans }: Scene): operations.Operation => {
   return {
     name: 'register',
     send: async () => {
-      const answer = await caller.post('/api/register', { username, password: PASSWORD });
-      participants.push({ entrant: { ...caller, id: answer.body.id, username }, plans: makePlans() });
-      return answer;
+      const response = await caller.post('/api/register', { username, password: PASSWORD });
+      participants.push({ entrant: { ...caller, id: response.body.id, username }, plans: makePlans() });
+      return response;
     },
     apply: () => 201,
   };
@@ -110,15 +110,15 @@ const PARTS = [
   'result result result result reopen reset open submit beginDraft pickTwice',
 ].map((part) => part.split(' '));
 const STEPS_IN_A_PART = 3;
-// The orders of more would take too long to look through.
+// With more operations there are too many orders to search.
 const MOST_AT_ONCE = 7;
 
 trials(
   'whole season',
-  'a whole season by many people is right after every step',
+  'a season that many people play at once is right after every step',
   { quick: 2, full: 200, embedded: 0.3 },
   async ({ random }) => {
-    const scene = await gather(random);
+    const scene = await prepareScene(random);
     const { facts, season, participants } = scene;
     const visitor = test.visitor();
     for (const kinds of PARTS) {
@@ -129,14 +129,14 @@ trials(
         await expectRecords(visitor, facts);
         const bracket = season.brackets.find(({ isSubmitted }) => isSubmitted);
         const owner = participants.find(({ entrant }) => entrant.id === bracket?.userId);
-        if (bracket && owner) await expectOwn(owner.entrant, season, bracket);
+        if (bracket && owner) await expectOwnBracket(owner.entrant, season, bracket);
       }
     }
   },
 );
 
-/** An open season with players in its first games, and people of whom some have a draft that lacks a few picks. */
-async function gather(random: Random): Promise<Scene> {
+/** Makes an open season with players in its first games, and people, two of whom have an incomplete draft. */
+async function prepareScene(random: Random): Promise<Scene> {
   const { db } = test.database;
   const [admin] = admins as [Caller];
   await db.execute(sql`delete from player_game_stats`);
@@ -152,7 +152,7 @@ async function gather(random: Random): Promise<Scene> {
   const facts = await readAllFacts(test.database, made);
   const [season] = facts.seasons;
   for (const { id, name } of facts.players) {
-    const form = { firstName: name, lastName: 'Ace', teamId: random.pick(operations.listWatchedTeams(season)) };
+    const form = { firstName: name, lastName: 'Ace', teamId: random.pick(operations.listTeamsWithPlayers(season)) };
     expectStatus(await admin.put(`/api/players/${id}`, { ...form, wins: 0, losses: 0 }), 200);
   }
   facts.players = (await readAllFacts(test.database, made)).players;

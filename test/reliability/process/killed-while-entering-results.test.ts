@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../../scripts/random.ts';
 import type { Game } from '../../../src/contract/games.ts';
 import type { Player } from '../../../src/contract/players.ts';
 import { expectRecords, expectSeason } from '../../oracle/expect.ts';
-import { type Facts, followResults, isPlayable, type SeasonFacts, startFacts } from '../../oracle/facts.ts';
+import { type Facts, isPlayable, type SeasonFacts, startFacts, updateProgress } from '../../oracle/facts.ts';
 import { expectStatus, makeSeason } from '../../test-season.ts';
 import { enterResult, type Operation } from '../api/operations.ts';
 import { trials } from '../trials.ts';
@@ -59,7 +59,7 @@ trials(
       if (current.results.size > 0)
         expectStatus(await server.admin().post(`/api/tournaments/${current.id}/reset`), 200);
       current.results.clear();
-      followResults(current);
+      updateProgress(current);
       const played = random.between(0, random.chance(0.2) ? MOST_PLAYED : FEW);
       while (current.results.size < played) {
         const next = Math.min(played - current.results.size, random.between(1, 8));
