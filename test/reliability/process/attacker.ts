@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 export const ATTACKER = '127.0.0.2';
 export const SOMEBODY_ELSE = '127.0.0.3';
 
-export type Attacker = ReturnType<typeof createAttacker>;
+export type RawClient = ReturnType<typeof createRawClient>;
 
-/** Somebody with raw connections from an address of their own. */
-export function createAttacker(url: string, localAddress: string) {
+/** Sends raw requests from this address, for the attacker and for somebody else. */
+export function createRawClient(url: string, localAddress: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const open = async () => {
@@ -31,9 +31,9 @@ export function createAttacker(url: string, localAddress: string) {
     ask: async (request: string) => {
       const socket = await open();
       socket.write(request);
-      const answer = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+      const received = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
       if (!request.includes(LIVE)) socket.destroy();
-      return Number(String(answer[0]).slice(9, 12));
+      return Number(String(received[0]).slice(9, 12));
     },
     leave: async () => {
       const closing = [...sockets].map((socket) => once(socket, 'close'));
@@ -58,15 +58,15 @@ export function post(path: string, body: object): string {
 interface Figures {
   /** The longest that /healthz took for somebody else. */
   longestMs: number;
-  /** How much memory the process had more than before, at most. */
+  /** How much the memory of the process grew, at most. */
   grownMb: number;
 }
 
-/** Asks /healthz again and again as somebody else, and looks at the memory of the process, until it is ended. */
+/** Polls /healthz as somebody else, and measures the memory of the process. The returned function ends this. */
 export function watch(url: string, pid: number): () => Promise<Figures> {
   const workerData = { url, pid, localAddress: SOMEBODY_ELSE };
   const worker = new Worker(new URL('watch-health.js', import.meta.url), { workerData });
-  // Fails if the worker does.
+  // Rejects if the worker fails.
   const figures = once(worker, 'message').then(([message]) => message as Figures);
   figures.catch(() => {});
   return () => {

@@ -16,9 +16,9 @@ const NAME = 'broken machine';
 const PEOPLE = 8;
 const HALT_MS = isFull ? 60_000 : 2_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-// More than the server lets in with so few descriptors.
 const DESCRIPTORS = 256;
-const CROWD = 300;
+// More connections than the server accepts with so few descriptors.
+const STRANGERS = 300;
 
 /** One server for the faults that it survives, on a disk that can be filled, with few descriptors and a clock that can be set. */
 async function openShared() {
@@ -37,7 +37,7 @@ const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, openShared);
 const addTournament = (server: KillableServer) =>
   server.admin().post('/api/tournaments', { name: 'Cup', startDate: '2026-03-19', status: 'not_started' });
 
-/** Waits until writes are refused. Fails unless the server then says that it is not ready, and goes on reading. */
+/** Waits until writes are refused. Fails unless the server then says that it is not ready, but lives. */
 async function expectNoWrites(server: KillableServer, code: string): Promise<void> {
   const refusal = { status: 503, body: { code, message: expect.stringMatching(/\.$/) } };
   const refused = await vi.waitFor(async () => {
@@ -88,7 +88,7 @@ tryOnShared(
 
 tryOnShared(
   'no descriptors',
-  'too few descriptors take nothing that was acknowledged, whether others have them or the system takes them away',
+  'too few descriptors take nothing that was acknowledged, whether strangers have them or the system takes them away',
   ({ server }, _, number) => (number % 2 === 0 ? takeDescriptors(server) : takeConnections(server)),
   2,
 );
@@ -100,7 +100,7 @@ function limit(server: KillableServer, what: string): void {
 function takeDescriptors(server: KillableServer): Fault {
   return {
     begin: async () => {
-      // Fewer than Node itself has, so that the database opens none.
+      // Fewer than Node itself has open, so that the database can open none.
       limit(server, `nofile=5:${DESCRIPTORS}`);
       await expectNoWrites(server, 'unavailable');
     },
@@ -109,17 +109,17 @@ function takeDescriptors(server: KillableServer): Fault {
   };
 }
 
-/** People who have a connection are served as if nothing were wrong. */
+/** Strangers take all connections. People who still get one are served as if nothing were wrong. */
 function takeConnections(server: KillableServer): Fault {
   const sockets: Socket[] = [];
   return {
     begin: async () => {
       const { hostname, port } = new URL(server.url());
-      for (let count = 0; count < CROWD; count += 1) {
+      for (let count = 0; count < STRANGERS; count += 1) {
         sockets.push(connect(Number(port), hostname).on('error', () => {}));
       }
       const countRefused = () => sockets.filter(({ closed }) => closed).length;
-      await vi.waitFor(() => expect(countRefused()).toBeGreaterThan(CROWD - DESCRIPTORS), WAIT);
+      await vi.waitFor(() => expect(countRefused()).toBeGreaterThan(STRANGERS - DESCRIPTORS), WAIT);
     },
     end: async () => {
       for (const socket of sockets) socket.destroy();
@@ -141,7 +141,7 @@ tryOnShared(
         const hasKb = Number(/^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]);
         limit(server, `as=${(hasKb + random.between(0, 30) * 1024) * 1024}:unlimited`);
         const read = () => server.admin().get('/api/players');
-        // Each is answered or broken off.
+        // Each read gets a response or a closed connection.
         for (let calls = 0; calls < 20 && !isEnded; calls += 1) {
           await Promise.race([ended, Promise.allSettled(Array.from({ length: 10 }, read))]);
         }
@@ -168,12 +168,12 @@ tryOnShared('clock jump', 'a clock that jumps takes nothing that was acknowledge
       expectStatus(await server.admin().get('/readyz'), 200);
     },
     end: () => setClock(0),
-    // Sessions end with their time.
+    // Sessions have expired where the clock is ahead.
     allowedStatuses: [401],
   };
 });
 
-/** Trials of a fault that needs a server for itself. */
+/** Tries a fault that needs a server for itself. */
 async function tryOnOwnServer(random: Random, makeFault: (server: KillableServer) => Fault, disk?: string) {
   const server = await openKillableServer(PEOPLE, { env: CHEAP_STARTUP, ...(disk && { disk }) });
   const attempt = async () => {
@@ -185,7 +185,7 @@ async function tryOnOwnServer(random: Random, makeFault: (server: KillableServer
 trials(
   NAME,
   'a disk that turns read-only ends the program with a sentence, and what was acknowledged is there once it is repaired',
-  { quick: 1, full: 20, kind: 'read-only folder', isPossible: canBreakDisks },
+  { quick: 1, full: 20, kind: 'read-only disk', isPossible: canBreakDisks },
   async ({ random }) => {
     const disk = makeBreakableDisk();
     const makeFault = (server: KillableServer): Fault => ({

@@ -4,8 +4,8 @@ const [CONNECTING, OPEN, CLOSED] = [0, 1, 2];
 const FIRST_RETRY_MS = 3_000;
 
 /**
- * An EventSource as browsers have it, which Node has not: a connection that ends is opened again after the time that the
- * server has named, with the id of the last event. Some browsers give up instead when they cannot connect.
+ * An EventSource like that of browsers, which Node lacks: a connection that ends is opened again after the retry time of
+ * the server, with the id of the last event. Some browsers give up instead when they cannot connect.
  */
 export class BrowserStream extends EventTarget {
   readyState = CONNECTING;
@@ -14,7 +14,7 @@ export class BrowserStream extends EventTarget {
   #lastEventId = '';
   #retryMs = FIRST_RETRY_MS;
   #request: http.ClientRequest | undefined;
-  #again: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(url: string, givesUp: boolean) {
     super();
@@ -25,7 +25,7 @@ export class BrowserStream extends EventTarget {
 
   close(): void {
     this.readyState = CLOSED;
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     this.#request?.destroy();
   }
 
@@ -35,7 +35,7 @@ export class BrowserStream extends EventTarget {
       if (isBroken || this.readyState === CLOSED) return;
       isBroken = true;
       this.readyState = isFinal ? CLOSED : CONNECTING;
-      if (!isFinal) this.#again = setTimeout(() => this.#connect(), this.#retryMs);
+      if (!isFinal) this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs);
       this.dispatchEvent(new Event('error'));
     };
     const headers = { ...(this.#lastEventId && { 'last-event-id': this.#lastEventId }) };
@@ -52,13 +52,13 @@ export class BrowserStream extends EventTarget {
       response.setEncoding('utf8').on('data', (chunk: string) => {
         const messages = (text + chunk).split('\n\n');
         text = messages.pop() ?? '';
-        for (const message of messages) this.#hear(message);
+        for (const message of messages) this.#handleMessage(message);
       });
     });
     this.#request.once('error', () => breakOff(this.#givesUp));
   }
 
-  #hear(message: string): void {
+  #handleMessage(message: string): void {
     const fields = new Map(message.split('\n').map((line) => line.split(/: ?(.*)/) as [string, string]));
     this.#retryMs = Number(fields.get('retry') ?? this.#retryMs);
     this.#lastEventId = fields.get('id') ?? this.#lastEventId;

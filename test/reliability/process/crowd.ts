@@ -22,7 +22,7 @@ export type Crowd = ReturnType<typeof gatherCrowd>;
 interface Options {
   random: Random;
   concurrency?: number;
-  /** Each write is delayed by up to so much. */
+  /** Each write starts after a random delay of up to this long. */
   spreadMs?: number;
   /** Whether requests may fail at this moment. */
   isFaulty?: () => boolean;
@@ -31,7 +31,7 @@ interface Options {
 }
 
 const RETRY_MS = 50;
-// Far longer than a response may take, so that only one that never comes is given up.
+// Far longer than a response may take, so that only a request that hangs fails.
 const PATIENCE_MS = 60_000;
 
 /** Sends writes, each again until it is acknowledged. Throws at the first failure that no fault explains. */
@@ -44,15 +44,15 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
     for (let tries = 1; !write.isAcknowledged && !isOver; tries += 1) {
       const wasFaulty = isFaulty();
       const isExcused = () => wasFaulty || isFaulty() || isOver;
-      const answer = await expectAnswer(write.send()).catch((error: unknown) => {
+      const response = await expectResponse(write.send()).catch((error: unknown) => {
         if (!isExcused()) throw error;
       });
       // A write whose response was lost is refused the second time, because it is stored.
-      const isStored = answer?.status === 409 && tries > 1;
-      write.isAcknowledged = isStored || (answer !== undefined && answer.status < 300);
+      const isStored = response?.status === 409 && tries > 1;
+      write.isAcknowledged = isStored || (response !== undefined && response.status < 300);
       if (write.isAcknowledged) return;
-      if (answer && !(isExcused() && refusals.includes(answer.status))) {
-        throw new Error(`a write was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (response && !(isExcused() && refusals.includes(response.status))) {
+        throw new Error(`the response to a write is ${response.status}: ${JSON.stringify(response.body)}`);
       }
       if (!isOver) await sleep(RETRY_MS);
     }
@@ -66,7 +66,7 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
   all.catch(() => {});
   const count = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length;
   return {
-    /** Waits until so many more writes are acknowledged, or all. */
+    /** Waits until this many more writes are acknowledged, or all. */
     acknowledge: async (more: number) => {
       const wanted = count() + more;
       while (!isOver && count() < wanted) await sleep(5);
@@ -74,7 +74,7 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
     },
     /** Waits until all writes are acknowledged. */
     finish: () => all,
-    /** Waits for the requests under way, which may be lost. Nobody tries again. */
+    /** Waits for the requests under way, which may be lost. No write is sent again. */
     leave: async () => {
       isOver = true;
       await all;
@@ -82,13 +82,13 @@ export function gatherCrowd<T extends Write>(writes: readonly T[], options: Opti
   };
 }
 
-export const expectAnswer = <T>(answer: Promise<T>): Promise<T> =>
-  inTime(answer, PATIENCE_MS, new Error('a request is never answered'));
+export const expectResponse = <T>(response: Promise<T>): Promise<T> =>
+  inTime(response, PATIENCE_MS, new Error('a request never gets a response'));
 
 export interface Submission extends Write {
   tournamentId: number;
   picks: BracketPick[];
-  /** On the server as it runs now. */
+  /** The person, with the address of the server that runs now. */
   owner(): Person;
 }
 
@@ -104,7 +104,7 @@ export function fillBrackets(server: KillableServer, season: Season, random: Ran
   });
 }
 
-/** The brackets that are stored: all that were acknowledged, and each of the others wholly or not at all. */
+/** Returns the stored brackets. Expects all that were acknowledged, and each of the others wholly or not at all. */
 export async function findBrackets(submissions: readonly Submission[]): Promise<BracketFacts[]> {
   const found = await Promise.all(
     submissions.map(async ({ owner, tournamentId, isAcknowledged, picks }) => {

@@ -10,7 +10,7 @@ import { CHEAP_STARTUP } from '../../process/server-process.ts';
 import { expectStatus, makeSeason } from '../../test-season.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { expectAnswer } from './crowd.ts';
+import { expectResponse } from './crowd.ts';
 import { submitDuringFault, WAIT } from './fault-injection.ts';
 import { type KillableServer, openKillableServer } from './killable-server.ts';
 
@@ -40,7 +40,7 @@ trials(
   async ({ random }) => {
     const season = await makeSeason(server.admin());
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openLive(server.url())));
-    const expectTold = (fits: (event: LiveEvent) => boolean) =>
+    const expectEvent = (fits: (event: LiveEvent) => boolean) =>
       vi.waitFor(() => Promise.all(streams.map(({ takeUntil }) => takeUntil(fits))), WAIT);
     const readers = readAgainAndAgain(season.id);
     const brackets = await submitDuringFault(server, season, random, {
@@ -48,7 +48,7 @@ trials(
         readers.isFaulty = true;
         await postgres.crash();
         const submit = () => server.admin().post('/api/brackets', { tournamentId: season.id });
-        expectUnavailable(await expectAnswer(submit()));
+        expectUnavailable(await expectResponse(submit()));
         await vi.waitFor(() => expect([...readers.neverRefused]).toEqual([]), WAIT);
       },
       holdMs: OUTAGE_MS,
@@ -62,9 +62,9 @@ trials(
     }).finally(readers.stop);
     expect(expectStatus(await visitor.get('/healthz'), 200)).toEqual({ status: 'ok' });
 
-    await expectTold((event) => event.type === 'tournament' && event.changed.includes('everything'));
+    await expectEvent((event) => event.type === 'tournament' && event.changed.includes('everything'));
     expectStatus(await server.admin().put(`/api/games/${season.games[0]?.id}/result`, SCORE), 200);
-    await expectTold(({ type }) => type === 'game');
+    await expectEvent(({ type }) => type === 'game');
     for (const { leave } of streams) leave();
     const facts = { ...startFacts(season), brackets };
     for (const game of facts.games.slice(0, 1)) enterResult(facts, game, SCORE);
@@ -72,11 +72,11 @@ trials(
   },
 );
 
-/** Reads that are repeated until they are stopped. None is refused but for the fault. */
+/** Repeats reads until they are stopped. A read may be refused during the fault only. */
 function readAgainAndAgain(tournamentId: number) {
   const [somebody = visitor] = server.people();
   const listOf = (part: string) => `/api/tournaments/${tournamentId}/${part}`;
-  const needing = [
+  const databaseReads = [
     { caller: visitor, url: '/readyz' },
     { caller: visitor, url: listOf('games') },
     { caller: somebody, url: '/api/user' },
@@ -85,17 +85,17 @@ function readAgainAndAgain(tournamentId: number) {
   let isOver = false;
   const readers = {
     isFaulty: false,
-    /** Reads that need the database, but were not refused yet. */
-    neverRefused: new Set(needing.map(({ url }) => url)),
+    /** The addresses of reads that need the database, but were not refused yet. */
+    neverRefused: new Set(databaseReads.map(({ url }) => url)),
     stop: () => {
       isOver = true;
       return reading;
     },
   };
-  const read = async ({ caller, url }: (typeof needing)[number]) => {
+  const read = async ({ caller, url }: (typeof databaseReads)[number]) => {
     while (!isOver) {
       const wasFaulty = readers.isFaulty;
-      const response = await expectAnswer(caller.get(url));
+      const response = await expectResponse(caller.get(url));
       if (response.status === 503 && (wasFaulty || readers.isFaulty)) {
         expectUnavailable(response);
         readers.neverRefused.delete(url);
@@ -103,8 +103,8 @@ function readAgainAndAgain(tournamentId: number) {
       await sleep(20);
     }
   };
-  // The standings are answered from memory for as long as they are known to be right.
-  const reading = Promise.all([...needing, { caller: visitor, url: listOf('leaderboard') }].map(read));
+  // The standings are in memory, and are served as long as they are known to be right.
+  const reading = Promise.all([...databaseReads, { caller: visitor, url: listOf('leaderboard') }].map(read));
   reading.catch(() => {});
   return readers;
 }

@@ -19,9 +19,9 @@ export interface Person extends Caller {
 export const PASSWORD = 'correct horse battery';
 
 interface Options {
-  /** The path of the data folder. */
+  /** The path of the data folder inside a new folder. */
   subfolder?: string;
-  /** The disk of the data folder. */
+  /** The mount point of the disk with the data folder. */
   disk?: string;
   env?: Record<string, string>;
   conditions?: Conditions;
@@ -60,7 +60,7 @@ export async function openKillableServer(
     people: (): Person[] =>
       accounts.map(({ id, username, cookie }) => ({ id, username, ...createCaller(server.url, cookie) })),
     stop: (signal: NodeJS.Signals) => server.kill(signal),
-    /** Starts it on the same folder. Resolves to how many milliseconds it took. */
+    /** Starts the server on the same folder. Resolves to how many milliseconds that took. */
     start: async () => {
       const begun = performance.now();
       server = await launch();
@@ -81,7 +81,7 @@ function register(url: string, count: number) {
   );
 }
 
-/** Closes what was just opened if the work with it fails. */
+/** Does some work with a resource that was just opened, and closes the resource if the work fails. */
 export async function orClose<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -91,7 +91,7 @@ export async function orClose<T>(close: () => Promise<void>, work: () => Promise
   }
 }
 
-/** Shares a resource among so many trials in a row. A trial that fails closes it as well. */
+/** Shares a resource among this many trials in a row. A trial that fails closes it early. */
 export function shareAmongTrials<T extends { close(): Promise<void> }>(most: number, open: () => Promise<T>) {
   let shared: T | undefined;
   let used = 0;
@@ -111,28 +111,28 @@ export function shareAmongTrials<T extends { close(): Promise<void> }>(most: num
   };
 }
 
-// Where nothing tells of a written file, the kill comes after this time.
+// If no write is seen, the kill comes after this time.
 const LONGEST_MS = 100;
 
 /**
- * Kills the server while a crowd works with it: some time after a drawn number of responses, so that it is in the middle
- * of them on a slow machine, too, or as soon as the database writes.
+ * Kills the server while a crowd sends writes: a few milliseconds or database writes after a drawn number of responses,
+ * so that the kill comes in the middle of them on a slow machine, too.
  */
 export async function killAmidst(
   server: KillableServer,
-  { random, mostAnswers }: { random: Random; mostAnswers: number },
+  { random, mostResponses }: { random: Random; mostResponses: number },
   crowd: Crowd,
 ): Promise<void> {
-  const [answers, delay] = [random.between(0, mostAnswers), random.between(0, 12)];
+  const [responses, delay] = [random.between(0, mostResponses), random.between(0, 12)];
   const writes = random.chance(0.5) ? random.between(1, 4) : 0;
-  await crowd.acknowledge(answers);
+  await crowd.acknowledge(responses);
   await (writes > 0 ? countWrites(server, writes) : sleep(delay));
   const left = crowd.leave();
   await server.stop('SIGKILL');
   await left;
 }
 
-/** Waits until the database has written its log, which it does for every commit, so many times. */
+/** Waits until the database has written to its log, which it does for every commit, this many times. */
 async function countWrites({ dataFolder }: KillableServer, count: number): Promise<void> {
   const log = watch(path.join(dataFolder, 'pg', 'pg_wal'));
   let left = count;

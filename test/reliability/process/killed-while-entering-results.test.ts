@@ -12,13 +12,13 @@ import { type KillableServer, killAmidst, openKillableServer, orClose, shareAmon
 
 const PEOPLE = 6;
 const ADMINS = { concurrency: 3, spreadMs: 0 };
-// Of 31, so that there are some to enter; mostly few, which take a while as well.
+// Of 31 games, so that some are left to enter; mostly few, since entering many takes a while.
 const MOST_PLAYED = 24;
 const FEW = 5;
 
 const STORED = { status: 200, headers: new Headers(), body: {} };
 
-type Entry = Write & Operation & { gameId: number };
+type ResultWrite = Write & Operation & { gameId: number };
 
 /** A season with two players in each team, and a few brackets. */
 const withSeason = shareAmongTrials(100, async () => {
@@ -40,7 +40,7 @@ const withSeason = shareAmongTrials(100, async () => {
 });
 
 /** A result with the points of players for each game that can be played now. */
-function drawEntries(server: KillableServer, facts: Facts, random: Random): Entry[] {
+function drawWrites(server: KillableServer, facts: Facts, random: Random): ResultWrite[] {
   const [season] = facts.seasons as [SeasonFacts];
   const scene = { facts, season, random, admin: server.admin };
   return random.shuffle(season.games.filter((game) => isPlayable(season, game))).map((game) => {
@@ -63,17 +63,17 @@ trials(
       const played = random.between(0, random.chance(0.2) ? MOST_PLAYED : FEW);
       while (current.results.size < played) {
         const next = Math.min(played - current.results.size, random.between(1, 8));
-        const some = drawEntries(server, facts, random).slice(0, next);
+        const some = drawWrites(server, facts, random).slice(0, next);
         await gatherCrowd(some, { random, ...ADMINS }).finish();
         for (const { apply } of some) apply(facts, STORED);
       }
-      const entries = drawEntries(server, facts, random);
-      const mostAnswers = Math.min(entries.length - 1, 6);
-      await killAmidst(server, { random, mostAnswers }, gatherCrowd(entries, { random, ...ADMINS }));
+      const writes = drawWrites(server, facts, random);
+      const mostResponses = Math.min(writes.length - 1, 6);
+      await killAmidst(server, { random, mostResponses }, gatherCrowd(writes, { random, ...ADMINS }));
       await server.start();
 
       const games: Game[] = expectStatus(await server.admin().get(`/api/tournaments/${current.id}/games`), 200);
-      for (const { gameId, isAcknowledged, apply } of entries) {
+      for (const { gameId, isAcknowledged, apply } of writes) {
         const isStored = games.some(({ id, winnerId }) => id === gameId && winnerId !== null);
         if (isAcknowledged) expect(isStored, `the result of game ${gameId}`).toBe(true);
         if (isStored) apply(facts, STORED);

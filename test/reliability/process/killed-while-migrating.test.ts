@@ -33,10 +33,10 @@ const DATABASES = [
 
 describe.each(isFull ? DATABASES : DATABASES.filter(({ quick }) => quick > 0))('$name', ({ name, quick, make }) => {
   let databases: OldDatabases;
-  /** After the migrations of each version. */
+  /** A snapshot after the migrations of each folder of `versions.migrations`. */
   const snapshots: string[][] = [];
-  /** Which of them a kill has left, each time. */
-  const ends: number[] = [];
+  /** The index of the snapshot that each kill has left, where that was inspected. */
+  const foundVersions: number[] = [];
   beforeAll(async () => {
     databases = await make();
     const old = await databases.copy();
@@ -56,21 +56,21 @@ describe.each(isFull ? DATABASES : DATABASES.filter(({ quick }) => quick > 0))('
     { quick, full: 100, kind: name, concurrency: 2 },
     async ({ number, random }) => {
       const old = await databases.copy();
-      // Opening the database also repairs it: every other time the program itself does so.
-      const isLookedAt = number % 2 === 1;
+      // Opening the database also recovers it: every other time this is left to the program.
+      const isInspected = number % 2 === 1;
       try {
-        // One of a few kills must not come too late.
-        await killWhileMigrating(old, random, isLookedAt && !isFull ? 1 : MOST_FILES);
-        if (isLookedAt) ends.push(expectOneOf(snapshots, await withDatabase(old, takeSnapshot)));
+        // In the quick form, which has few kills, one must not come too late.
+        await killWhileMigrating(old, random, isInspected && !isFull ? 1 : MOST_FILES);
+        if (isInspected) foundVersions.push(expectOneOf(snapshots, await withDatabase(old, takeSnapshot)));
         await expectStart(old);
-        if (!isLookedAt) expect(await withDatabase(old, takeSnapshot)).toEqual(snapshots.at(-1));
+        if (!isInspected) expect(await withDatabase(old, takeSnapshot)).toEqual(snapshots.at(-1));
       } finally {
         await old.remove();
       }
     },
   );
-  it.skipIf(process.env['TRIAL'])(titleOf(NAME, 'the kills have hit the update, and did not come after it'), () => {
-    expect(ends.filter((end) => end < snapshots.length - 1)).not.toEqual([]);
+  it.skipIf(process.env['TRIAL'])(titleOf(NAME, 'kills have hit the update before it was complete'), () => {
+    expect(foundVersions.filter((version) => version < snapshots.length - 1)).not.toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ async function withDatabase<T>(old: OldDatabase, use: (database: Database) => Pr
   return use(database).finally(database.close);
 }
 
-/** Which it is: the one with as many migrations. */
+/** Returns the index of the snapshot that was found: the one with as many migrations. */
 function expectOneOf(snapshots: readonly string[][], found: string[]): number {
   const count = (snapshot: string[] = []) => snapshot.filter((line) => line.startsWith('migration ')).length;
   const version = count(found) - count(snapshots[0]);
@@ -101,7 +101,7 @@ async function expectStart(old: OldDatabase): Promise<void> {
   }
 }
 
-/** Mostly between one new table and the next, or about the commit; sometimes long before. */
+/** Kills mostly between one new table and the next, or about the commit; sometimes long before. */
 async function killWhileMigrating(old: OldDatabase, random: Random, mostFiles: number): Promise<void> {
   const before = await countFiles(old);
   const { kill, outcome } = launchServer(old.env, versions.program);

@@ -38,7 +38,7 @@ const withServer = shareAmongTrials(TRIALS_PER_FOLDER, async () => {
 
 trials(
   'killed while sending mail',
-  'who has to be told something is told it after kill -9, and in one mail',
+  'everybody whose bracket was removed gets the mail about it after kill -9, and not as two different mails',
   { quick: 5, full: 200 },
   ({ number, random }) =>
     withServer(async ({ server }) => {
@@ -46,7 +46,7 @@ trials(
       const reason = `The reason of trial ${number}.`;
       const crowd = gatherCrowd(await submitAndRemove(server, season, reason), { random, concurrency: 4 });
       if (random.chance(0.5)) {
-        await killAmidst(server, { random, mostAnswers: PEOPLE - 1 }, crowd);
+        await killAmidst(server, { random, mostResponses: PEOPLE - 1 }, crowd);
       } else {
         await crowd.finish();
         const count = random.between(0, PEOPLE - 1);
@@ -63,14 +63,14 @@ trials(
         if (removed) await vi.waitFor(() => expect(mails(), person.username).not.toHaveLength(0), PATIENCE);
         else expect(mails(), person.username).toHaveLength(0);
       }
-      expectNoneTwice();
+      expectOneIdPerEvent();
     }),
 );
 
 const addressOf = ({ username }: Person) => `${username}@example.org`;
 const mailsAbout = (reason: string) => mailServer.mails.filter(({ text }) => text.includes(reason));
 
-/** A bracket of each person, and an admin's call that removes it and so has its owner told. */
+/** Submits a bracket of each person. Returns an admin's calls that remove them, which sends mail to their owners. */
 async function submitAndRemove(server: KillableServer, { id }: Season, reason: string): Promise<Write[]> {
   const picks = fillBracket(await readTree(server.admin(), id));
   const brackets = await Promise.all(
@@ -84,19 +84,19 @@ async function submitAndRemove(server: KillableServer, { id }: Season, reason: s
   }));
 }
 
-/** As if the minute had passed after which another try is made. */
+/** Makes unsent mail due, as if the minute of its lease had passed. */
 async function endLeases({ dataFolder }: KillableServer): Promise<void> {
   const { db, close } = await openEmbedded(dataFolder, { warn: () => {} });
   await db.execute(sql`update outbox set next_try_at = now() where ended_at is null`);
   await close();
 }
 
-/** A mail that was sent again has the same name, by which mail servers know it. */
-function expectNoneTwice(): void {
-  const ids = new Map<string, Set<string | undefined>>();
+/** A mail that was sent again has the same Message-ID, by which mail programs show it once. */
+function expectOneIdPerEvent(): void {
+  const idsByEvent = new Map<string, Set<string | undefined>>();
   for (const { to, text, headers } of mailServer.mails) {
     const event = `${to} ${/The reason of trial \d+/.exec(text)?.[0]}`;
-    ids.set(event, (ids.get(event) ?? new Set()).add(headers.get('message-id')));
+    idsByEvent.set(event, (idsByEvent.get(event) ?? new Set()).add(headers.get('message-id')));
   }
-  for (const [event, { size }] of ids) expect(size, event).toBe(1);
+  for (const [event, { size }] of idsByEvent) expect(size, event).toBe(1);
 }

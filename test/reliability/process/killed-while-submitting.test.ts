@@ -7,7 +7,7 @@ import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, gatherCrowd, type Submission } from './crowd.ts';
 import { killAmidst, openKillableServer, shareAmongTrials } from './killable-server.ts';
 
-// Only where nothing else runs: with `npm test` the time depends on the other tests.
+// Only in full trials, where nothing else runs: with `npm test` the time depends on the other tests.
 const READY_MS = isFull ? 3_000 : Number.POSITIVE_INFINITY;
 const PEOPLE = 12;
 const TRIALS_PER_FOLDER = 50;
@@ -24,7 +24,7 @@ trials(
     withServer(async ({ server, earlier }) => {
       const season = await makeSeason(server.admin());
       const submissions = fillBrackets(server, season, random);
-      await killAmidst(server, { random, mostAnswers: PEOPLE - 1 }, gatherCrowd(submissions, { random }));
+      await killAmidst(server, { random, mostResponses: PEOPLE - 1 }, gatherCrowd(submissions, { random }));
       expect(await server.start(), 'how many milliseconds until it was ready again').toBeLessThan(READY_MS);
 
       const brackets = await findBrackets(submissions);

@@ -8,18 +8,18 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
-import { describeSeason } from './season-in-sql.ts';
+import { seasonSql } from './season-in-sql.ts';
 
-// Compiles the embedded database quickly instead of well: each time it is opened, for a second.
+// Compiles the embedded database quickly instead of well, since each opening compiles it and lasts a second.
 setFlagsFromString('--liftoff-only');
 
-/** A copy of the database that this version, the previous one of the next, has left. */
+/** A copy of a database that this version has made and the next version migrates. */
 export interface OldDatabase {
   /** Where the program finds it. */
   env: Record<string, string>;
   /** The folder with a file for each of its tables and indexes. */
   files: string;
-  /** Waits until the killed program has let go of it. */
+  /** Opens it once the killed program no longer uses it. */
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export const BRACKETS = 300;
 
 async function fill(database: Database): Promise<void> {
   await migrate(database);
-  await database.withConnection((run) => run(describeSeason(BRACKETS)));
+  await database.withConnection((run) => run(seasonSql(BRACKETS)));
 }
 
 export async function makeEmbedded(folder: string): Promise<OldDatabases> {
@@ -78,7 +78,7 @@ export async function makePostgres(): Promise<OldDatabases> {
         env: { DATABASE_URL: server.url(name) },
         files: path.join(server.data, 'base', String(row?.oid)),
         open: async () => {
-          // What a client that is gone has begun, the server still ends.
+          // PostgreSQL still completes the statement of a client that is gone.
           const busy = `select 1 from pg_stat_activity where datname = '${name}'`;
           await vi.waitFor(async () => expect(await run(busy)).toEqual([]), { timeout: 60_000, interval: 10 });
           return open(name);

@@ -8,7 +8,7 @@ const OPEN = 1;
 
 export type OpenPage = ReturnType<typeof openPage>;
 
-/** A browser's tab that shows the standings and follows them, with the web app's own modules. */
+/** A browser tab that shows the standings live, with the web app's own modules but without a browser. */
 export function openPage(base: string, tournamentId: number, givesUp: boolean) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

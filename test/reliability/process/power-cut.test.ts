@@ -21,7 +21,7 @@ interface RecordedResponse {
   call: string;
   isWrite: boolean;
   status: number;
-  /** How often the disk was asked to write since the call came. */
+  /** How many files were synced since the request came. */
   syncs: number;
   unsynced: string[];
 }
@@ -71,7 +71,7 @@ trials(
     expect(responses.filter(({ isWrite }) => isWrite)).toHaveLength(7);
     for (const { call, isWrite, status, syncs, unsynced } of responses) {
       expect(status, call).toBeLessThan(300);
-      // Reading needs none, and would be slow with one.
+      // A read needs no sync, and would be slow with one.
       expect(syncs > 0, `${call}, synced ${syncs} times`).toBe(isWrite);
       expect(unsynced, call).toEqual([]);
     }
@@ -84,9 +84,9 @@ trials(
   },
 );
 
-/** What follows is logged in a file that is new, or was one of the past and has another name now. */
-async function startLogFile(isAnotherOneFree: boolean): Promise<void> {
-  if (isAnotherOneFree) await database.withConnection((run) => run('select pg_switch_wal(); checkpoint'));
+/** Starts another file of the write-ahead log: a recycled one, which is an old one renamed, or mostly a new one. */
+async function startLogFile(isRecycled: boolean): Promise<void> {
+  if (isRecycled) await database.withConnection((run) => run('select pg_switch_wal(); checkpoint'));
   await database.withConnection((run) => run('select pg_switch_wal()'));
 }
 
@@ -115,13 +115,13 @@ function recordResponses({ server }: App): void {
 }
 
 async function afterPowerCut(look: (db: Db) => Promise<void>): Promise<void> {
-  const found = path.join(folder, 'found');
-  cpSync(copy, found, { recursive: true });
-  const reopened = await openEmbedded(found, { warn: () => {} });
+  const restored = path.join(folder, 'restored');
+  cpSync(copy, restored, { recursive: true });
+  const reopened = await openEmbedded(restored, { warn: () => {} });
   try {
     await look(reopened.db);
   } finally {
     await reopened.close();
-    await rm(found, { recursive: true });
+    await rm(restored, { recursive: true });
   }
 }

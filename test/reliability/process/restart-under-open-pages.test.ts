@@ -8,7 +8,7 @@ import { type KillableServer, openKillableServer } from './killable-server.ts';
 import { type OpenPage, openPage, readStandings } from './open-page.ts';
 
 const PAGES = isFull ? 2_000 : 100;
-// Far longer than it takes; a page that has not come back by then will not.
+// Far longer than a page takes; one that has not come back by then will not.
 const WAIT = { timeout: 180_000, interval: 100 };
 
 let server: KillableServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await openKillableServer(0, { env: { PORT: String(await findFreePort()) } });
   const admin = server.admin();
   season = await makeSeason(admin);
-  // What is decided of this bracket shows in the standings after every result.
+  // Every result changes the standings, at least by the decided picks of this bracket.
   const picks = fillBracket(await readTree(admin, season.id));
   expectStatus(await admin.post('/api/brackets', { tournamentId: season.id, picks }), 201);
   expectStatus(await admin.post(`/api/tournaments/${season.id}/toggle-brackets`, { bracketsOpen: false }), 200);
@@ -29,14 +29,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The next result, whatever the server says to it. */
+/** Enters the next result, whether or not the server takes it. */
 async function enterResult(): Promise<void> {
   const url = `/api/games/${season.games.shift()?.id}/result`;
   const sent = server.admin().put(url, { team1Score: 70, team2Score: 60, playerStats: [] });
   await sent.catch(() => {});
 }
 
-/** Everyone is connected, and sees what the server has. */
+/** Waits until every page is connected and shows the standings of the server. */
 async function expectAllUpToDate(when: string): Promise<void> {
   const standings = await readStandings(server.url(), season.id);
   await vi.waitFor(() => {
@@ -54,7 +54,7 @@ trials(
     while (pages.length < PAGES) pages.push(openPage(server.url(), season.id, pages.length % 2 === 0));
     await expectAllUpToDate('before');
     const before = await readStandings(server.url(), season.id);
-    // Both by turns, or either if there is but one.
+    // In full trials in turns, otherwise one of the two at random.
     const isKilled = isFull ? number % 2 === 0 : random.chance(0.5);
     if (isKilled) {
       const entered = enterResult();
@@ -63,7 +63,7 @@ trials(
       await entered;
     } else {
       const ended = server.stop('SIGTERM');
-      // Nobody listens any more, but it still answers.
+      // The streams have ended, but the server still takes requests.
       await enterResult();
       await ended;
     }

@@ -8,8 +8,8 @@ const TEAMS = makeField(32).map((team, index) => ({ ...team, number: index + 1 }
 const GAMES = makeGames(TEAMS).map((game, index) => ({ ...game, number: index + 1 }));
 const TREE = buildTree(GAMES, TEAMS);
 
-/** A season in which everybody has the same bracket. */
-export function describeSeason(brackets: number): string {
+/** SQL for a season in which everybody has the same bracket. */
+export function seasonSql(brackets: number): string {
   const picks = packPicks(numberField(GAMES, TEAMS), autofill(TREE, NO_PICKS, chooseBySeed(TREE)));
   const teams = TEAMS.map(({ id, name, seed, bracketPosition, number }) => [
     id,

@@ -5,7 +5,7 @@ import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, gatherCrowd, type Submission } from './crowd.ts';
 import { openKillableServer, shareAmongTrials } from './killable-server.ts';
 
-// Deeper than the path of a socket can be.
+// Longer than the path of a Unix socket can be.
 const DEEP = 'a-rather-long-name/'.repeat(8);
 const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, async () => {
   const server = await openKillableServer(6, { subfolder: DEEP });
@@ -36,7 +36,7 @@ trials(
       } finally {
         await second.kill('SIGKILL');
       }
-      expect(taken, 'acknowledged meanwhile').not.toEqual([]);
+      expect(taken, 'acknowledged while the second process was there').not.toEqual([]);
       await takeSubmissions();
       all.push(...taken);
       const isKilled = number % 10 === 1;

@@ -14,7 +14,7 @@ const SCHEMA = `
 const TABLES = `select tablename as line from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`;
 const MIGRATIONS = `select 'migration ' || name as line from schema_migrations order by name`;
 
-/** All that a database is and has, to be compared with another: what it applied, its schema, and its rows as sums. */
+/** Describes a database in comparable lines: its applied migrations, its schema, and checksums of its rows. */
 export function takeSnapshot(database: Database): Promise<string[]> {
   return database.withConnection(async (run) => {
     const tables = await readLines(run, TABLES);

@@ -8,21 +8,21 @@ import { expectStatus, makeSeason } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { fillBrackets, findBrackets, type Submission } from './crowd.ts';
 import { type KillableServer, openKillableServer, PASSWORD, shareAmongTrials } from './killable-server.ts';
-import { type Ask, type Call, sendInTwo, sendSteadily } from './steady-calls.ts';
+import { type Call, type RequestSpec, sendInTwo, sendSteadily } from './steady-calls.ts';
 
 const PER_SECOND = 200;
 const EXIT_MS = 10_000;
-// Newcomers are let in for a second after the signal. Whoever has a connection in most of it is served.
+// Connections are accepted for a second after the signal. A call that connects this early has to get its response.
 const SERVED_MS = 800;
-// Longer than that without looking, and what the server said may have been missed.
-const INATTENTIVE_MS = 400;
+// If this process was paused for longer, it may have missed what /readyz said.
+const LONGEST_PAUSE_MS = 400;
 
 const SUBMITTING = 3;
 const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, () =>
   // Real password hashes: a login has to take longer than anything else.
   openKillableServer(SUBMITTING + 1, { env: {} }),
 );
-/** The last logs in again and again, which ends the oldest sessions. */
+/** The last person logs in again and again, which ends the oldest sessions, so these are not needed elsewhere. */
 const peopleOf = (server: KillableServer) => ({
   submitting: server.people().slice(0, SUBMITTING),
   loggingIn: server.people().at(-1),
@@ -36,19 +36,19 @@ trials(
     withServer(async (server) => {
       const season = await makeSeason(server.admin());
       const submissions = fillBrackets(server, season, random).slice(0, SUBMITTING);
-      const load = sendSteadily(server.url(), PER_SECOND, prepareAsks(server, season.id));
+      const load = sendSteadily(server.url(), PER_SECOND, prepareRequests(server, season.id));
       const signalledAt = await stopAmidst(server, submissions, random).finally(load.stop);
       const { calls, longestPause } = await load.stop();
-      expectAnswers(calls, signalledAt);
-      if (longestPause < INATTENTIVE_MS) expectGoodbye(calls);
+      expectResponses(calls, signalledAt);
+      if (longestPause < LONGEST_PAUSE_MS) expectUnready(calls);
       await server.start();
       await findBrackets(submissions);
       await expectWritten(server, calls);
     }),
 );
 
-/** Among what people read, an admin adds players, and somebody logs in, which takes longer than anything else. */
-function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
+/** Mostly reads. In between an admin adds players, and somebody logs in, which takes longer than anything else. */
+function prepareRequests(server: KillableServer, tournamentId: number): () => RequestSpec {
   const { submitting, loggingIn } = peopleOf(server);
   const [cookie, adminCookie] = [submitting[0]?.cookie() ?? '', server.admin().cookie()];
   const reads = ['/readyz', '/', `/api/tournaments/${tournamentId}/leaderboard`, '/api/user', '/readyz'];
@@ -63,7 +63,7 @@ function prepareAsks(server: KillableServer, tournamentId: number): () => Ask {
   };
 }
 
-/** The signal comes while brackets are on their way, whose ends arrive when nobody is let in any more. */
+/** Sends SIGTERM while brackets are half sent. Their other halves arrive when no connection is accepted any more. */
 async function stopAmidst(server: KillableServer, submissions: Submission[], random: Random): Promise<number> {
   const underWay = await Promise.all(
     submissions.map(({ owner, tournamentId, picks }) =>
@@ -76,43 +76,43 @@ async function stopAmidst(server: KillableServer, submissions: Submission[], ran
   await sleep(random.between(1_100, 1_600));
   expect(await Promise.all(underWay.map(({ finish }) => finish()))).toEqual(underWay.map(() => '201'));
   for (const submission of submissions) submission.isAcknowledged = true;
-  // It would be 1 if it had not come to an end in nine seconds.
+  // The exit code would be 1 if the requests had not ended in nine seconds.
   expect(await ended, server.output()).toBe(0);
   expect(performance.now() - signalledAt).toBeLessThan(EXIT_MS);
   expect(readdirSync(server.dataFolder)).toEqual(['pg']);
   return signalledAt;
 }
 
-function expectAnswers(calls: readonly Call[], signalledAt: number): void {
+function expectResponses(calls: readonly Call[], signalledAt: number): void {
   const unanswered = calls.filter(({ outcome }) => !/^20[01]$|^503$/.test(outcome));
-  // Only who comes when it no longer listens gets no answer, which takes a machine that has no time for a while.
+  // Only a call that connects once the server no longer listens may get no response. That takes a busy machine.
   const isServed = ({ connectedAt }: Call) => connectedAt > 0 && connectedAt < signalledAt + SERVED_MS;
   expect(unanswered.filter(isServed)).toEqual([]);
   expect(unanswered.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
-  expect(calls.filter(({ outcome, ask }) => outcome === '503' && ask.path !== '/readyz')).toEqual([]);
+  expect(calls.filter(({ outcome, spec }) => outcome === '503' && spec.path !== '/readyz')).toEqual([]);
 }
 
-function expectGoodbye(calls: readonly Call[]): void {
-  const goodbyes = calls.filter(({ outcome }) => outcome === '503').map(({ endedAt }) => endedAt);
-  expect(goodbyes).not.toEqual([]);
-  const unreadyAt = Math.min(...goodbyes);
+function expectUnready(calls: readonly Call[]): void {
+  const failedAt = calls.filter(({ outcome }) => outcome === '503').map(({ endedAt }) => endedAt);
+  expect(failedAt).not.toEqual([]);
+  const unreadyAt = Math.min(...failedAt);
   const later = calls.filter(({ sentAt }) => sentAt > unreadyAt);
-  expect(later.filter(({ ask, outcome }) => ask.path === '/readyz' && outcome === '200')).toEqual([]);
-  const letIn = calls.filter(({ isReused, connectedAt }) => !isReused && connectedAt > unreadyAt);
+  expect(later.filter(({ spec, outcome }) => spec.path === '/readyz' && outcome === '200')).toEqual([]);
+  const onNewConnections = calls.filter(({ isReused, connectedAt }) => !isReused && connectedAt > unreadyAt);
   expect(
-    letIn.filter(({ outcome }) => outcome === '200'),
-    'who comes after it has said that it is not ready',
+    onNewConnections.filter(({ outcome }) => outcome === '200'),
+    'calls on connections that were opened after /readyz failed',
   ).not.toEqual([]);
 }
 
-/** What was said to be in is there after a start, and who was let in is known. */
+/** After the next start every acknowledged player is stored, and every session from a login is valid. */
 async function expectWritten(server: KillableServer, calls: readonly Call[]): Promise<void> {
   const shown: Player[] = expectStatus(await server.admin().get('/api/players'), 200);
   const names = new Set(shown.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
-  const added = calls.filter(({ ask, outcome }) => ask.path === '/api/players' && outcome === '201');
-  const nameOf = ({ ask }: Call) => Object.values(ask.body as Pick<Player, 'firstName' | 'lastName'>).join(' ');
+  const added = calls.filter(({ spec, outcome }) => spec.path === '/api/players' && outcome === '201');
+  const nameOf = ({ spec }: Call) => Object.values(spec.body as Pick<Player, 'firstName' | 'lastName'>).join(' ');
   expect(added).not.toEqual([]);
   expect(added.map(nameOf).filter((name) => !names.has(name))).toEqual([]);
-  for (const { cookie } of calls.filter(({ ask, outcome }) => ask.path === '/api/login' && outcome === '200'))
+  for (const { cookie } of calls.filter(({ spec, outcome }) => spec.path === '/api/login' && outcome === '200'))
     expectStatus(await createCaller(server.url(), cookie).get('/api/user'), 200);
 }

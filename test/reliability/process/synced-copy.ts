@@ -5,9 +5,9 @@ import path from 'node:path';
 export type SyncedCopy = ReturnType<typeof keepSyncedCopy>;
 
 /**
- * Keeps beside a folder what would be left of it after a power cut. Follows what this process does to the folder, from
- * before it opens anything there. A file that is synced has its
- * content, but is found under its name only once the folder that it was made in, or moved to, is synced as well.
+ * Keeps a copy of what a power cut would leave of a folder, by wrapping the file system calls of this process. Has to be
+ * called before the process opens a file there. A synced file has its content, but is found under its name only once the
+ * folder that it was created in, or moved to, is synced as well.
  */
 export function keepSyncedCopy(folder: string, copy: string) {
   const { openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync } = fs;
@@ -18,7 +18,7 @@ export function keepSyncedCopy(folder: string, copy: string) {
   let hasBegun = false;
   const isInside = (file: string) => file === folder || file.startsWith(folder + path.sep);
 
-  /** The same names for the same files as there are now. */
+  /** Gives the copies of the files in a directory the names that the files have now. */
   const copyNames = (directory: string) => {
     const target = path.join(copy, path.relative(folder, directory));
     fs.mkdirSync(target, { recursive: true });
@@ -38,17 +38,17 @@ export function keepSyncedCopy(folder: string, copy: string) {
     }
     copyNames(directory);
   };
-  const follow = (calls: Partial<typeof fs>) => {
+  const replaceCalls = (calls: Partial<typeof fs>) => {
     Object.assign(fs, calls);
     syncBuiltinESMExports();
   };
-  follow({
+  replaceCalls({
     openSync: (file, ...how) => {
       const descriptor = openSync(file, ...how);
       pathOf.set(descriptor, String(file));
       return descriptor;
     },
-    // This is how files are made.
+    // The database creates files with it.
     writeFileSync: (file, ...what) => {
       writeFileSync(file, ...what);
       unsynced.add(path.dirname(String(file)));
@@ -82,7 +82,7 @@ export function keepSyncedCopy(folder: string, copy: string) {
     },
   });
   return {
-    /** Takes the folder as it is; from then on each file, and what is in each folder, when that is synced. */
+    /** Copies the folder as it is; from then on each file, and the names in each folder, whenever these are synced. */
     begin: () => {
       copyAll(folder);
       hasBegun = true;
@@ -90,25 +90,25 @@ export function keepSyncedCopy(folder: string, copy: string) {
     countSyncs: () => syncs,
     /** Files and folders with this in their path that have changed since they were last synced. */
     listUnsynced: (part: string) => [...unsynced].filter((file) => isInside(file) && file.includes(part)),
-    stop: () => follow({ openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync }),
+    stop: () => replaceCalls({ openSync, writeSync, fsyncSync, renameSync, unlinkSync, writeFileSync }),
   };
 }
 
-/** For each file, whatever its name is, one that has what was in it when it was last synced: nothing at first. */
+/** Keeps for each file, by its inode, a copy of its content when it was last synced: empty at first. */
 function keepContents(folder: string) {
   const files = new Map<number, string>();
   let made = 0;
   fs.mkdirSync(folder, { recursive: true });
   return {
     of: (inode: number): string => {
-      const known = files.get(inode);
-      if (known) return known;
+      const existing = files.get(inode);
+      if (existing) return existing;
       const file = path.join(folder, String(++made));
       fs.closeSync(fs.openSync(file, 'w'));
       files.set(inode, file);
       return file;
     },
-    /** The system may give its number to another. */
+    /** Called when the file goes, since the system may reuse its inode. */
     forget: (name: string): void => {
       const found = fs.statSync(name, { throwIfNoEntry: false });
       if (found) files.delete(found.ino);

@@ -9,15 +9,15 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { ATTACKER, type Attacker, createAttacker, get, LIVE, post, SOMEBODY_ELSE, watch } from './attacker.ts';
-import { describeSeason } from './season-in-sql.ts';
+import { ATTACKER, createRawClient, get, LIVE, post, type RawClient, SOMEBODY_ELSE, watch } from './attacker.ts';
+import { seasonSql } from './season-in-sql.ts';
 
 const BRACKETS = 20_000;
 const PLAYERS = 500;
 const STREAMS = 200;
-// Beside other tests and the attack itself, on two cores, an answer takes its time; before, it took 13 to 30 s.
+// Beside other tests and the attack itself, on two cores, a response takes a while; before the limits, 13 to 30 s.
 const HEALTH_LIMIT_MS = isFull ? 1_000 : 12_000;
-// The heap of a young process grows to its size of every day while it is attacked, by up to 143 MB; before, it was 1,017.
+// The heap of a new process grows to its usual size during the attacks, by up to 143 MB; before the limits, by 1,017.
 const MEMORY_LIMIT_MB = 200;
 const LEADERBOARD = '/api/tournaments/1/leaderboard';
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   const database = await openEmbedded(data, { warn: () => {} });
   await migrate(database);
   await database.withConnection(async (run) => {
-    // What is made here fits together; having each row looked at would take longer than storing it.
-    await run(`set session_replication_role = replica; ${describeSeason(BRACKETS)}; ${describePlayers()}`);
+    // Without the checks of constraints and triggers, which would take longer than storing these consistent rows.
+    await run(`set session_replication_role = replica; ${seasonSql(BRACKETS)}; ${playersSql()}`);
   });
   await database.close();
   server = await startServer({ DATA_DIR: data, MAX_STREAMS: String(STREAMS) });
@@ -41,8 +41,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Players with points in ten games of opening day. */
-function describePlayers(): string {
+/** SQL for players with points in ten games of opening day. */
+function playersSql(): string {
   return `
     insert into players (first_name, last_name, team_id)
     select 'First ' || number, 'Last ' || number, (select min(id) from teams) + 3 * (number % 32)
@@ -54,21 +54,21 @@ function describePlayers(): string {
     select 1, games.id, players.id, players.team_id, 7 from opening_day_games games cross join players`;
 }
 
-/** Warms the server up: its first responses are slow also without an attack. */
+/** Warms the server up: its first responses are slow even without an attack. */
 async function visitAsUsual(): Promise<void> {
-  const visitor = createAttacker(server.url, SOMEBODY_ELSE);
+  const visitor = createRawClient(server.url, SOMEBODY_ELSE);
   for (const path of [...repeat(50, () => '/healthz'), ...READS, `${LEADERBOARD}?limit=50`]) {
     expect(await visitor.ask(get(path))).toBe(200);
   }
   await visitor.leave();
 }
 
-type Attack = (attacker: Attacker, random: Random) => Promise<void>;
+type Attack = (attacker: RawClient, random: Random) => Promise<void>;
 
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
-/** So many connections at once, each with these requests. */
-const flood = (attacker: Attacker, connections: number, requests: (index: number) => string[]) =>
+/** Opens this many connections at once, each with these requests. */
+const flood = (attacker: RawClient, connections: number, requests: (index: number) => string[]) =>
   Promise.all(repeat(connections, (index) => attacker.send(...requests(index))));
 
 const READS = [
@@ -80,26 +80,26 @@ const READS = [
 ];
 
 const ATTACKS: Record<string, Attack> = {
-  'pipelined requests whose answers are not read': async (attacker) => {
+  'pipelined requests whose responses are not read': async (attacker) => {
     await flood(attacker, 10, () => repeat(1_200, () => get('/api/openapi.json')));
     await sleep(1_000);
   },
-  'pipelined streams, left behind': async (attacker) => {
+  'abandoned pipelined streams': async (attacker) => {
     await flood(attacker, 10, () => repeat(1_510, () => get(LIVE)));
     await sleep(200);
     await attacker.leave();
-    const later = createAttacker(server.url, ATTACKER);
+    const later = createRawClient(server.url, ATTACKER);
     const statuses = await Promise.all(repeat(60, () => later.ask(get(LIVE))));
     await later.leave();
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   },
-  'every stream there is': async (attacker) => {
+  'more streams than allowed': async (attacker) => {
     await Promise.all(repeat(STREAMS * 2, () => attacker.ask(get(LIVE))));
-    const somebody = createAttacker(server.url, SOMEBODY_ELSE);
+    const somebody = createRawClient(server.url, SOMEBODY_ELSE);
     expect(await somebody.ask(get(LIVE))).toBe(200);
     await somebody.leave();
   },
-  'costly reads, left behind': async (attacker) => {
+  'abandoned costly reads': async (attacker) => {
     for (const read of READS) {
       await attacker.send(...repeat(500, () => get(read)));
       await sleep(20);
@@ -111,11 +111,11 @@ const ATTACKS: Record<string, Attack> = {
     await flood(attacker, 300, (index) => [get(READS[index % READS.length] ?? '')]);
     await sleep(1_000);
   },
-  'the whole leaderboard from many places': async (attacker, random) => {
+  'the whole leaderboard from many connections': async (attacker, random) => {
     const offsets = repeat(100, () => random.between(0, BRACKETS));
     await Promise.all(offsets.map((offset) => attacker.ask(get(`${LEADERBOARD}?offset=${offset}`))));
   },
-  'pages that nobody needs': async (attacker) => {
+  'pages nobody needs': async (attacker) => {
     const offsets = isFull ? 150_000 : 5_000;
     for (let offset = 0; offset < offsets; offset += 1_000) {
       await flood(attacker, 100, (connection) =>
@@ -126,26 +126,26 @@ const ATTACKS: Record<string, Attack> = {
       await attacker.leave();
     }
   },
-  'guesses and registrations': async (attacker, random) => {
+  'password guesses and registrations': async (attacker, random) => {
     const round = random.between(0, 1_000_000);
     const guess = (index: number) => post('/api/login', { username: `x${round}y${index}`, password: 'wrong password' });
     const join = (index: number) =>
       post('/api/register', { username: `z${round}y${index}`, password: 'some password' });
-    let answered = 0;
+    let served = 0;
     const count = (status: number) => {
-      // What is refused for being too many is answered at once.
-      if (status !== 429) answered += 1;
+      // A request over the rate limit is refused at once.
+      if (status !== 429) served += 1;
     };
     const attacks = repeat(isFull ? 300 : 100, (index) => [
       attacker.ask(guess(index)).then(count),
       attacker.ask(join(index)).then(count),
     ]);
     await sleep(100);
-    const somebody = createAttacker(server.url, SOMEBODY_ELSE);
-    const before = answered;
+    const somebody = createRawClient(server.url, SOMEBODY_ELSE);
+    const before = served;
     expect(await somebody.ask(guess(0))).toBe(401);
-    // Others have been served in between, but nowhere near all who came first.
-    expect(answered - before).toBeLessThan(60);
+    // Some of the attacker's requests were served in between, but nowhere near all that came first.
+    expect(served - before).toBeLessThan(60);
     await Promise.all(attacks.flat());
   },
 };
@@ -157,7 +157,7 @@ trials(
   async ({ number, random }) => {
     const names = Object.keys(ATTACKS);
     const name = names[(number - 1) % names.length] ?? '';
-    const attacker = createAttacker(server.url, ATTACKER);
+    const attacker = createRawClient(server.url, ATTACKER);
     await visitAsUsual();
     const endWatch = watch(server.url, server.pid);
     await ATTACKS[name]?.(attacker, random).finally(attacker.leave);

@@ -12,7 +12,7 @@ function createTablesSql(version: string): string {
   return Array.from({ length: 5 }, create).join('\n');
 }
 
-/** The two migrations of the next version, which change what there is and add to it. */
+/** The two migrations of the next version, which change a table and add tables. */
 const NEXT_MIGRATIONS = [
   `alter table brackets add column picked integer;
   update brackets set picked = (select count(*) from picks where bracket_id = brackets.id);
@@ -24,7 +24,7 @@ const NEXT_MIGRATIONS = [
 
 export type Versions = Awaited<ReturnType<typeof makeVersions>>;
 
-/** The next version: the program as it is, with two migrations more. */
+/** Makes the next version: the program as it is, with two more migrations. */
 export async function makeVersions(folder: string) {
   const next = path.join(folder, 'next');
   const folders = [path.join(folder, 'between'), path.join(next, 'src/server/db/migrations')];
