@@ -9,10 +9,10 @@ export type Sort = (typeof SORTS)[number];
 
 /** The leaderboard, every entry counted by itself from its picks and the results. */
 export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntry[] {
-  const lastGameId = [...season.results.keys()].at(-1);
+  const lastId = [...season.results.keys()].at(-1);
   const losers = listLosers(season);
   const submitted = season.brackets.filter(({ isSubmitted }) => isSubmitted);
-  const rows = submitted.map((bracket) => countEntry(season, bracket, losers, lastGameId));
+  const rows = submitted.map((bracket) => countEntry(season, bracket, losers, lastId));
   const rankBy = (measure: (row: (typeof rows)[number]) => number, value: number) =>
     1 + rows.filter((row) => measure(row) > value).length;
   const byName = new Intl.Collator('en');
@@ -36,7 +36,7 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
       accuracyPercentage: row.accuracy,
       championshipTeamName: row.champion,
       ...row.rounds,
-      previousRank: lastGameId === undefined ? null : rankBy((other) => other.previousTotal, row.previousTotal),
+      previousRank: lastId === undefined ? null : rankBy((other) => other.previousTotal, row.previousTotal),
       possibleScore: row.possible,
       alivePicks: row.alive,
       bestRank: rankBy((other) => other.total, row.possible),
@@ -53,12 +53,7 @@ function listLosers(season: SeasonFacts): Set<number | null> {
   );
 }
 
-function countEntry(
-  season: SeasonFacts,
-  bracket: BracketFacts,
-  losers: Set<number | null>,
-  lastGameId: number | undefined,
-) {
+function countEntry(season: SeasonFacts, bracket: BracketFacts, losers: Set<number | null>, lastId?: number) {
   const { firstName, lastName, username, picks } = bracket;
   const rounds = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
   let [total, correct, decided, alive, possible, previousTotal] = [0, 0, 0, 0, 0, 0];
@@ -77,7 +72,7 @@ function countEntry(
       rounds[round] += POINTS[round];
       total += POINTS[round];
       possible += POINTS[round];
-      if (id !== lastGameId) previousTotal += POINTS[round];
+      if (id !== lastId) previousTotal += POINTS[round];
     } else if (teams.some((team) => !losers.has(team))) {
       alive += 1;
       possible += POINTS[round];

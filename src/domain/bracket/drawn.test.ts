@@ -28,7 +28,7 @@ describe('a bracket whose games match the seeding takes submissions', () => {
     expect(isSeedingDrawn(buildTree(makeGames(field), [...field, late]))).toBe(true);
   });
 
-  it('and there is nothing to disagree before the draw', () => {
+  it('also before the draw, when no game can disagree with a seed', () => {
     expect(isSeedingDrawn(buildTree([], makeField(32)))).toBe(true);
   });
 });
@@ -45,8 +45,8 @@ it.each<[string, 32 | 34, Record<string, PlaceChange>]>([
     { L1: RIGHT, R1: LEFT },
   ],
   ['a play-in team is no longer of seed 16', 34, { L16x: { seed: 15 } }],
-  ['one team of each play-in has changed over', 34, { L16x: RIGHT, R16x: LEFT }],
-])('a bracket whose seeding has changed since the draw takes none: %s', (_, size, places) => {
+  ['one team of each play-in has moved to the other', 34, { L16x: RIGHT, R16x: LEFT }],
+])('a bracket whose seeding has changed since the draw takes no submissions: %s', (_, size, places) => {
   const field = makeField(size);
   const teams = field.map((team) => ({ ...team, ...places[team.name] }));
   expect(isSeedingDrawn(buildTree(makeGames(field), teams))).toBe(false);

@@ -20,7 +20,7 @@ it.each([
   ['its opponents use two others', 32, 'T1:5#1 T2:5#2 T3:12#3', 12, 'position_conflict 1/2 [3] [3]'],
   ['it is 16, with play-ins', 34, 'T1:16#1 T2:16#2 T3:16#2 T4:16#1', 16, 'complete 4/4 [1,2] [1,2]'],
 ])(
-  'the report on a seed has its state, count, positions and those without an opponent: %s',
+  'the report on a seed has its state, its count, its positions, and those positions without an opponent: %s',
   (_, count, places, seed, expected) => {
     expect(writeSeed(reportField(makeTeams(count, places)).seeds[seed - 1])).toBe(expected);
   },
@@ -41,7 +41,7 @@ it('the report says which teams generation places, and where, best places first'
   });
 });
 
-it('the report lists every problem, and the one first that the server would name', () => {
+it('the report lists every problem, and first the one that the server would name', () => {
   expect(reportField(makeTeams(33, 'T1:5 T2:5 T3:5 T4:4#1 T5:4#1')).problems).toEqual([
     'The number of teams must be 32 or 34 (with play-ins).',
     'Seed 4 has room for 1 team at position 1, but T4 and T5 have it.',

@@ -10,7 +10,7 @@ const indexesOf = (tree: Tree, games: readonly { id: number }[]) =>
   games.map(({ id }) => tree.games.findIndex((game) => game.id === id));
 
 describe('what is on and what comes next', () => {
-  it('is the games that run, and the earliest that wait, several if they start together', () => {
+  it('is the running games, and the earliest scheduled ones, several if they start together', () => {
     let tree = makeTree(32);
     for (const [index, hour] of [20, 18, 18, 17, 16].entries()) tree = schedule(tree, index, at(hour));
     tree = start(tree, gameAt(tree, 'round_of_32', 3).id);
@@ -19,30 +19,30 @@ describe('what is on and what comes next', () => {
     expect([indexesOf(tree, running), indexesOf(tree, next)]).toEqual([[3], [1, 2]]);
   });
 
-  it('leaves out games from long ago that nobody started, and games without a time', () => {
+  it('leaves out games that nobody started in time, and games without a time', () => {
     const tree = schedule(schedule(makeTree(32), 0, at(9)), 1, at(18));
     expect(indexesOf(tree, findUpcoming(tree, at(10)).next)).toEqual([1]);
     expect(indexesOf(tree, findUpcoming(tree, at(9)).next)).toEqual([0]);
     expect(findUpcoming(tree, at(19))).toEqual({ running: [], next: [] });
   });
 
-  it('is never a whole round', () => {
+  it('is never more than four games that start together', () => {
     let tree = makeTree(32);
     for (let index = 0; index < 16; index += 1) tree = schedule(tree, index, at(18));
     expect(indexesOf(tree, findUpcoming(tree, at(10)).next)).toEqual([0, 1, 2, 3]);
   });
 });
 
-describe('the sides of a game', () => {
+describe('the names of the slots of a game', () => {
   it.each([
     ['round_of_32', 1, ['L8', 'L9']],
     ['round_of_32', 0, ['L1', 'L16 or L16x']],
     ['sweet_16', 1, ['L5 or L12', 'L4 or L13']],
     ['sweet_16', 0, ['Winner of game 3', 'L8 or L9']],
     ['elite_8', 0, ['Winner of game 19', 'Winner of game 20']],
-  ] as const)('%s %i: who plays, or who may', (round, index, sides) => {
+  ] as const)('%s %i: who plays, or who may', (round, index, names) => {
     const tree = makeTree(34);
-    expect(nameSlots(tree, gameAt(tree, round, index))).toEqual(sides);
+    expect(nameSlots(tree, gameAt(tree, round, index))).toEqual(names);
   });
 
   it('are the winners as soon as there are some', () => {

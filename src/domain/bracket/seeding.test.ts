@@ -16,7 +16,7 @@ it.each<[string, FieldSize, string, string]>([
     'T9:4#3 T10:4#2 T3:13#2 T5:13#3',
   ],
   ['ignores a position without a seed', 32, 'T1:#4 T2:#4', 'T1:1#1 T2:1#2'],
-  ['fills around what is given', 32, 'T9:1#1 T10:1#3', 'T1:2#1 T2:2#2 T3:3#1'],
+  ['fills the places that no team has yet', 32, 'T9:1#1 T10:1#3', 'T1:2#1 T2:2#2 T3:3#1'],
   ['lets pairs of a play-in share a position', 34, 'T3:16#4 T4:16 T5:16#4', 'T3:16#4 T5:16#4 T4:16#1 T34:16#1'],
 ])('placing teams: %s', (_, count, given, expected) => {
   const seeding = placeTeams(makeTeams(count, given).reverse());
@@ -62,7 +62,7 @@ function canBePlaced(teams: readonly Team[]): boolean {
   );
 }
 
-it('any seeding is accepted exactly when it can be completed, and then every seed stays, and every position of a seeded team', () => {
+it('any seeding is accepted exactly when it can be completed, and keeps each given seed, and its position', () => {
   fc.assert(
     fc.property(arbSeeding, (teams) => {
       const seeding = placeTeams(teams);

@@ -29,26 +29,27 @@ function writeSlots(tree: Tree, picks: SpokenPick[], round: Round): string[] {
 
 describe('filling slots', () => {
   const COMBINED = 'round_of_32 0 L16/L16x';
+  const OPEN_PLAY_IN: [string, string] = ['L1 real', 'L16/L16x predicted'];
 
   it.each<[string, string[], SpokenPick[], Round, [string, string]]>([
     ['shows nobody before there is a pick', [], [], 'sweet_16', ['-', '-']],
-    ['shows the pick that missed', ['L8'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
-    ['shows a pick that came true once', ['L9'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L9 real']],
-    ['shows a lost favourite later on, as out', ['L8'], ['elite_8 0 L9'], 'elite_8', ['L9 predicted picked out', '-']],
-    ['shows a pick beyond open rounds', [], ['championship 0 R2'], 'championship', ['-', 'R2 predicted picked']],
-    ['strikes it through as well', ['L8'], ['sweet_16 0 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
-    ['shows a play-in as one', [], [], 'round_of_32', ['L1 real', 'L16/L16x predicted']],
-    ['whatever its pick is', [], ['play_in 0 L16x'], 'round_of_32', ['L1 real', 'L16/L16x predicted']],
-    ['shows one team of it', [], ['round_of_32 0 L16x'], 'round_of_32', ['L1 real', 'L16x predicted picked']],
+    ['shows which pick missed', ['L8'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
+    ['shows a right pick as real', ['L9'], ['round_of_32 1 L9'], 'sweet_16', ['-', 'L9 real']],
+    ['shows a pick that is out later on', ['L8'], ['elite_8 0 L9'], 'elite_8', ['L9 predicted picked out', '-']],
+    ['shows a pick after unpicked rounds', [], ['championship 0 R2'], 'championship', ['-', 'R2 predicted picked']],
+    ['shows which later pick missed', ['L8'], ['sweet_16 0 L9'], 'sweet_16', ['-', 'L8 real missed L9']],
+    ['shows an open play-in as the combined slot', [], [], 'round_of_32', OPEN_PLAY_IN],
+    ['shows a picked play-in as the combined slot', [], ['play_in 0 L16x'], 'round_of_32', OPEN_PLAY_IN],
+    ['shows a picked play-in team', [], ['round_of_32 0 L16x'], 'round_of_32', ['L1 real', 'L16x predicted picked']],
     [
-      'strikes the wrong pick of the play-in through, and keeps the combined pick',
+      'shows which pick of the play-in missed, and keeps the combined pick',
       ['L16x'],
       ['play_in 0 L16', 'round_of_32 0 L16/L16x'],
       'round_of_32',
       ['L1 real', 'L16x real picked missed L16'],
     ],
-    ['misses nobody when a team of it comes', ['L16x', 'L16x'], [COMBINED], 'sweet_16', ['L16x real', '-']],
-    ['misses it when seed 1 comes', ['L16x', 'L1'], [COMBINED], 'sweet_16', ['L1 real missed L16/L16x', '-']],
+    ['shows a team of a combined pick as real', ['L16x', 'L16x'], [COMBINED], 'sweet_16', ['L16x real', '-']],
+    ['shows which combined pick missed', ['L16x', 'L1'], [COMBINED], 'sweet_16', ['L1 real missed L16/L16x', '-']],
   ])('%s', (_, winners, picks, round, expected) => {
     expect(writeSlots(playWinners(makeTree(34), ...winners), picks, round)).toEqual(expected);
   });
@@ -79,13 +80,13 @@ it('any bracket of any season shows every real team and every pick', () => {
         for (const [index, slot] of slots.entries()) {
           expect(slot.isReal).toBe(real[index] !== null);
           if (slot.isReal) expect(slot.contender).toBe(real[index]);
-          // Whoever is shown is whom they believe to come, by the one name or the other.
+          // The bracket sees the shown contender winning the feeder, as a team or as a combined slot.
           if (slot.contender !== null && slot.feederId !== null) {
             expect(isRight(tree, slot.contender, world.get(slot.feederId))).toBe(true);
           }
           if (picks.has(slot.feederId ?? 0)) expect(slot.contender).not.toBeNull();
           expect(slot.isEliminated).toBe(false);
-          // They picked open games only, and nothing has been decided since.
+          // The bracket picked open games only, and nothing has been decided since.
           expect(slot.missed).toBeNull();
         }
         expect(slots.filter((slot) => slot.isPicked)).toHaveLength(picks.has(game.id) ? 1 : 0);

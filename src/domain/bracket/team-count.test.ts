@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canContinueWith, countTeams, describeTeamCount } from './team-count.ts';
 
-it('lets a power of 2 go on, and 34, which has play-ins', () => {
+it('admins can go on with a power of 2 as the number of teams, and with 34, which has play-ins', () => {
   const counts = Array.from({ length: 70 }, (_, count) => count).filter(canContinueWith);
   expect(counts).toEqual([2, 4, 8, 16, 32, 34, 64]);
 });
@@ -20,7 +20,7 @@ it.each([
   expect(describeTeamCount(countTeams(makeTeams(count)))).toBe(sentence);
 });
 
-it('counts up to the field with play-ins where that is wanted', () => {
+it('counts up to 34 teams once more than two have seed 16', () => {
   const wanted = countTeams(makeTeams(20, 3));
   expect(wanted).toEqual({ count: 20, size: 34, missing: 14, tooMany: 0 });
   expect(describeTeamCount(wanted)).toBe('There are 20 teams: 14 more for a field of 34 with play-ins.');

@@ -25,7 +25,7 @@ it('games feed the next one in order of their ids, however they arrive', () => {
 describe('the combined slot', () => {
   const tree = makeTree(34);
 
-  it.each([1, 2, 3, 4])('has the id of position %i of the seed-1 team', (position) => {
+  it.each([1, 2, 3, 4])('has an id by the position %i of its seed-1 team', (position) => {
     expect(combinedId(position)).toBe(-1000 - position);
     const teams = makeField(34).map((team) =>
       team.seed === 1 || team.seed === 16
@@ -65,7 +65,7 @@ it('the way to a game leads through earlier games of the contender', () => {
   expect(isOnWayOf('R9', first, gameAt(tree, 'championship').id)).toBe(false);
 });
 
-it('a team without a seed is called by its name, and one that is not there unknown', () => {
+it('a team without a seed is called by its name alone, and an unknown id Unknown team', () => {
   const teams = makeField(32).map((team) => ({ ...team, seed: null }));
   const tree = buildTree(makeGames(makeField(32)), teams);
   expect(labelOf(tree, idOf(tree, 'L4'))).toBe('L4');

@@ -17,10 +17,10 @@ it.each<[string, string, string[]]>([
   ['empty cells', 'Herons,,2,', ['Herons', '', '2', '']],
   ['empty quotes', '"",2', ['', '2']],
   ['odd spaces', '\u00a0Harbor \u2009 Herons\u00a0,1', ['Harbor Herons', '1']],
-  ['letters in parts', 'Jose\u0301', ['Jos\u00e9']],
-  ['a mark from a file', '\uFEFFHerons', ['Herons']],
-  ['what would turn its end around', 'Her\u202eons\u0007, \u2066 Jose\u0000\u0301', ['Herons', 'Jos\u00e9']],
-  ['a cell in which nothing can be seen', 'Herons,\u200b\u2800,2', ['Herons', '', '2']],
+  ['letters with combining accents', 'Jose\u0301', ['Jos\u00e9']],
+  ['a byte order mark', '\uFEFFHerons', ['Herons']],
+  ['bidi and control characters', 'Her\u202eons\u0007, \u2066 Jose\u0000\u0301', ['Herons', 'Jos\u00e9']],
+  ['a cell of invisible characters', 'Herons,\u200b\u2800,2', ['Herons', '', '2']],
 ])('a pasted line with %s', (_, text, cells) => expect(cellsOf(text)).toEqual([cells]));
 
 describe('a pasted list', () => {
@@ -28,13 +28,13 @@ describe('a pasted list', () => {
     expect(cellsOf(['a,1', 'b;2', 'c\t3', ''].join(lineBreak)).join(' ')).toBe('a,1 b,2 c,3');
   });
 
-  it('leaves out lines that say nothing, and counts them', () => {
+  it('leaves out empty lines, but counts them in the line numbers', () => {
     const lines = readPastedLines('\n  \n Ada \n,,\n\t\nBen');
     expect(lines.map(({ number, text, cells }) => `${number}:${text}:${cells}`)).toEqual(['3: Ada :Ada', '6:Ben:Ben']);
     expect(readPastedLines('')).toEqual([]);
   });
 
-  it('says where each line stands in it, with the text as it was pasted', () => {
+  it('has for each line its start, and its text as it was pasted', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '\t', ' ', '\uFEFF', '\r', '\n', '\v', '\u2028') }),
@@ -54,7 +54,7 @@ describe('a pasted list', () => {
     ['"NAME"\tseed\t', 1],
     ['Team Herons, Seed', 2],
     ['Herons, 1', 2],
-  ])('has a header if %s only names columns', (first, left) => {
+  ])('has a header only if all its cells name columns: after %s, %i lines are left', (first, left) => {
     expect(dropHeader(readPastedLines(`${first}\nFoxes, 2`), ['name', 'team', 'seed'])).toHaveLength(left);
     expect(dropHeader([], ['name'])).toEqual([]);
   });

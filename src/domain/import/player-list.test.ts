@@ -13,7 +13,7 @@ const PLAYERS = [
 ];
 const KNOWN = { teams: TEAMS, players: PLAYERS };
 
-/** 'first/last/team/id' for what was understood, the message for what was not. */
+/** 'first/last/team/id' for a line that was understood, the message for one that was not. */
 const read = (text: string) =>
   readPlayerList(text, KNOWN).map((line) => {
     if (!line.ok) return line.message;
@@ -73,7 +73,7 @@ describe('a list of players', () => {
     expect(read(`${header}\nAda Lang, Foxes`)).toEqual(['Ada/Lang/Foxes/-']);
   });
 
-  it('that was taken is already there when it is pasted again, whatever was in it', () => {
+  it('has nobody left to add when it is pasted again, whatever was in it', () => {
     const letter = fc.constantFrom('a', 'B', 'é', ' ', ',', ';', '\t', '\n', '"', 'Harbor Herons');
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 60 }), (text) => {

@@ -32,34 +32,34 @@ describe('a date and time', () => {
     ...['', '2027-03-19', '18:00', 'Friday 18:00', '3/19/2027 18:00', '2027-02-29 18:00', '2100-02-29 18:00'],
     ...['2027-13-01 18:00', '2027-00-01 18:00', '2027-04-31 18:00', '2027-03-00 18:00', '2027-03-19 24:00'],
     ...['2027-03-19 18:60', '2027-03-19 13:00 pm', '2027-03-19 0:30 am', '0027-03-19 18:00', '2027-03-19 18:00 x'],
-  ])('%j is none', (text) => expect(readLocalTime(text)).toBeNull());
+  ])('%j is refused', (text) => expect(readLocalTime(text)).toBeNull());
 });
 
 describe('a line', () => {
   it.each([
-    ['one written by hand', '1, 2027-03-19 18:00, Main Hall', { number: 1, time: SIX, location: 'Main Hall' }],
-    ['one from a spreadsheet', '1\t2027-03-19 18:00\tMain Hall', { number: 1, time: SIX, location: 'Main Hall' }],
-    ['the date apart from the time', '1;19.03.2027;18:00;Hall', { number: 1, time: SIX, location: 'Hall' }],
-    ['no place', 'Game 31, 2027-03-19 18:00', { number: 31, time: SIX, location: null }],
-    ['no place after two cells of time', '#2,2027-03-19,6:00 pm', { number: 2, time: SIX, location: null }],
+    ['written by hand', '1, 2027-03-19 18:00, Main Hall', { number: 1, time: SIX, location: 'Main Hall' }],
+    ['from a spreadsheet', '1\t2027-03-19 18:00\tMain Hall', { number: 1, time: SIX, location: 'Main Hall' }],
+    ['with the date apart from the time', '1;19.03.2027;18:00;Hall', { number: 1, time: SIX, location: 'Hall' }],
+    ['without a location', 'Game 31, 2027-03-19 18:00', { number: 31, time: SIX, location: null }],
+    ['without a location after two cells of time', '#2,2027-03-19,6:00 pm', { number: 2, time: SIX, location: null }],
     [
-      'a place with a comma',
+      'with a comma in the location',
       '2, 2027-03-19 18:00, Hall A, Boston',
       { number: 2, time: SIX, location: 'Hall A, Boston' },
     ],
-    ['a place alone', '2,,Main Hall', { number: 2, time: null, location: 'Main Hall' }],
-    ['empty cells at its end', '2\t2027-03-19\t18:00\t\t', { number: 2, time: SIX, location: null }],
-    ['the longest place', `2,,${'x'.repeat(255)}`, { number: 2, time: null, location: 'x'.repeat(255) }],
-  ])('may have %s', (_, text, expected) => expect(read(text)).toEqual([expected]));
+    ['with a location alone', '2,,Main Hall', { number: 2, time: null, location: 'Main Hall' }],
+    ['with empty cells at its end', '2\t2027-03-19\t18:00\t\t', { number: 2, time: SIX, location: null }],
+    ['with the longest location', `2,,${'x'.repeat(255)}`, { number: 2, time: null, location: 'x'.repeat(255) }],
+  ])('is read %s', (_, text, expected) => expect(read(text)).toEqual([expected]));
 
   it.each([
     ['no number', 'Main Hall, 2027-03-19 18:00', [NO_NUMBER]],
     ['game 0', '0, 2027-03-19 18:00', ['There is no game 0: the bracket has 31']],
     ['a game too many', '32, 2027-03-19 18:00', ['There is no game 32: the bracket has 31']],
     ['a date alone', '1, 2027-03-19, Main Hall', [NO_TIME]],
-    ['a date that is read in two ways', '1, 3/19/2027 18:00', [NO_TIME]],
+    ['a date that could be read in two ways', '1, 3/19/2027 18:00', [NO_TIME]],
     ['a number alone', '1', ['Neither a time nor a place']],
-    ['a long place', `1,,${'x'.repeat(256)}`, ['Location must be at most 255 characters']],
+    ['a long location', `1,,${'x'.repeat(256)}`, ['Location must be at most 255 characters']],
     ['more than one thing', 'x, soon', [NO_NUMBER, NO_TIME]],
   ])('says what is wrong with %s', (_, text, problems) => {
     expect(problemsOf(text)).toEqual([problems]);
@@ -68,11 +68,11 @@ describe('a line', () => {
 });
 
 describe('a schedule', () => {
-  it('has each game once, and may begin with titles', () => {
+  it('has each game once, and may begin with column titles', () => {
     expect(problemsOf('Game, Time, Place\n1,,A\n\n2,,B\ngame 1,,C')).toEqual([[], [], ['The same game as on line 2']]);
   });
 
-  it('keeps what is to be put right', () => {
+  it('keeps the lines that have to be corrected', () => {
     expect(keepScheduleProblems(readScheduleList('1,,A\n 2, soon\n\n40,,B', GAMES))).toBe(' 2, soon\n40,,B');
   });
 

@@ -20,15 +20,15 @@ const SURPLUS = 'More than name, seed and position: put a name with a comma in q
 describe('a line of the list', () => {
   it.each<[string, string, ListedTeam]>([
     ['a position without a seed', 'Herons,,2', team('Herons', null, 2)],
-    ['the signs that seeds are shown with', 'Herons, #16, #4', team('Herons', 16, 4)],
+    ['number signs, as seeds are shown with', 'Herons, #16, #4', team('Herons', 16, 4)],
     ['zeros in front', 'Herons, 03, 01', team('Herons', 3, 1)],
     ['separators at its end', 'Herons,3,1,,', team('Herons', 3, 1)],
-    ['letters of two units', '\u{1f981}\u{1f981}', team('\u{1f981}\u{1f981}')],
+    ['characters of two UTF-16 units', '\u{1f981}\u{1f981}', team('\u{1f981}\u{1f981}')],
     ['a number for a name', '76', team('76')],
   ])('understands %s', (_, text, expected) => expect(teamsOf(text)).toEqual([expected]));
 
   it.each<[string, string, string[]]>([
-    ['one letter of two units', '\u{1f981}', [SHORT]],
+    ['one character of two UTF-16 units', '\u{1f981}', [SHORT]],
     ['no name', ', 3', [SHORT]],
     ['a long name', 'x'.repeat(101), [LONG]],
     ['seed 0', 'Herons, 0', [SEED_MESSAGE]],
@@ -41,7 +41,7 @@ describe('a line of the list', () => {
     expect(teamsOf(text)).toEqual([null]);
   });
 
-  it('shows what is written, also where it was not understood', () => {
+  it('shows what is written, even where it was not understood', () => {
     expect(readTeamList('\nHerons, first, 9', []).lines[0]).toMatchObject({
       number: 2,
       text: 'Herons, first, 9',
@@ -51,17 +51,17 @@ describe('a line of the list', () => {
 });
 
 describe('a list', () => {
-  it('has each team once, in whatever letters', () => {
+  it('has each team once, whatever its capitals and accents are made of', () => {
     const again = ['The same team as on line 1'];
     expect(problemsOf('Jos\u00e9\nFoxes\n\nJOSE\u0301\njos\u00e9, 3')).toEqual([[], [], again, again]);
     expect(problemsOf('Herons, 17\nHerons')).toEqual([[SEED_MESSAGE], again]);
   });
 
-  it('leaves out teams that there are', () => {
+  it('leaves out teams that exist already', () => {
     expect(problemsOf('harbor herons\nFoxes', ['Harbor \u00a0HERONS '])).toEqual([['This team exists already'], []]);
   });
 
-  it('has at most as many as fit into a bracket, with those that there are', () => {
+  it('has at most as many teams as fit into a bracket beside the existing ones', () => {
     const text = ['X', 'No', 'Herons', 'Foxes', 'Goats'].join('\n');
     const existing = Array.from({ length: 32 }, (_, index) => `Team ${index}`);
     const full = ['A bracket has room for 34 teams'];
@@ -77,13 +77,13 @@ describe('a list', () => {
     expect(teamsOf('Seed\nHerons, 3')).toEqual([team('Herons', 3)]);
   });
 
-  it('keeps what is to be put right, and the titles it is read by', () => {
+  it('keeps the lines that have to be corrected, and the column titles they are read by', () => {
     const list = readTeamList('Seed, Team\n1, Herons\n\n17, Foxes\nA', []);
     expect(keepProblems(list)).toBe('Seed, Team\n17, Foxes\nA');
     expect(keepProblems(readTeamList('Team\nHerons\n', []))).toBe('');
   });
 
-  it('can be shuffled, and loses neither a team nor the titles it is read by', () => {
+  it('can be shuffled, and loses neither a team nor its column titles', () => {
     const list = readTeamList('Seed, Team\n1, Herons\n\n, Foxes\n, Goats', []);
     expect(shuffleList(list, () => 0.99)).toBe('Seed, Team\n, Goats\n, Foxes\n1, Herons');
     expect(shuffleList(list, () => 0)).toBe('Seed, Team\n1, Herons\n, Foxes\n, Goats');
@@ -113,7 +113,7 @@ const arbList = fc
 const arbExisting = fc.array(fc.constantFrom('Herons', 'Goats', 'Wolves'), { maxLength: 3 });
 
 describe('whatever is pasted', () => {
-  it('is understood exactly where nothing is wrong, the server takes it, and the rest is kept', () => {
+  it('is understood exactly where nothing is wrong; the server takes that, and the rest is kept', () => {
     fc.assert(
       fc.property(arbList, arbExisting, (text, existing) => {
         const list = readTeamList(text, existing);

@@ -12,7 +12,7 @@ function pickedIn(tree: Tree, picks: Picks, round: Round): string[] {
 }
 
 describe('filling the rest by seed', () => {
-  it('lets every favourite win, and the upper of two equals', () => {
+  it('lets the better seed win, and of two equal seeds the upper team', () => {
     const tree = makeTree(34);
     const picks = autofill(tree, NO_PICKS, chooseBySeed(tree));
     expect(ROUNDS.slice(2).map((round) => pickedIn(tree, picks, round))).toEqual([
@@ -45,16 +45,16 @@ it.each([
   expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
 });
 
-it('filling any begun bracket picks every open game, keeps every pick and can be submitted', () => {
+it('filling any draft picks every open game, keeps every pick and can be submitted', () => {
   const arbKept = fc.array(fc.boolean(), { minLength: 33, maxLength: 33 });
   const arbCoins = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
   fc.assert(
     fc.property(arbValidBracket(), arbKept, arbCoins, fc.boolean(), ({ tree, picks }, kept, coins, bySeed) => {
-      const begun = new Map([...picks].filter((_, index) => kept[index]));
+      const draft = new Map([...picks].filter((_, index) => kept[index]));
       const random = () => coins.next().value ?? 0;
-      const filled = autofill(tree, begun, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
+      const filled = autofill(tree, draft, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
       expect(listUnpicked(tree, filled)).toEqual([]);
-      for (const [id, pick] of begun) expect(filled.get(id)).toBe(pick);
+      for (const [id, pick] of draft) expect(filled.get(id)).toBe(pick);
       if (filled.size > 0) expect(checkBracket(tree, listPicks(filled))).toEqual({ ok: true });
     }),
     { numRuns: 150 },

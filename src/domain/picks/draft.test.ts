@@ -29,8 +29,8 @@ describe('a draft, after the tournament has moved on', () => {
 
   it('keeps all that can still be submitted, and says what was lost: started games, teams that are out, unknown games', () => {
     fc.assert(
-      fc.property(arbValidBracket(), arbMoves, ({ tree: before, picks: begun }, moves) => {
-        const draft = new Map([[3, 4], ...begun]);
+      fc.property(arbValidBracket(), arbMoves, ({ tree: before, picks: valid }, moves) => {
+        const draft = new Map([[3, 4], ...valid]);
         const tree = advance(before, moves);
         const { picks, dropped } = prunePicks(tree, draft);
         expect([...picks.keys(), ...dropped].toSorted()).toEqual([...draft.keys()].toSorted());

@@ -14,7 +14,7 @@ it('a bracket is a byte for each game, and comes back as it was', () => {
   );
 });
 
-it('no pick is 0, a team its number, and a combined slot follows the 34 teams there can be', () => {
+it('a missing pick is 0, a team is its number, and the combined slots follow number 34', () => {
   const games = [
     { id: 70, number: 2 },
     { id: 50, number: 1 },
@@ -24,12 +24,12 @@ it('no pick is 0, a team its number, and a combined slot follows the 34 teams th
   expect([...packPicks(numbering, new Map([[50, 8]]).set(60, -1002))]).toEqual([12, 0, 36]);
 });
 
-it('a team that does not play cannot be stored as a pick', () => {
+it('a team without a number, which does not play, cannot be stored as a pick', () => {
   const numbering = numberField([{ id: 50, number: 1 }], [{ id: 9, number: null }]);
   expect(() => packPicks(numbering, new Map([[50, 9]]))).toThrow('There is no number for the pick 9');
 });
 
-it('a pick is known by its bracket and the number of its game', () => {
+it('the id of a pick is made of its bracket and the number of its game', () => {
   const numbering = numberTree(makeTree(34));
   expect(pickIdOf(numbering, 5, numbering.gameIds[32] ?? 0)).toBe(5 * 64 + 33);
 });

@@ -30,13 +30,13 @@ describe('what may be picked', () => {
     ['both teams of a play-in at once', [], [], 'play_in 0 L16/L16x', false],
     ['the combined slot', [], [], 'round_of_32 0 L16/L16x', true],
     ['the combined slot against a pick of its play-in', [], ['play_in 0 L16'], 'round_of_32 0 L16/L16x', true],
-    ['a team that was moved on', [], ['round_of_32 1 L9'], 'sweet_16 0 L9', true],
-    ['a team that was not moved on', [], ['round_of_32 1 L9'], 'sweet_16 0 L8', false],
-    ['a team nobody picked before', [], [], 'sweet_16 0 L9', false],
-    ['a real team', ['L9'], [], 'sweet_16 0 L9', true],
+    ['the pick of an earlier game', [], ['round_of_32 1 L9'], 'sweet_16 0 L9', true],
+    ['the other team of a picked game', [], ['round_of_32 1 L9'], 'sweet_16 0 L8', false],
+    ['a team of a game without a pick', [], [], 'sweet_16 0 L9', false],
+    ['a team that has reached the game', ['L9'], [], 'sweet_16 0 L9', true],
     ['a team in a decided game', ['L9'], [], 'round_of_32 1 L9', false],
-    ['the real team against a pick for its feeder', ['L9'], ['round_of_32 1 L8'], 'sweet_16 0 L9', false],
-    ['a lost favourite', ['L8'], ['elite_8 0 L9'], 'elite_8 0 L9', false],
+    ['a team that has come, against a pick', ['L9'], ['round_of_32 1 L8'], 'sweet_16 0 L9', false],
+    ['a pick that is out', ['L8'], ['elite_8 0 L9'], 'elite_8 0 L9', false],
   ])('%s', (_, winners, picks, pick, expected) => {
     const tree = playWinners(makeTree(34), ...winners);
     expect(canAdd(tree, makePicks(tree, ...picks), pick)).toBe(expected);
@@ -64,21 +64,21 @@ describe('beside picks that are stored already', () => {
     ['another team of the same game', 'round_of_32 0 L16', false],
     ['a team that a stored pick rules out', 'round_of_32 1 L8', false],
     ['the team that a stored pick needs', 'round_of_32 1 L9', true],
-    ['a game they say nothing about', 'round_of_32 2 L5', true],
+    ['a team of a game without a stored pick', 'round_of_32 2 L5', true],
   ])('%s', (_, pick, isAllowed) => {
     const { gameId, pickedTeamId } = makePick(tree, pick);
     expect(canPick(tree, stored, gameId, pickedTeamId, stored)).toBe(isAllowed);
     expect(setPick(tree, stored, gameId, pickedTeamId, stored).picks.size).toBe(isAllowed ? 3 : 2);
   });
 
-  it('the next game is none of theirs', () => {
+  it('the next game to pick is one without a stored pick', () => {
     expect(findNextGame(tree, stored, stored)?.id).toBe(gameAt(tree, 'round_of_32', 1).id);
   });
 });
 
 const arbClicks = fc.array(fc.record({ game: fc.nat(), slot: fc.constantFrom(0, 1) }), { maxLength: 40 });
 
-it('any sequence of clicks leaves picks that do not contradict, and takes away only what had to go', () => {
+it('any sequence of clicks leaves picks that do not contradict each other, and clears only those that had to go', () => {
   fc.assert(
     fc.property(arbValidBracket(), arbClicks, fc.boolean(), ({ tree, picks: believed }, clicks, fromScratch) => {
       let picks: Picks = fromScratch ? NO_PICKS : believed;
@@ -110,7 +110,7 @@ it('any sequence of clicks leaves picks that do not contradict, and takes away o
   );
 });
 
-it('a bracket counts the games it has a pick for or can still pick, and play-ins apart', () => {
+it('a bracket counts the games that it has picked or can still pick, with play-ins apart', () => {
   const tree = playWinners(makeTree(34), 'L8', 'L5');
   const picks = makePicks(tree, 'play_in 0 L16', 'round_of_32 0 L1', 'round_of_32 1 L8');
   expect(countPicks(tree, picks)).toEqual({ main: { picked: 2, total: 30 }, playIns: { picked: 1, total: 2 } });
@@ -121,9 +121,9 @@ describe('what is left to pick', () => {
     const tree = makeTree(34);
     expect(listMissing(tree, NO_PICKS).map((game) => game.round)).toEqual(Array(16).fill('round_of_32'));
     expect(listUnpicked(tree, NO_PICKS)).toHaveLength(33);
-    const begun = playWinners(start(tree, gameAt(tree, 'round_of_32', 2).id), 'L9');
-    expect(listMissing(begun, NO_PICKS)).toHaveLength(14);
-    expect(listUnpicked(begun, NO_PICKS)).toHaveLength(31);
+    const running = playWinners(start(tree, gameAt(tree, 'round_of_32', 2).id), 'L9');
+    expect(listMissing(running, NO_PICKS)).toHaveLength(14);
+    expect(listUnpicked(running, NO_PICKS)).toHaveLength(31);
   });
 
   it('is offered in board order, skipping games that show nobody yet', () => {

@@ -10,12 +10,12 @@ const game = (gameId: number, ...counts: [teamId: number, count: number][]) => (
   shares: counts.map(([teamId, count]) => ({ teamId, count })),
 });
 
-it('counts everybody behind a slot, whether they picked it as a team or combined', () => {
+it('counts everybody who picked a contender, as a team or as the combined slot', () => {
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 4], [team, 2], [other, 1]);
   expect([favourite, RIGHT_COMBINED, team, other].map((id) => countBackers(tree, shares, id))).toEqual([9, 7, 6, 5]);
 });
 
-it('merges a combined slot with the team that came through it, once that is known', () => {
+it('merges a combined slot with the winner of its play-in, once there is one', () => {
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 8], [team, 2], [other, 1]);
   expect(mergeCombined(tree, shares)).toEqual(shares);
   expect(mergeCombined(playWinners(tree, 'R16'), shares)).toEqual(game(first, [team, 10], [favourite, 9], [other, 1]));
@@ -26,7 +26,7 @@ it('finds the games of a round', () => {
   expect(sharesOfRound(tree, games, 'elite_8')).toHaveLength(4);
 });
 
-it('lists the games with the closest race for the most picks first', () => {
+it('lists first the games whose two most picked contenders are closest', () => {
   const [playIn, , far, level, alone, small, none] = tree.games.map(({ id }) => id) as number[];
   const games = [
     game(playIn ?? 0, [5, 4], [6, 4]),

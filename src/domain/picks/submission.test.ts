@@ -21,7 +21,7 @@ import { checkBracket, checkChange, checkPick, keepStarted } from './submission.
 const listRequired = (tree: Tree) =>
   tree.games.filter(({ round, status }) => round === 'round_of_32' && status === 'scheduled');
 
-/** The whole first round by the better seed, with the given picks instead or beside. */
+/** The better seed in every open game of the first round, but for the given picks, which may be of later rounds. */
 function firstRound(tree: Tree, ...picks: SpokenPick[]): Picks {
   const favourites = listRequired(tree).map(({ id, team1Id }) => [id, team1Id ?? 0] as const);
   return new Map([...favourites, ...makePicks(tree, ...picks)]);
@@ -36,7 +36,7 @@ describe('submitting a bracket', () => {
     ['a team of the other half', [], 'round_of_32 8 L1', IMPOSSIBLE, 'L1 cannot win Game 11 (Round of 32).'],
     ['the loser of a play-in', ['L16'], 'round_of_32 0 L16x', IMPOSSIBLE, 'L16x cannot win Game 3 (L1 vs L16).'],
     ['both teams of a play-in', [], 'play_in 0 L16/L16x', IMPOSSIBLE, 'L16/L16x cannot win Game 1 (L16 vs L16x).'],
-    ['a team it lets lose', [], 'sweet_16 0 L9', 'contradicting_pick', CONTRADICTION],
+    ['a team that it picks to lose earlier', [], 'sweet_16 0 L9', 'contradicting_pick', CONTRADICTION],
   ])('refuses %s', (_, winners, pick, reason, message) => {
     const tree = playWinners(makeTree(34), ...winners);
     const check = checkBracket(tree, listPicks(firstRound(tree, pick)));
@@ -134,7 +134,7 @@ describe('changing a submitted bracket', () => {
   const kept = makePick(tree, 'round_of_32 1 L9');
   const others = listPicks(firstRound(tree, 'round_of_32 0 L16', 'sweet_16 0 L16'));
 
-  it('keeps the picks of games that have started, named or not', () => {
+  it('keeps the picks of games that have started, whether they are sent or not', () => {
     expect(keepStarted(before, stored)).toEqual(NO_PICKS);
     expect(keepStarted(tree, new Map([[3, 4], ...stored]))).toEqual(makePicks(tree, 'round_of_32 1 L9'));
     expect(checkChange(tree, stored, others)).toEqual({ ok: true });
@@ -142,11 +142,11 @@ describe('changing a submitted bracket', () => {
   });
 
   it.each([
-    ['another pick for such a game', [...others, makePick(tree, 'round_of_32 1 L8')], 'game_started', kept.gameId],
+    ['another pick for a started game', [...others, makePick(tree, 'round_of_32 1 L8')], 'game_started', kept.gameId],
     ['a missing pick', others.slice(1), 'incomplete_bracket', others[0]?.gameId],
     ['a game that is not there', [{ gameId: 3, pickedTeamId: 4 }, ...others], 'unknown_game', 3],
     [
-      'a team that the kept pick lets lose',
+      'a team that loses by the kept pick',
       [...others, makePick(tree, 'elite_8 0 L8')],
       'contradicting_pick',
       undefined,

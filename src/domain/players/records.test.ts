@@ -14,7 +14,7 @@ import { enterTotals, GAME_TYPES, groupByPlayer, OUTCOMES, type Outcome, outcome
 
 const [TEAM, OPPONENT] = [4, 9];
 
-const arbPeople = fc.array(
+const arbPlayers = fc.array(
   fc.record({
     name: fc.constantFrom('Ann', 'Bob', 'Cat', 'Dan'),
     addedWins: fc.integer({ min: -3, max: 6 }),
@@ -38,8 +38,8 @@ const arbLines: fc.Arbitrary<CountedLine[]> = fc.uniqueArray(
 
 it('records and leaders are those of a recount, in whatever order the games were entered', () => {
   fc.assert(
-    fc.property(arbPeople, arbLines, (people, counted) => {
-      const known = people.map((person, index) => ({ ...person, id: index + 1, teamId: null }));
+    fc.property(arbPlayers, arbLines, (drawn, counted) => {
+      const known = drawn.map((player, index) => ({ ...player, id: index + 1, teamId: null }));
       const players = known.map(({ id, name, addedWins, addedLosses }) => {
         return { id, firstName: name, lastName: 'Ace', winsEntered: addedWins, lossesEntered: addedLosses };
       });
@@ -79,7 +79,7 @@ it('a record shows the totals an admin enters, and counts on from there', () => 
         wins: wins + later.filter((outcome) => outcome === 'won').length,
         losses: losses + later.filter((outcome) => outcome === 'lost').length,
       });
-      // Undoing everything takes away what those games had given, and no more than there is.
+      // Without its games the record loses their wins, but is never below 0.
       const undone = recordOf(player, []);
       expect(undone.wins).toBe(Math.max(0, wins - before.filter((outcome) => outcome === 'won').length));
       expect(undone.winPercentage).toBeGreaterThanOrEqual(0);

@@ -21,7 +21,7 @@ it.each(CASES)('%s, open: %s, first opened: %s is %s', (status, submissionsOpen,
 });
 
 it.each(CASES.filter(([status]) => status === 'in_progress'))(
-  'is %s from its first game on, before there is a result; open: %s, first opened: %s is %s',
+  'counts as %s from its first game on, before there is a result; open: %s, first opened: %s is %s',
   (_, submissionsOpen, submissionsOpenedAt, phase) => {
     const season = { status: 'not_started', submissionsOpen, submissionsOpenedAt } as const;
     const { games } = start(makeTree(32), gameAt(makeTree(32), 'round_of_32').id);

@@ -7,7 +7,7 @@ it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]
   ['in_progress', 'elite_8', 'elite_8'],
   ['in_progress', null, 'round_of_32'],
   ['completed', null, 'championship'],
-])('progress set by hand to %s with %s stands at %s', (status, currentRound, settled) => {
+])('progress that an admin sets to %s with the round %s has the round %s', (status, currentRound, settled) => {
   expect(settleProgress({ status, currentRound })).toEqual({ status, currentRound: settled });
 });
 

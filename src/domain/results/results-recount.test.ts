@@ -4,10 +4,10 @@ import { arbSize, arbValidBracket, makeTree } from '../../../test/domain-fixture
 import {
   describeGame,
   enterResult,
-  updateProgress,
   isPlayable,
   type SeasonFacts,
   startFacts,
+  updateProgress,
 } from '../../../test/oracle/facts.ts';
 import { countStandings, judgePicks } from '../../../test/oracle/standings.ts';
 import { nameOf, replaceGames, type Tree } from '../bracket/tree.ts';
@@ -25,7 +25,7 @@ const arbScore = fc.constantFrom(0, 1, 2, 999);
 function arbCommand(arbGame: fc.Arbitrary<number>): fc.Arbitrary<Command> {
   const result = { do: fc.constant('result' as const), game: arbGame, team1Score: arbScore, team2Score: arbScore };
   const start = { ...result, do: fc.constant('start' as const) };
-  // A game and the two that feed it are far apart in the list; undoing those is what may be refused.
+  // Reopening is refused once the next game has started, so feeders are drawn too, which stand far before a game.
   const arbFeeder = fc
     .tuple(arbGame, fc.integer({ min: 31, max: 34 }))
     .map(([game, back]) => Math.max(0, 2 * game - back));
@@ -38,7 +38,7 @@ function arbCommand(arbGame: fc.Arbitrary<number>): fc.Arbitrary<Command> {
   );
 }
 
-/** The season up to some game, and then anything around there: left to chance the final would never be played. */
+/** Plays up to some game, and then does anything around it: left to chance, the final would never be played. */
 const arbCommands: fc.Arbitrary<Command[]> = fc.array(fc.boolean(), { maxLength: 33 }).chain((opening) => {
   const played = opening.map(
     (isFirst, game): Command => ({ do: 'result', game, team1Score: isFirst ? 2 : 1, team2Score: isFirst ? 1 : 2 }),
@@ -86,7 +86,7 @@ function enter(facts: SeasonFacts, command: Command): boolean {
   return true;
 }
 
-function obey(tree: Tree, command: Command): GameChange {
+function applyCommand(tree: Tree, command: Command): GameChange {
   if (command.do === 'reset') return { ok: true, changed: resetGames(tree) };
   const gameId = tree.games[command.game % tree.games.length]?.id ?? 0;
   if (command.do === 'result') return applyResult(tree, gameId, command);
@@ -103,7 +103,7 @@ it('any sequence of results, starts, reopens and resets leaves the games, progre
       const facts = startFacts({ id: 1, teams: [...drawn.teamById.values()], games: [...drawn.games] });
       for (const command of commands) {
         const isAllowed = enter(facts, command);
-        const change = obey(tree, command);
+        const change = applyCommand(tree, command);
         expect(change.ok).toBe(isAllowed);
         if (!change.ok) continue;
         if (command.do === 'result' || command.do === 'reset') {

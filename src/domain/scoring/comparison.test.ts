@@ -21,7 +21,7 @@ describe('two brackets', () => {
   const bo = makePicks(tree, 'round_of_32 0 L1', 'round_of_32 1 L9', 'sweet_16 0 L9');
   const compareAfter = (...winners: string[]) => compareBrackets(playWinners(tree, ...winners), ada, bo);
 
-  it('agree where they picked the same, and differ where one may win alone', () => {
+  it('agree where they picked the same, and differ where one of them may get points alone', () => {
     const { games, inPlay, totals, isSettled } = compareAfter();
     expect(games.filter((game) => !game.isSame).map(({ gameId, points }) => [gameId, points])).toEqual([
       [gameAt(tree, 'round_of_32', 1).id, 10],
@@ -31,9 +31,9 @@ describe('two brackets', () => {
     expect(games[0]?.picks.map(({ contender }) => contender)).toEqual([idOf(tree, 'L1'), idOf(tree, 'L1')]);
   });
 
-  it('win points alone, as long as their picks can come true', () => {
+  it('get points alone, and can get more as long as their picks can come true', () => {
     expect(compareAfter('L9')).toMatchObject({ wonAlone: [0, 10], totals: [0, 10], inPlay: 20, isSettled: false });
-    // Bo's pick of the next game is out, and Ada has hers.
+    // Bo's pick for the next game is out, and Ada's can still win.
     expect(compareAfter('L8')).toMatchObject({ wonAlone: [10, 0], inPlay: 20, isSettled: true });
     expect(compareAfter('L8', 'L1', 'L1')).toMatchObject({ wonAlone: [30, 0], totals: [40, 10], inPlay: 0 });
   });

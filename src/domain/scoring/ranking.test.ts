@@ -14,7 +14,7 @@ const arbStanding: fc.Arbitrary<Standing> = fc.record({
 });
 const arbStandings = fc.uniqueArray(arbStanding, { selector: ({ bracketId }) => bracketId });
 
-/** What ranks, and what orders equals: the smaller comes first. */
+/** The values that decide the rank, and those that order equals: the smaller comes first. */
 const ORDER = {
   total: {
     ranks: (row: Standing) => [-row.totalScore, row.tiebreakerDifference],
@@ -32,7 +32,7 @@ function isBefore(a: unknown[], b: unknown[]): boolean {
   return differs !== -1 && (a[differs] as number) < (b[differs] as number);
 }
 
-it('a rank is one more than the number of people ahead, and equals stand in an order of their own', () => {
+it('a rank is one more than the number of entries ahead, and equals stand in a fixed order', () => {
   fc.assert(
     fc.property(arbStandings, fc.constantFrom(...LEADERBOARD_SORTS), (standings, sort) => {
       const { ranks, orders } = ORDER[sort];
@@ -54,7 +54,7 @@ it('people are called by their name, or else their username', () => {
   expect(displayName({ ...person, firstName: null, lastName: null })).toBe('marie');
 });
 
-it('the badge with your own rank is for those below the first ten', () => {
+it('people below the first ten have a badge with their own rank', () => {
   expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
 });
 

@@ -3,7 +3,7 @@ import { makePicks, makeTree } from '../../../test/domain-fixtures.ts';
 import { NO_PICKS } from '../picks/picks.ts';
 import { judgePick, percentOf, scorePicks } from './scoring.ts';
 
-it('a pick counts nothing in a game that is not there', () => {
+it('a pick in an unknown game has no points', () => {
   const unknown = { gameId: 1, pickedTeamId: 40 };
   expect(judgePick(makeTree(32), unknown)).toEqual({ status: 'upcoming', isCorrect: null, points: 0 });
 });
@@ -14,7 +14,7 @@ describe('scoring a bracket', () => {
     expect(score).toMatchObject({ totalScore: 0, accuracyPercentage: 0, champion: null });
   });
 
-  it('sees no chance for a pick that never plays there', () => {
+  it('counts no possible points for a team that cannot reach the game', () => {
     const tree = makeTree(32);
     expect(scorePicks(tree, makePicks(tree, 'elite_8 0 R1'))).toMatchObject({ alivePicks: 0, possibleScore: 0 });
   });
