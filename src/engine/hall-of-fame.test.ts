@@ -10,21 +10,21 @@ function compute(finishes: readonly Finishes[]): HallOfFame {
   }
 }
 
-type Season = ReadonlyMap<number, number>;
+type RankByUser = ReadonlyMap<number, number>;
 
-const toFinishes = (season: Season): Finishes => ({
+const toFinishes = (season: RankByUser): Finishes => ({
   userIds: Uint32Array.from(season.keys()),
   ranks: Uint32Array.from(season.values()),
 });
 
-/** The same, person by person. */
-function recount(seasons: readonly Season[]) {
+/** The hall of fame, counted person by person. */
+function recount(seasons: readonly RankByUser[]) {
   const userIds = [...new Set(seasons.flatMap((season) => [...season.keys()]))];
   return userIds
     .map((userId) => {
       const ranks = seasons.flatMap((season) => season.get(userId) ?? []);
-      const reach = (last: number) => ranks.filter((rank) => rank <= last).length;
-      return { userId, titles: reach(1), podiums: reach(3), bestRank: Math.min(...ranks), tournaments: ranks.length };
+      const upTo = (last: number) => ranks.filter((rank) => rank <= last).length;
+      return { userId, titles: upTo(1), podiums: upTo(3), bestRank: Math.min(...ranks), tournaments: ranks.length };
     })
     .sort((a, b) => b.titles - a.titles || b.podiums - a.podiums || a.bestRank - b.bestRank || a.userId - b.userId);
 }
@@ -38,22 +38,22 @@ const listed = ({ order, titles, podiums, bestRank, tournaments }: HallOfFame) =
     tournaments: tournaments[userId],
   }));
 
-const Seasons = fc.array(
+const arbSeasons = fc.array(
   fc
     .array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9 })))
-    .map((pairs) => new Map(pairs) as Season),
+    .map((pairs) => new Map(pairs) as RankByUser),
   { maxLength: 6 },
 );
 
 it('lists everybody once, with all they achieved, the best first', () => {
   fc.assert(
-    fc.property(Seasons, (seasons) => {
+    fc.property(arbSeasons, (seasons) => {
       expect(listed(compute(seasons.map(toFinishes)))).toEqual(recount(seasons));
     }),
   );
 });
 
-it('is the same for more people than it counts at a time', () => {
+it('equals a recount of more people than it counts at a time', () => {
   const size = 150_000;
   const seasons = [0, 1].map(
     (year) => new Map(Array.from({ length: size }, (_, index) => [1 + index * 2, 1 + ((index * 7919 + year) % size)])),

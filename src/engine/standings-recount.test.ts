@@ -46,8 +46,8 @@ interface Moment {
   hasTiebreaker: boolean;
 }
 
-/** What the standings must say, told bracket by bracket. */
-function expectRows(
+/** The rows that the standings must have, counted bracket by bracket with the domain's rules. */
+function countRows(
   { tree, lastGameId, hasTiebreaker }: Moment,
   brackets: Bracket[],
   sort: LeaderboardSort,
@@ -90,13 +90,13 @@ const UNKNOWN_ID = 99;
 function expectSame(standings: Standings, moment: Moment, brackets: Bracket[], pages: Page[]): void {
   expect(countBrackets(standings)).toBe(brackets.length);
   expectSamePicks(standings, moment.tree, brackets);
-  expectSameFound(standings, brackets);
+  expectSameSearch(standings, brackets);
   for (const { bracketId, submittedAt } of brackets) {
     expect(hasBracket(standings, { bracketId, submittedAt })).toBe(true);
     expect(hasBracket(standings, { bracketId, submittedAt: submittedAt + 1 })).toBe(false);
   }
   for (const sort of LEADERBOARD_SORTS) {
-    const expected = expectRows(moment, brackets, sort);
+    const expected = countRows(moment, brackets, sort);
     expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
     expect(entry(standings, sort, UNKNOWN_ID)).toBeUndefined();
     for (const [offset, limit] of pages) {
@@ -138,7 +138,7 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
   expect(unusual).toEqual(lowest.map(({ bracket: { bracketId }, share }) => ({ bracketId, meanShare: share })));
 }
 
-function expectSameFound(standings: Standings, brackets: Bracket[]): void {
+function expectSameSearch(standings: Standings, brackets: Bracket[]): void {
   const half = Math.floor(standings.table.length / 2);
   const found = [...searchRows(standings, 'e', 0, half), ...searchRows(standings, 'e', half, Number.POSITIVE_INFINITY)];
   const expected = brackets.filter(({ name }) => /[eé]/i.test(name)).map(({ bracketId }) => bracketId);
@@ -149,7 +149,7 @@ function expectSameFound(standings: Standings, brackets: Bracket[]): void {
   }
 }
 
-/** An element by index, modulo the length. */
+/** The element at this index, modulo the length. */
 function choose<T>(list: readonly T[], number: number): T | undefined {
   return list[number % list.length];
 }
@@ -161,7 +161,7 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
   const arbPicks: fc.Arbitrary<Picks> = fc
     .record({
       numbers: fc.array(fc.nat(1000), { minLength: 33, maxLength: 33 }),
-      // Every so many games stay without a pick.
+      // About one game in this many stays without a pick.
       gap: fc.constantFrom(2, 5, 1000),
       gameCount: fc.constantFrom(33, 33, 18, 10),
     })
@@ -185,7 +185,7 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
   });
 };
 
-const STEPS = ['play', 'reopen', 'reset', 'put', 'remove', 'rename', 'sort', 'ask'] as const;
+const STEPS = ['play', 'reopen', 'reset', 'put', 'remove', 'rename', 'sort', 'compare'] as const;
 type Step = { does: (typeof STEPS)[number]; number: number; last: number; bracket: Bracket };
 
 const arbSeason = arbSize.chain((size) =>
@@ -207,7 +207,7 @@ const arbSeason = arbSize.chain((size) =>
   }),
 );
 
-function step(tree: Tree, { does, number }: Step): Tree {
+function changeResults(tree: Tree, { does, number }: Step): Tree {
   if (does === 'reset') return number % 3 === 0 ? replaceGames(tree, resetGames(tree)) : tree;
   const game = choose(tree.games.filter(does === 'play' ? isPlayable : isDecided), number);
   if (game === undefined) return tree;
@@ -235,11 +235,11 @@ function changeBrackets(standings: Standings, brackets: Bracket[], { does, numbe
   return [...others, { ...known, name: bracket.name }];
 }
 
-const sort = async (columns: readonly NameColumns[]) => sortNames(columns);
+const doSort = async (columns: readonly NameColumns[]) => sortNames(columns);
 const failToSort = () => Promise.reject(new Error('no worker'));
 
 describe('standings, recounted', () => {
-  it('say of every bracket, in every order, what scoring and ranking say of it alone', async () => {
+  it('have of every bracket, in every order, what scoring and ranking say of it', async () => {
     await fc.assert(
       fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, isPlayed, blockSize, steps, pages }) => {
         let tree = isPlayed ? playAll(makeTree(size), 'team1') : makeTree(size);
@@ -249,16 +249,16 @@ describe('standings, recounted', () => {
         setResults(standings, tree, null, hasTiebreaker);
         const sorts: Promise<void>[] = [];
         for (const current of steps) {
-          if (current.does === 'ask') {
+          if (current.does === 'compare') {
             expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
           } else if (current.does === 'sort') {
-            // Ends before or after the next changes, or fails.
-            sorts.push(sortByNameInBackground(standings, current.last % 3 === 0 ? failToSort : sort).catch(() => {}));
+            // Sorting ends before or after the next changes, or fails.
+            sorts.push(sortByNameInBackground(standings, current.last % 3 === 0 ? failToSort : doSort).catch(() => {}));
             if (current.number % 2 === 0) await Promise.all(sorts);
           } else if (current.does === 'put' || current.does === 'remove' || current.does === 'rename') {
             brackets = changeBrackets(standings, brackets, current);
           } else {
-            tree = step(tree, current);
+            tree = changeResults(tree, current);
             const decided = tree.games.filter(isDecided);
             lastGameId = current.last % 5 === 0 ? null : (choose(decided, current.last)?.id ?? null);
             setResults(standings, tree, lastGameId, hasTiebreaker);
@@ -271,7 +271,7 @@ describe('standings, recounted', () => {
     );
   }, 60_000);
 
-  it('say the same of more brackets than a block holds, by names that were sorted elsewhere, and after most were replaced', async () => {
+  it('are right with more brackets than a block holds, names sorted in the background, and most brackets replaced', async () => {
     const firstRound = Array.from(
       { length: 16 },
       (_, index) => ({ game: 0, move: index % 3 ? 'team1' : 'team2' }) as const,
@@ -307,7 +307,7 @@ describe('standings, recounted', () => {
     await expect(failing).rejects.toThrow('no worker');
     for (const { bracketId, name } of people) rename(standings, bracketId, name);
     expect(canListByName(standings)).toBe(false);
-    await sortByNameInBackground(standings, sort);
+    await sortByNameInBackground(standings, doSort);
     expect(canListByName(standings)).toBe(true);
     expectRanks(people, LEADERBOARD_SORTS);
 

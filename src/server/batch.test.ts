@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batch } from './batch.ts';
 
 describe('batched calls', () => {
-  it('return each item its own result', async () => {
+  it('return to each call the result of its item', async () => {
     const calls: number[][] = [];
     const double = batch(
       async (numbers: readonly number[]) => {
@@ -18,7 +18,7 @@ describe('batched calls', () => {
     expect(await double(7)).toBe(14);
   });
 
-  it('go on while one never returns', async () => {
+  it('go on while one batch never returns', async () => {
     const call = batch(
       (words: readonly string[]) =>
         words.includes('never') ? new Promise<string[]>(() => {}) : Promise.resolve(words),

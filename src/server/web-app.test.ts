@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadWebApp } from './web-app.ts';
 
-it('installs under the name of the game, even if the build has compressed the manifest', async () => {
+it('the web app installs under the name of the game, even if the build has compressed the manifest', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'swish-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'pages.json'), '{}');

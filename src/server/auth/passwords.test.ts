@@ -29,7 +29,7 @@ describe('a stored password', () => {
     ['after 72 bytes, as with bcrypt', 'x'.repeat(72)],
     ['after 72 bytes of many-byte letters', '\u{1f3c0}'.repeat(18)],
     ['at the maximum length', 'x'.repeat(999)],
-    ['at a zero', 'before\u0000'],
+    ['at a NUL character', 'before\u0000'],
   ])('is not truncated %s', async (_, start) => {
     const stored = await hashPassword(`${start}a`);
     const tried = [`${start}a`, `${start}b`, start].map((password) => isPasswordOf(stored, password));
@@ -48,7 +48,7 @@ it('a login takes the same work for an account that does not exist', async () =>
   expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
 });
 
-it('two of many passwords at once are hashed or verified, so that the thread pool has room for others', async () => {
+it('at most two passwords are hashed or verified at a time, so that the thread pool has room for others', async () => {
   const stored = await hashPassword('x');
   const queue = createPasswordQueue(DEFAULT_LIMITS);
   vi.clearAllMocks();

@@ -59,7 +59,7 @@ it('has lines of at most 75 octets that end with CRLF, whatever the names', () =
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
-it('moves a game that has moved: the same id, a higher sequence, and the time of the change', () => {
+it('has a rescheduled game under the same id, with a higher sequence and the time of the change', () => {
   const before = makeCup({ 4: { scheduledAt: '2027-03-19T18:00:00.000Z' } });
   const updatedAt = new Date(CREATED.getTime() + 60_000);
   const after = makeCup({ 4: { scheduledAt: '2027-03-20T18:00:00.000Z', updatedAt } });

@@ -30,7 +30,7 @@ it('closes a connection with too many queued requests, and does not parse the re
   socket.write(REQUEST.repeat(1_000));
   await once(socket.resume(), 'close');
   expect(handled).toHaveLength(1);
-  // The one that is handled, 16 in the queue, and the one that was too much.
+  // The request that is handled, 16 in the queue, and the one that was too many.
   expect(counted.requests).toBe(18);
 });
 
@@ -46,7 +46,7 @@ it('closes connections of a network whose queued requests take too much memory t
       });
     each.resume().write(REQUEST + REQUEST.replace('host', `x: ${'x'.repeat(15_000)}\r\nhost`).repeat(16));
   }
-  // A network may queue 4 MiB, which some 15 of them fill.
+  // A network may queue 4 MiB, which the requests of some 15 connections fill.
   await expect.poll(() => ended).toBeGreaterThan(10);
   expect(ended).toBeLessThan(25);
   for (const each of sockets) each.destroy();

@@ -22,7 +22,7 @@ it('shares one computation among concurrent reads, and caches its value', async 
   expect(resolvers.length).toBe(1);
 });
 
-it('computes again after an invalidation, also one during a computation', async () => {
+it('computes again after an invalidation, even one during a computation', async () => {
   const before = cache.read('games', compute);
   cache.invalidate();
   resolveLast('old');
@@ -67,7 +67,7 @@ it('caches a value whose computation takes longer than the TTL', async () => {
 });
 
 it('caches a value of size zero', async () => {
-  const readNobody = async () => [] as string[];
-  const read = () => cache.read('players', readNobody, ({ length }) => length);
+  const readNoPlayers = async () => [] as string[];
+  const read = () => cache.read('players', readNoPlayers, ({ length }) => length);
   expect(await read()).toBe(await read());
 });

@@ -6,7 +6,7 @@ import { renderPage } from './page.ts';
 const document = describeApi(ENDPOINTS, 'Bob & <Co>');
 const page = renderPage(document);
 
-it('describes every call that there is, for tools and for people', () => {
+it('describes every endpoint, for tools and for people', () => {
   const { openapi, paths } = document;
   expect(openapi).toBe('3.1.0');
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,7 +24,7 @@ it('describes every call that there is, for tools and for people', () => {
   for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
 });
 
-it('says what goes in, what comes out and who may', () => {
+it('says what a call takes, what it returns and that it needs a session', () => {
   expect(document.paths['/api/games/{id}/result']?.['put']).toMatchObject({
     requestBody: { content: { 'application/json': { schema: { required: ['team1Score', 'team2Score'] } } } },
     responses: {
@@ -36,11 +36,11 @@ it('says what goes in, what comes out and who may', () => {
   });
 });
 
-it('marks what may be left out of a query, and what may not', () => {
+it('marks optional parameters of a query, and only those', () => {
   expect(page).toMatch(/teamIds: string/);
   expect(page).toMatch(/limit\?: /);
 });
 
-it('shows the name of the game as it is', () => {
+it('shows the name of the game, escaped', () => {
   expect(page).toContain('<title>Bob &amp; &lt;Co&gt; API</title>');
 });

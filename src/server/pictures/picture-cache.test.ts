@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 const CALLER = { network: 'home', isConnected: () => true };
-const LEFT = { network: 'home', isConnected: () => false };
+const DISCONNECTED = { network: 'home', isConnected: () => false };
 
 const describePicture = (name: string): Picture => ({ kind: 'generic', appName: 'Swish', tournamentName: name });
 const createRender = (bytes = 100) => vi.fn(async (_: Picture) => Buffer.alloc(bytes));
@@ -34,12 +34,12 @@ it.each([
   expect(render).toHaveBeenCalledTimes(kept + 2);
 });
 
-it('queues 40 pictures of a network at most, and renders none for callers who have left', async () => {
+it('queues 40 pictures of a network at most, and renders none for callers who have disconnected', async () => {
   let finish = () => {};
   const render = vi.fn(() => new Promise<Buffer>((resolve) => (finish = () => resolve(Buffer.alloc(1)))));
   const cache = createPictureCache({ render });
   const running = cache.get(describePicture('running'), CALLER);
-  const queued = Array.from({ length: 40 }, (_, number) => cache.get(describePicture(`${number}`), LEFT));
+  const queued = Array.from({ length: 40 }, (_, number) => cache.get(describePicture(`${number}`), DISCONNECTED));
   for (const each of queued) each.catch(() => {});
   await expect(cache.get(describePicture('too many'), CALLER)).rejects.toMatchObject({ status: 503 });
   finish();
@@ -48,7 +48,7 @@ it('queues 40 pictures of a network at most, and renders none for callers who ha
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const render = vi.fn(async (_: Picture) => Buffer.alloc(1)).mockRejectedValueOnce(new Error('no fonts'));
   const cache = createPictureCache({ render });
   await expect(cache.get(describePicture('Cup'), CALLER)).rejects.toThrow('no fonts');

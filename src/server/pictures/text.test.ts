@@ -8,7 +8,7 @@ import { canDraw, cleanText, drawText, measure } from './text.ts';
 const alphabet = (from: number, to: number, width = 500) => [{ from, widths: Array(to - from + 1).fill(width) }];
 const styles = ['display', 'text'] as const;
 
-/** Every letter is half as wide as the font is high. */
+/** Every letter is half as wide as the font is high, and an emoji 1.2 times as wide. */
 const fonts = createFonts([
   { family: 'latin', styles, advances: [...alphabet(0x20, 0x17e), ...alphabet(0x2026, 0x2026)] },
   { family: 'cyrillic', styles, advances: alphabet(0x400, 0x45f) },
@@ -43,7 +43,7 @@ describe('text in an SVG', () => {
     ]);
   });
 
-  it('keeps words that are read from right to left together, and in their order among others', () => {
+  it('keeps words of a right-to-left script in one run, so that their order is right', () => {
     expect(runsOf('Al שלום כהן')).toEqual([
       ['latin', 'Al '],
       ['hebrew', 'שלום כהן'],
@@ -105,7 +105,7 @@ const CARD = {
   finalFour: [TEAM, TEAM, TEAM, TEAM],
 } as const;
 
-it('a card holds nothing of a hostile name but its text', () => {
+it('a card has a hostile name as text, not as markup', () => {
   const svg = drawBracketCard(fonts, CARD);
   expect(svg).not.toMatch(/<(b|i|image)[ >]/);
   expect(svg).toContain('&lt;b&gt;Bears');
@@ -113,8 +113,8 @@ it('a card holds nothing of a hostile name but its text', () => {
 
 it('the points on a card stand clear of the rank, however many brackets there are', () => {
   const count = 'of 1,234,567 brackets';
-  const [of = 0, points = 0] = [count, 'points'].map((text) =>
+  const [countX = 0, pointsX = 0] = [count, 'points'].map((text) =>
     Number(new RegExp(`<text x="([\\d.]+)"[^>]*>${text}<`).exec(drawBracketCard(fonts, CARD))?.[1]),
   );
-  expect(points).toBeGreaterThan(of + measure(fonts, 'text', count) * 26);
+  expect(pointsX).toBeGreaterThan(countX + measure(fonts, 'text', count) * 26);
 });

@@ -17,7 +17,7 @@ function createRecorder(failures: number) {
   return { db: { execute } as unknown as Db, announced };
 }
 
-it('announces every bracket, also when announcements are slow or fail', async () => {
+it('announces every bracket, even if announcements are slow or fail', async () => {
   const { db, announced } = createRecorder(2);
   const warnings: unknown[] = [];
   const announcer = createEntryAnnouncer(db, 'here', { warn: (line: unknown) => warnings.push(line) });

@@ -72,8 +72,8 @@ it('creates no page for callers who have disconnected before its turn', async ()
 
 it.each([
   ['the version changes', () => Object.assign(standings, { version: 2 }), { version: 2 }],
-  ['a bracket is added before that', () => add(standings, 2_001), { headers: { 'x-total-count': '2001' } }],
-])('creates a page of one version, also when %s meanwhile', async (_, change, created) => {
+  ['a bracket is added to that version', () => add(standings, 2_001), { headers: { 'x-total-count': '2001' } }],
+])('creates a page of one version, even if %s meanwhile', async (_, change, created) => {
   const pending = getPage(0, CONNECTED, BRACKETS);
   await new Promise(setImmediate);
   change();
@@ -88,11 +88,11 @@ it('never returns a shorter page to a URL with a larger limit', async () => {
   expect(findPage(0, BRACKETS + 500)).toBeNull();
 });
 
-it('does not make a network wait for the other jobs of a network that requested the same page', async () => {
+it('a network gets a page before the other pages of a network that requested it too', async () => {
   const order: string[] = [];
   await Promise.all([
     ...[1, 2, 3, 4].map((offset) => getPage(offset).then(() => order.push('other'))),
-    getPage(0).then(() => order.push('first page, asked late')),
+    getPage(0).then(() => order.push('first page, requested last')),
     getPage(0, { ...CONNECTED, network: 'school' }).then(() => order.push('first page')),
   ]);
   expect(order.indexOf('first page')).toBeLessThan(3);
