@@ -11,7 +11,7 @@ it.each([
   ['results', played, 0, '3 results'],
   ['brackets and results', played, 12, '12 submitted brackets and 3 results'],
   ['a game under way', running, 2, '2 submitted brackets, 3 results and 1 running game'],
-])('the losses by a new bracket: %s', (_, { games }, brackets, text) => {
+])('what is lost when the bracket is generated again: %s', (_, { games }, brackets, text) => {
   const losses = countLosses(games, brackets);
   expect(describeLosses(losses)).toBe(text);
   expect(hasLosses(losses)).toBe(text !== '');

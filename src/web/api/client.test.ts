@@ -4,7 +4,7 @@ import { ApiError, call, isUnreachable, urlOf } from './client.ts';
 const refusal = { message: 'Wrong username or password.', code: 'wrong_credentials' };
 it.each([
   ['no network', new TypeError('Failed to fetch'), true],
-  ['no answer in time', new DOMException('', 'TimeoutError'), true],
+  ['no response in time', new DOMException('', 'TimeoutError'), true],
   ["a proxy's own page", new ApiError(502, '<html>Bad Gateway</html>'), true],
   ['a refusal', new ApiError(401, '', refusal), false],
   ['a fault of the server', new ApiError(500, '', refusal), false],

@@ -7,6 +7,6 @@ it.each([
   ['sessions', sessionsQuery],
   ['passkeys', passkeysQuery],
   ['mail settings', mailSettingsQuery],
-])('nobody sees the %s of the user before them', (_, query) => expect(isOfLastUser(query)).toBe(true));
+])('nobody sees the %s of the user who was logged in before', (_, query) => expect(isOfLastUser(query)).toBe(true));
 
-it('a login keeps the query of the user, which it sets', () => expect(isOfLastUser(userQuery)).toBe(false));
+it('a login keeps the user query, which it updates', () => expect(isOfLastUser(userQuery)).toBe(false));

@@ -12,6 +12,6 @@ it.each([
   ['correct horse battery', 'casey', false],
   ['', '', false],
   ['   ', '   ', false],
-])('a common password: %j of %j: %s', (password, username, isCommon) => {
+])('%j for the username %j is a common password: %s', (password, username, isCommon) => {
   expect(isCommonPassword(password, username)).toBe(isCommon);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseRegisterHash, registerPath } from './register-path.ts';
 
-it.each(['abc234', 'hoops 2027', 'a&b=c#d+e/ü'])('the code %s survives the address', (code) => {
+it.each(['abc234', 'hoops 2027', 'a&b=c#d+e/ü'])('the registration code %s is read from its link unchanged', (code) => {
   expect(parseRegisterHash(new URL(registerPath(code), 'https://hoops.example').hash)).toBe(code);
 });
 

@@ -5,9 +5,9 @@ it.each([
   [0, '0 results'],
   [1, '1 result'],
   [1200, '1,200 results'],
-])('%d results are said as people write them', (count, text) => expect(countOf(count, 'result')).toBe(text));
+])('%d results have the right plural and separators', (count, text) => expect(countOf(count, 'result')).toBe(text));
 
-it('a plural of its own', () => expect(countOf(2, 'person', 'people')).toBe('2 people'));
+it('a noun can have an irregular plural', () => expect(countOf(2, 'person', 'people')).toBe('2 people'));
 
 it('a time has its year only if it is far from now', () => {
   const at = (year: number) => new Date(Date.UTC(year, new Date().getUTCMonth(), 15, 12)).toISOString();

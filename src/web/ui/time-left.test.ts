@@ -18,7 +18,7 @@ describe('a countdown', () => {
     [90_000, 30_000],
     [60_000, 60_000],
     [1, 1],
-  ])('with %i ms left is true for %i ms', (left, wait) => {
+  ])('with %i ms left stays the same for %i ms', (left, wait) => {
     expect(untilNextMinute(left)).toBe(wait);
     expect(splitTimeLeft(left - wait)).not.toEqual(splitTimeLeft(left));
     expect(splitTimeLeft(left - wait + 1)).toEqual(splitTimeLeft(left));

@@ -23,7 +23,7 @@ interface Case extends Partial<Omit<Situation, 'tournament'>> {
   submissionsOpenedAt?: string | null;
 }
 
-const waiting = ({ status = 'not_started', isOpen = false, submissionsOpenedAt = null, ...rest }: Case) =>
+const tasksIn = ({ status = 'not_started', isOpen = false, submissionsOpenedAt = null, ...rest }: Case) =>
   listTasks({
     tournament: { status, submissionsOpen: isOpen, submissionsOpenedAt },
     isDue: false,
@@ -32,7 +32,7 @@ const waiting = ({ status = 'not_started', isOpen = false, submissionsOpenedAt =
     withoutBracket: 0,
     ...rest,
   });
-const idsOf = (situation: Case) => waiting(situation).map(({ id }) => id);
+const idsOf = (situation: Case) => tasksIn(situation).map(({ id }) => id);
 
 describe('before the bracket is generated', () => {
   const table: [string, Tree, string[]][] = [
@@ -58,18 +58,18 @@ describe('before the bracket is generated', () => {
     ['33 teams do not make a field', makeTeams(33), 'There are 33 teams: add 1 to play with play-ins, or delete 1.'],
     ['The seeding does not fit', reseeded('L4', 5), 'Seed 5 has room for 2 teams, but L4, L5 and R5 have it.'],
   ])('%s, and what to do', (title, teams, advice) => {
-    expect(waiting({ tree: field(teams) })[0]).toMatchObject({ title, advice });
+    expect(tasksIn({ tree: field(teams) })[0]).toMatchObject({ title, advice });
   });
 });
 
 describe('after the deadline', () => {
-  it('nobody has to open submissions that it has closed, or to remind people', () => {
+  it('nobody has to open submissions that the deadline has closed, or to remind people', () => {
     const closed = { isPastDeadline: true, submissionsOpenedAt: '2027-03-01T00:00:00.000Z', withoutBracket: 4 };
     expect(idsOf(closed)).toEqual([]);
     expect(idsOf({ ...closed, isPastDeadline: false })).toEqual(['open', 'people']);
   });
 
-  it('it has to be moved if submissions were never open', () => {
+  it('the deadline has to be moved if submissions were never open', () => {
     expect(idsOf({ isPastDeadline: true, withoutBracket: 4 })).toEqual(['deadline']);
   });
 });
@@ -82,20 +82,20 @@ describe('after the bracket is generated', () => {
   const [live, ready] = ['live-round_of_32', 'ready-round_of_32'];
 
   const table: [string, Case, string[]][] = [
-    ['it can be opened', {}, ['open']],
-    ['nothing waits while it is open and everybody is in', { isOpen: true }, []],
-    ['people are waited for while they can still come', { isOpen: true, withoutBracket: 3 }, ['people']],
-    ['and before it is opened', { withoutBracket: 3 }, ['open', 'people']],
-    ['but no longer once it is closed', { withoutBracket: 3, status: 'in_progress' }, [ready]],
-    ['nobody can pick after the seeds have changed', { tree: swapped, withoutBracket: 3 }, ['regenerate']],
-    ['nor when one was taken away', { tree: unseeded, isOpen: true }, ['seeds', 'regenerate']],
-    ['teams that came later are not in it', { tree: late, isOpen: true }, ['late']],
-    ['and it is too late for them once games are on', { tree: begin(late) }, [live, ready]],
-    ['it is to be closed when the start date is over', { isOpen: true, isDue: true }, ['close', ready]],
-    ['or the tournament has begun before it', { isOpen: true, status: 'in_progress' }, ['close', ready]],
-    ['or its first game has', { isOpen: true, tree: begin(makeTree(32)) }, ['close', live, ready]],
-    ['or is over', { isOpen: true, status: 'completed' }, ['close']],
-    ['nothing waits after the end', { status: 'completed', isDue: true }, []],
+    ['submissions can be opened', {}, ['open']],
+    ['nothing to do while submissions are open and everybody is in', { isOpen: true }, []],
+    ['people without a bracket are counted while it is open', { isOpen: true, withoutBracket: 3 }, ['people']],
+    ['people without a bracket are counted before it opens', { withoutBracket: 3 }, ['open', 'people']],
+    ['they are not counted once it is closed', { withoutBracket: 3, status: 'in_progress' }, [ready]],
+    ['changed seeds need another draw', { tree: swapped, withoutBracket: 3 }, ['regenerate']],
+    ['so does a seed that was taken away', { tree: unseeded, isOpen: true }, ['seeds', 'regenerate']],
+    ['teams that came after the draw are not in it', { tree: late, isOpen: true }, ['late']],
+    ['it is too late for them once a game has started', { tree: begin(late) }, [live, ready]],
+    ['submissions have to close after the start date', { isOpen: true, isDue: true }, ['close', ready]],
+    ['they have to close once the season has started', { isOpen: true, status: 'in_progress' }, ['close', ready]],
+    ['they have to close once a game has started', { isOpen: true, tree: begin(makeTree(32)) }, ['close', live, ready]],
+    ['they have to close once the season is over', { isOpen: true, status: 'completed' }, ['close']],
+    ['nothing to do after the end', { status: 'completed', isDue: true }, []],
   ];
   it.each(table)('%s', (_, situation, ids) => expect(idsOf(situation)).toEqual(ids));
 
@@ -103,12 +103,12 @@ describe('after the bracket is generated', () => {
     [{}, 'open', 'Open submissions now'],
     [{ isOpen: true, isDue: true }, 'close', 'Close submissions now'],
     [{ tree: field(makeField(32)) }, 'generate', 'Generate bracket now'],
-  ] as const)('what one press can do is done in place: %j', (situation, does, label) => {
-    expect(waiting(situation)[0]?.action).toEqual({ does, label });
+  ] as const)('a task that needs one press has a button: %j', (situation, does, label) => {
+    expect(tasksIn(situation)[0]?.action).toEqual({ does, label });
   });
 
-  it('the bracket cannot be generated here while the list order decides about seeds', () => {
-    const [, generate] = waiting({ tree: field(makeTeams(32)) });
+  it('generating has no button while the list order decides about seeds', () => {
+    const [, generate] = tasksIn({ tree: field(makeTeams(32)) });
     expect(generate?.action).toBeUndefined();
     expect(generate?.advice).toContain('List order means strength');
   });
@@ -117,7 +117,7 @@ describe('after the bracket is generated', () => {
     [1, '1 person has no bracket yet'],
     [1234, '1,234 people have no bracket yet'],
   ])('counts %i without a bracket', (withoutBracket, title) => {
-    expect(waiting({ isOpen: true, withoutBracket })).toMatchObject([{ title }]);
+    expect(tasksIn({ isOpen: true, withoutBracket })).toMatchObject([{ title }]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('games without a result', () => {
     const { games, teamById } = running.reduce((tree, { id }) => start(tree, id), played);
     const score = { team1Score: 33, team2Score: 29 };
     const scored = games.map((game) => (game.id === running[1]?.id ? { ...game, ...score } : game));
-    const items = waiting({ tree: buildTree(scored, [...teamById.values()]), status: 'in_progress' });
+    const items = tasksIn({ tree: buildTree(scored, [...teamById.values()]), status: 'in_progress' });
     expect(
       items.map(({ title, advice, link }) => [title, advice, link?.href.replace('/admin/update-results?', '')]),
     ).toEqual([
@@ -140,7 +140,7 @@ describe('games without a result', () => {
   });
 
   it('are not ready while a play-in before them is open', () => {
-    const titlesOf = (tree: Tree) => waiting({ tree, isDue: true }).map(({ title }) => title.split(' ready')[0]);
+    const titlesOf = (tree: Tree) => tasksIn({ tree, isDue: true }).map(({ title }) => title.split(' ready')[0]);
     const tree = makeTree(34);
     expect(titlesOf(tree)).toEqual(['Play-In Games: 2 games', 'Round of 32: 14 games']);
     expect(titlesOf(playWinners(tree, 'L16x'))).toEqual(['Play-In Games: 1 game', 'Round of 32: 15 games']);

@@ -39,7 +39,7 @@ describe('the rounds', () => {
     expect(findOpenRound(playRound(makeTree(32), 'round_of_32'))).toBe('sweet_16');
   });
 
-  it('know what is left to do, and the next round', () => {
+  it('say whether games are open, and which round comes next', () => {
     const begun = playGames(makeTree(32), 'round_of_32', 0, 1);
     expect(stateOfRound(begun, 'round_of_32')).toEqual({ kind: 'open' });
     expect(stateOfRound(begun, 'sweet_16')).toEqual({ kind: 'open' });

@@ -18,6 +18,6 @@ test.each([
   ['gr', [JOSE, FREE]],
   ['lang harbor', []],
   ['null', []],
-])('searching for "%s" finds whose name or team holds it', (text, found) => {
+])('searching for "%s" finds players whose name or team contains it', (text, found) => {
   expect(findPlayers([ADA, JOSE, FREE], text)).toEqual(found);
 });
