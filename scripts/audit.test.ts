@@ -13,12 +13,12 @@ const report = (severities: Record<string, string>) =>
     metadata: {},
   });
 
-it('passes without known vulnerabilities, and with small ones', () => {
+it('passes without known vulnerabilities, and with moderate ones', () => {
   expect(readAudit(0, report({}))).toEqual({ kind: 'passed' });
   expect(readAudit(0, report({ pg: 'moderate' }))).toEqual({ kind: 'passed' });
 });
 
-it('fails on grave ones, by name', () => {
+it('fails on high and critical vulnerabilities, and names the packages', () => {
   const output = report({ pg: 'high', zod: 'low', fastify: 'critical' });
   expect(readAudit(1, output)).toEqual({ kind: 'failed', names: ['pg (high)', 'fastify (critical)'] });
 });
@@ -27,9 +27,9 @@ it.each([
   ['refuses', 1, '{"message": "405 Method Not Allowed - POST https://x", "error": {"summary": ""}}', /405/],
   ['is not found', 1, '{"error": {"code": "ENOTFOUND", "summary": "getaddrinfo ENOTFOUND x\\n"}}', /ENOTFOUND x$/],
   ['answers with something else', 1, '<html>', /nothing that can be read/],
-  ['answers with something else that is no failure', 0, 'null', /nothing that can be read/],
+  ['answers with something else and exit code 0', 0, 'null', /nothing that can be read/],
   ['takes too long', null, '', /too long/],
-])('fails nobody when the registry %s', (_, code, output, reason) => {
+])('does not fail when the registry %s', (_, code, output, reason) => {
   expect(readAudit(code, output)).toEqual({ kind: 'unanswered', reason: expect.stringMatching(reason) });
 });
 

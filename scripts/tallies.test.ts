@@ -23,7 +23,7 @@ function read(...lines: string[]) {
   return readTallies(file);
 }
 
-it('knows the latest tally of every name and place, and skips a line that is half written', () => {
+it('reads the latest tally of every name and environment, and skips a line that is half written', () => {
   const lines = [
     tally({ name: 'whole season' }),
     tally({ environment: 'embedded' }),
@@ -46,7 +46,7 @@ it('shows trials under way, and failures', () => {
   expect(describeProgress(tallies)).toBe('any order (process): 4 of 10; whole season (process): 5 of 10, 1 FAILED');
 });
 
-it('draws a table of what was tried, held and failed, and what was not finished', () => {
+it('formats a table of what was tried, held and failed, and what was not finished', () => {
   expect(
     formatTable([tally({ tried: 10, failed: 2 }), tally({ name: 'whole season', environment: 'embedded', tried: 3 })]),
   ).toBe(

@@ -36,7 +36,7 @@ it('packages for every platform are listed, with the licence text of their paren
   );
 });
 
-it('every package has a licence and the text of one', () => {
+it('every package has a licence and its text', () => {
   const [, ...sections] = describeThirdParty().split('\n### ');
   const textOf = new Map(
     sections.flatMap((section) => {

@@ -11,7 +11,7 @@ it('the same seed brings the same season again, and another seed another one', (
   expect(makeCast(8).teams.map(({ name }) => name)).not.toEqual(cast.teams.map(({ name }) => name));
 });
 
-it('nobody is there twice', () => {
+it('no two people or players have the same name', () => {
   const names = [...cast.teams.flatMap(({ players }) => players), ...cast.people]
     .filter((person) => person.firstName !== undefined)
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);

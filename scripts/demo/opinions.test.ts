@@ -24,7 +24,7 @@ describe('the brackets of 60 people', () => {
     expect(new Set(brackets.map((picks) => JSON.stringify([...picks]))).size).toBe(brackets.length);
   });
 
-  it('mostly trust the favourites, and not always', () => {
+  it('mostly trust the favourites, but not always', () => {
     const firstRound = picksOf('round_of_32');
     const trusting = firstRound.filter(([, winner]) => seedOf(winner) <= 8).length / firstRound.length;
     expect(trusting).toBeGreaterThan(0.7);

@@ -17,7 +17,7 @@ it.each([
   [['--seed', 'seven'], '--seed must be a whole number.'],
   [['--pace', '-1'], '--pace'],
   [['--pace', 'slow'], '--pace must be a number of seconds'],
-])('says what is wrong with %j, and what there is instead', (args, sentence) => {
+])('says what is wrong with %j, and lists the options', (args, sentence) => {
   const outcome = parseOptions(args);
   expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining(sentence) });
   expect(outcome).toMatchObject({ message: expect.stringContaining('--still') });

@@ -7,7 +7,7 @@ const random = createRandom(1, 'scores');
 const play = (seed1: number, seed2: number) =>
   Array.from({ length: 1_000 }, () => playGame(strengthOf(seed1), strengthOf(seed2), random));
 
-it('no game is tied, and every score is one that people have seen', () => {
+it('no game is tied, and every score is plausible', () => {
   for (const { team1Score, team2Score } of [...play(1, 16), ...play(8, 9)]) {
     expect(team1Score).not.toBe(team2Score);
     expect(Math.min(team1Score, team2Score)).toBeGreaterThan(30);
@@ -26,7 +26,7 @@ it.each([
   expect(wins).toBeLessThanOrEqual(atMost);
 });
 
-it('a running score never falls, and the end of the game is more than its last one', () => {
+it('a running score always rises, and the final score is higher than the last of them', () => {
   for (const final of [...play(1, 16), { team1Score: 7, team2Score: 5 }]) {
     const moments = [{ team1Score: 0, team2Score: 0 }, ...listRunningScores(final, random), final];
     for (const [index, { team1Score, team2Score }] of moments.slice(1).entries()) {
