@@ -58,7 +58,7 @@ it('equals a recount of more people than it counts at a time', () => {
   const seasons = [0, 1].map(
     (year) => new Map(Array.from({ length: size }, (_, index) => [1 + index * 2, 1 + ((index * 7919 + year) % size)])),
   );
-  // As text, which is compared faster than so many objects.
+  // As text, which is compared faster than this many objects.
   const text = (people: readonly object[]) => people.map((person) => JSON.stringify(person)).join('\n');
   expect(text(listed(compute(seasons.map(toFinishes)))) === text(recount(seasons))).toBe(true);
 });

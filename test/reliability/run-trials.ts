@@ -18,7 +18,7 @@ interface Trials {
 
 export interface Trial {
   number: number;
-  /** The same numbers for the same seed and trial. */
+  /** Draws the same numbers for the same seed and trial. */
   random: Random;
 }
 
@@ -34,7 +34,7 @@ const LONGEST_MINUTES = 5;
 /** The title of trials, or of a test that belongs to them. `npm run test:full` selects by the name in brackets. */
 export const titleOf = (name: string, lost: string) => `[${name}] ${lost}`;
 
-/** Runs trials, and goes on after a failure. The error at the end has the command that repeats the first one. */
+/** Runs trials, and goes on after a failure. The error at the end has the command that repeats the first failure. */
 export async function runTrials(
   { name, environment, command, count, first = 1, concurrency = 1 }: Trials,
   attempt: (trial: Trial) => Promise<void>,

@@ -21,7 +21,7 @@ import { checkBracket, checkChange, checkPick, keepStarted } from './submission.
 const listRequired = (tree: Tree) =>
   tree.games.filter(({ round, status }) => round === 'round_of_32' && status === 'scheduled');
 
-/** The better seed in every open game of the first round, but for the given picks, which may be of later rounds. */
+/** The better seed in every open game of the first round, replaced and extended by the given picks. */
 function firstRound(tree: Tree, ...picks: SpokenPick[]): Picks {
   const favourites = listRequired(tree).map(({ id, team1Id }) => [id, team1Id ?? 0] as const);
   return new Map([...favourites, ...makePicks(tree, ...picks)]);

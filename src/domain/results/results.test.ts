@@ -19,7 +19,7 @@ describe('a result', () => {
     ['the first team missing', 'sweet_16', 1, [50, 40], 'teams_unknown', UNKNOWN],
     ['both teams missing', 'championship', 0, [50, 40], 'teams_unknown', UNKNOWN],
     ['a locked game', 'round_of_32', 0, [50, 40], 'game_locked', LOCKED],
-  ])('is refused for %s, and so is a running score but for a tie', (_, round, index, scores, reason, message) => {
+  ])('is refused for %s, and so is a running score, except for a tie', (_, round, index, scores, reason, message) => {
     const tree = playWinners(makeTree(32), 'L1', 'L4');
     const { id } = gameAt(tree, round, index);
     const [team1Score, team2Score] = scores;

@@ -8,7 +8,7 @@ import { writeCalendar } from './calendar.ts';
 const CREATED = new Date('2027-01-01T00:00:00Z');
 const LONG = `Halle „Größe“, ${'体育馆 '.repeat(30)}; court 1\\2`;
 
-/** A tournament of 34 teams with these games' times and places, by number. */
+/** A tournament of 34 teams with these times and locations of games, by number. */
 function makeCup(times: Record<number, Partial<GameRow>>, tournament: Partial<TournamentRow> = {}) {
   const teams = makeField(34).map((team) => (team.name === 'L8' ? { ...team, name: 'Müller, Söhne; \\ "8"' } : team));
   const games = makeGames(teams).map((game, index) => ({

@@ -90,7 +90,7 @@ trials(
   },
 );
 
-/** Checks the tree by its games and seeds, at last with the rule that compares games and seeds. */
+/** Checks the tree by its games and seeds alone, and finally with the rule `isSeedingDrawn`. */
 function expectOneTree(games: readonly Game[], teams: readonly Team[], size: number): void {
   const teamById = new Map(teams.map((team) => [team.id, team]));
   const inRound = (round: string) => games.filter((game) => game.round === round);

@@ -10,12 +10,12 @@ import { startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from '../../test-season.ts';
 import { titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { drawBadPicks, drawContradiction, type Scene, type SentPick } from './impossible-picks.ts';
+import { drawBadPicks, drawContradiction, type Seasons, type SentPick } from './impossible-picks.ts';
 
 const NAME = 'impossible picks';
 
 const test = prepare(startTestApp);
-let scene: Scene;
+let seasons: Seasons;
 let trees: Map<Season, Tree>;
 /** Somebody without a bracket, who submits whole ones. */
 let newcomer: Caller;
@@ -27,8 +27,8 @@ let rowsBefore: unknown;
 
 beforeAll(async () => {
   const admin = await test.admin();
-  scene = { season: await makeSeason(admin, { size: 34 }), late: await makeSeason(admin) };
-  const { season, late } = scene;
+  seasons = { season: await makeSeason(admin, { size: 34 }), late: await makeSeason(admin) };
+  const { season, late } = seasons;
   expectStatus(await admin.put(`/api/games/${late.games[0]?.id}/result`, { team1Score: 1, team2Score: 2 }), 200);
   expectStatus(await admin.patch(`/api/games/${late.games[15]?.id}`, { status: 'in_progress' }), 200);
   trees = new Map([
@@ -80,8 +80,8 @@ function addPick(season: Season, pick: object, code: string): Request {
 }
 
 /** Two games of the first round with two teams each: one that is picked already, and one that is not. */
-const pickedGame = () => scene.season.games[5];
-const openGame = () => scene.season.games[12];
+const pickedGame = () => seasons.season.games[5];
+const openGame = () => seasons.season.games[12];
 const good = () => ({ gameId: openGame()?.id, pickedTeamId: openGame()?.team1Id });
 
 /** A pick in the first round, and one in the second round for a team of the open game. */
@@ -90,20 +90,20 @@ const listStored = (): SentPick[] => [
   { gameId: openGame()?.nextGameId, pickedTeamId: openGame()?.team1Id },
 ];
 
-/** Sends each bad pick alone and in a bracket, anywhere in it. */
+/** Each bad pick, sent alone and anywhere in a bracket. */
 function drawBadPickRequests(random: Random): Request[] {
-  return drawBadPicks(scene, random).flatMap(([code, season, pick]) => {
+  return drawBadPicks(seasons, random).flatMap(([code, season, pick]) => {
     const sent = fillAround(season, random, pick);
     return [addPick(season, pick, code), submit(season, code === 'game_started' ? sent : random.shuffle(sent), code)];
   });
 }
 
 function drawBadBrackets(random: Random): Request[] {
-  const { season } = scene;
+  const { season } = seasons;
   const whole = random.shuffle(fillAround(season, random));
   const missing = random.pick(season.games.slice(2, 18));
   const incomplete = whole.filter(({ gameId }) => gameId !== missing.id);
-  const pair = drawContradiction(scene, random);
+  const pair = drawContradiction(seasons, random);
   const contradicting = fillAround(season, random, ...pair);
   return [
     submit(season, contradicting, 'contradicting_pick'),
@@ -119,7 +119,7 @@ function drawBadBrackets(random: Random): Request[] {
 
 /** Picks that contradict or repeat stored ones, or name the wrong bracket or tournament. */
 function drawBadAdditions(random: Random): Request[] {
-  const add = (pick: object, code: string) => addPick(scene.season, pick, code);
+  const add = (pick: object, code: string) => addPick(seasons.season, pick, code);
   const [picked, open] = [pickedGame(), openGame()];
   return [
     add({ gameId: picked?.nextGameId, pickedTeamId: picked?.team2Id }, 'contradicting_pick'),
@@ -127,9 +127,9 @@ function drawBadAdditions(random: Random): Request[] {
     add(random.pick(listStored()), 'pick_locked'),
     add({ gameId: picked?.id, pickedTeamId: picked?.team2Id }, 'pick_locked'),
     add({ ...good(), bracketId: othersDraftId }, 'not_found'),
-    add({ ...good(), bracketId: draftIds.get(scene.late) }, 'not_found'),
+    add({ ...good(), bracketId: draftIds.get(seasons.late) }, 'not_found'),
     add({ ...good(), bracketId: UNKNOWN_ID }, 'not_found'),
-    add({ ...good(), tournamentId: scene.late.id }, 'not_found'),
+    add({ ...good(), tournamentId: seasons.late.id }, 'not_found'),
     add({ ...good(), tournamentId: UNKNOWN_ID }, 'not_found'),
     add({ ...good(), bracketId: random.pick([null, 0, -1, 1.5, '1']) }, 'invalid_input'),
   ];
@@ -152,7 +152,7 @@ trials(NAME, 'no bracket holds a pick that cannot come true', COUNTS, async ({ n
 });
 
 it(titleOf(NAME, 'possible picks of the same people are accepted'), async () => {
-  const { season, late } = scene;
+  const { season, late } = seasons;
   const random = createRandom(1, 'possible');
   expectStatus(await addPick(season, good(), '').send(), 201);
   for (const one of [season, late]) expectStatus(await submit(one, fillAround(one, random), '').send(), 201);

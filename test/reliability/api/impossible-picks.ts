@@ -1,10 +1,10 @@
 import type { Random } from '../../../scripts/random.ts';
 import type { Season } from '../../test-season.ts';
 
-export interface Scene {
-  /** Of 34 teams, with nothing played. */
+export interface Seasons {
+  /** A season of 34 teams, with nothing played. */
   season: Season;
-  /** Of 32 teams: its first game is decided for the second team, and the last of the first round has started. */
+  /** A season of 32 teams: the second team has won the first game, and the last game of the first round has started. */
   late: Season;
 }
 
@@ -42,7 +42,7 @@ const INVALID_COMBINED_IDS = [-1000, -1005, -1, -1001.5];
 type BadPick = [code: string, season: Season, pick: SentPick];
 
 /** Picks that are wrong whatever else is picked: the expected error code, the season they are sent to, and the pick. */
-export function drawBadPicks({ season, late }: Scene, random: Random): BadPick[] {
+export function drawBadPicks({ season, late }: Seasons, random: Random): BadPick[] {
   const game = random.pick(firstRound(season));
   const good = { gameId: game.id, pickedTeamId: game.team1Id };
   const playIn = random.pick(season.games.slice(0, 2));
@@ -63,7 +63,7 @@ export function drawBadPicks({ season, late }: Scene, random: Random): BadPick[]
 }
 
 /** Two picks of which either can come true, but not both. */
-export function drawContradiction({ season }: Scene, random: Random): [SentPick, SentPick] {
+export function drawContradiction({ season }: Seasons, random: Random): [SentPick, SentPick] {
   const isPlayInPlace = random.chance(0.3);
   const game = random.pick(firstRound(season).filter(({ team2Id }) => (team2Id === null) === isPlayInPlace));
   const playIn = season.games.find(({ nextGameId }) => nextGameId === game.id);

@@ -18,7 +18,7 @@ let makeEntrants: ReturnType<typeof createEntrants>;
 
 beforeAll(async () => {
   const [first, second] = [await servers.test.admin(), await servers.test.admin()];
-  // Where there are two servers, each admin uses another one.
+  // Where there are two servers, each admin uses a different one.
   admins = [first, servers.everywhere(second).at(-1) ?? second];
   makeEntrants = createEntrants(servers.test, first, 25, ({ games }) => addSquads(first, games.slice(0, 4)));
   const { season, entrants } = await makeEntrants(2);

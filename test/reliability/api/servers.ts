@@ -8,7 +8,7 @@ import { expectStatus, makeSeason, type Season } from '../../test-season.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { readFacts } from './stored-facts.ts';
 
-/** Starts two servers on PostgreSQL, which they can share: requests race between them as well as inside one. */
+/** Starts two servers on PostgreSQL, so that requests also race between them, or one on the embedded database. */
 export async function startServers() {
   const test = await startTestApp();
   const other = inject('postgresUrl') ? await startAnother(test) : undefined;

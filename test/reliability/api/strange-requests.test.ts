@@ -75,7 +75,7 @@ const JsonRefusal = z.strictObject({
 
 trials(
   NAME,
-  'every strange request is answered, and none with a 5xx',
+  'every strange request gets a response, and none a 5xx',
   { quick: 2_000, full: 100_000, concurrency: 4 },
   async ({ random }) => {
     const [request] = fc.sample(random.pick(requests), { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) });

@@ -21,7 +21,7 @@ export const PASSWORD = 'correct horse battery';
 interface Options {
   /** The path of the data folder inside a new folder. */
   subfolder?: string;
-  /** The mount point of the disk with the data folder. */
+  /** Where that new folder is made, such as on a small disk. */
   disk?: string;
   env?: Record<string, string>;
   conditions?: Conditions;
@@ -62,9 +62,9 @@ export async function openKillableServer(
     stop: (signal: NodeJS.Signals) => server.kill(signal),
     /** Starts the server on the same folder. Resolves to how many milliseconds that took. */
     start: async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       server = await launch();
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     close,
   };

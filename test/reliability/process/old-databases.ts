@@ -10,7 +10,7 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { seasonSql } from './season-in-sql.ts';
 
-// Compiles the embedded database quickly instead of well, since each opening compiles it and lasts a second.
+// Compiles the embedded database quickly instead of well, since each opening compiles it and uses it for a second only.
 setFlagsFromString('--liftoff-only');
 
 /** A copy of a database that this version has made and the next version migrates. */

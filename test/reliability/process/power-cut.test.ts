@@ -21,7 +21,7 @@ interface RecordedResponse {
   call: string;
   isWrite: boolean;
   status: number;
-  /** How many files were synced since the request came. */
+  /** How often a file or a folder was synced since the request came. */
   syncs: number;
   unsynced: string[];
 }
@@ -84,7 +84,7 @@ trials(
   },
 );
 
-/** Starts another file of the write-ahead log: a recycled one, which is an old one renamed, or mostly a new one. */
+/** Starts another file of the write-ahead log. A recycled one is an old file under a new name. */
 async function startLogFile(isRecycled: boolean): Promise<void> {
   if (isRecycled) await database.withConnection((run) => run('select pg_switch_wal(); checkpoint'));
   await database.withConnection((run) => run('select pg_switch_wal()'));

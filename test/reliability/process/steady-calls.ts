@@ -76,7 +76,7 @@ async function call(base: string, spec: RequestSpec, agent: http.Agent): Promise
   return { spec, outcome, cookie, sentAt, connectedAt, endedAt: performance.now(), isReused: request.reusedSocket };
 }
 
-/** Sends a request but for the end of its body, and resolves once the server has the beginning. */
+/** Sends a request without the end of its body, and resolves once the server has the beginning. */
 export async function sendInTwo(base: string, spec: RequestSpec) {
   const body = JSON.stringify(spec.body);
   const length = { 'content-length': Buffer.byteLength(body), expect: '100-continue' };

@@ -22,7 +22,7 @@ const withServer = shareAmongTrials(Number.POSITIVE_INFINITY, () =>
   // Real password hashes: a login has to take longer than anything else.
   openKillableServer(SUBMITTING + 1, { env: {} }),
 );
-/** The last person logs in again and again, which ends the oldest sessions, so these are not needed elsewhere. */
+/** The last person only logs in, again and again, which ends that person's oldest sessions. */
 const peopleOf = (server: KillableServer) => ({
   submitting: server.people().slice(0, SUBMITTING),
   loggingIn: server.people().at(-1),
@@ -84,11 +84,11 @@ async function stopAmidst(server: KillableServer, submissions: Submission[], ran
 }
 
 function expectResponses(calls: readonly Call[], signalledAt: number): void {
-  const unanswered = calls.filter(({ outcome }) => !/^20[01]$|^503$/.test(outcome));
+  const failed = calls.filter(({ outcome }) => !/^20[01]$|^503$/.test(outcome));
   // Only a call that connects once the server no longer listens may get no response. That takes a busy machine.
   const isServed = ({ connectedAt }: Call) => connectedAt > 0 && connectedAt < signalledAt + SERVED_MS;
-  expect(unanswered.filter(isServed)).toEqual([]);
-  expect(unanswered.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
+  expect(failed.filter(isServed)).toEqual([]);
+  expect(failed.filter(({ endedAt }) => endedAt < signalledAt)).toEqual([]);
   expect(calls.filter(({ outcome, spec }) => outcome === '503' && spec.path !== '/readyz')).toEqual([]);
 }
 

@@ -15,7 +15,7 @@ parentPort?.once('message', () => {
 while (!isOver) {
   const start = performance.now();
   const status = await ask();
-  if (status !== 200) throw new Error(`/healthz answered ${status}`);
+  if (status !== 200) throw new Error(`the status of /healthz is ${status}`);
   longestMs = Math.max(longestMs, performance.now() - start);
   mostMb = Math.max(mostMb, readMemoryMb());
   await sleep(20);
