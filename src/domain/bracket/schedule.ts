@@ -32,13 +32,13 @@ export function findUpcoming({ games }: Tree, since: string): Upcoming {
   };
 }
 
-/** Both sides of a game: 'Lions', 'Lions or Bears', or 'Winner of game 21' while more teams are possible. */
+/** The names of both slots of a game: 'Lions', 'Lions or Bears', or 'Winner of game 21' while more teams are possible. */
 export function nameSlots(tree: Tree, game: Game): [string, string] {
   const [first, second] = fillSlots(tree, NO_PICKS, game);
-  return [nameSide(tree, first), nameSide(tree, second)];
+  return [nameSlot(tree, first), nameSlot(tree, second)];
 }
 
-function nameSide(tree: Tree, { contender, isReal, feederId }: Slot): string {
+function nameSlot(tree: Tree, { contender, isReal, feederId }: Slot): string {
   if (contender !== null && isReal) return nameOf(tree, contender);
   const feeder = feederId === null ? undefined : tree.gameById.get(feederId);
   if (!feeder) return 'To be decided';

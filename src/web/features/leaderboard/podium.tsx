@@ -101,7 +101,7 @@ function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSo
 
 const LAST_STEP = 2;
 
-/** The podium step, from 0. Equal ranks share a step; before the first result the place in the list decides. */
-export function stepOf(rank: number, place: number, hasResults: boolean): number {
-  return hasResults ? Math.min(rank - 1, LAST_STEP) : place;
+/** The podium step, from 0. Equal ranks share a step; before the first result the offset in the list decides. */
+export function stepOf(rank: number, offset: number, hasResults: boolean): number {
+  return hasResults ? Math.min(rank - 1, LAST_STEP) : offset;
 }
