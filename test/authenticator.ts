@@ -14,8 +14,9 @@ export interface Behaviour {
   challenge?: string;
   type?: string;
   userHandle?: string;
+  /** The id of the credential; on creation only the signed one, so that it differs from the id of the response. */
   id?: string;
-  /** Signs with another key. */
+  /** The key to sign with. */
   key?: KeyObject;
   /** The format and statement of the attestation, in CBOR. */
   attestation?: Buffer;
@@ -95,23 +96,23 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
 const hash = (data: Buffer) => createHash('sha256').update(data).digest();
 const base64 = (data: Buffer) => data.toString('base64url');
 
-// CBOR, as far as it is needed here.
 const uint32 = (value: number) => Buffer.from([24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff));
+// Byte strings and short texts in CBOR.
 const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 0xff]), data]);
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)]);
 
 const NO_ATTESTATION = Buffer.concat([text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])]);
 
-/** An attestation with a certificate, which nobody has asked for. */
+/** An attestation with a certificate, which the server did not ask for. */
 export const CERTIFIED = Buffer.concat([
   ...[text('fmt'), text('packed'), text('attStmt'), Buffer.from([0xa1])],
   ...[text('x5c'), Buffer.from([0x81]), bytes(Buffer.from('certificate'))],
 ]);
 
-/** Lists within lists, as many as fit. */
+/** An attestation statement of 9,000 lists, each inside the one before. */
 export const NESTED = Buffer.concat([text('fmt'), text('none'), text('attStmt'), Buffer.alloc(9_000, 0x81)]);
 
-/** An EC2 key for ES256 on P-256. */
+/** The public key as COSE has it: an EC2 key for ES256 on P-256. */
 function toCose(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinate = (label: number, value: string) =>

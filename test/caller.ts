@@ -7,7 +7,7 @@ export interface ApiResponse {
 
 type Call = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
 
-/** Somebody with a browser of their own: keeps the cookies that it is given. */
+/** An HTTP client that keeps the cookie which the server set last, as the browser of one person does. */
 export interface Caller {
   get(url: string, headers?: Record<string, string>): Promise<ApiResponse>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
@@ -17,7 +17,7 @@ export interface Caller {
   cookie(): string;
 }
 
-/** With a password, enters it again when the server asks for that. */
+/** With a password, the caller confirms it whenever the server asks for it again, and repeats the call. */
 export function createCaller(base: string, cookie = '', password?: string): Caller {
   const call: Call = async (method, url, body, headers) => {
     const response = await send(method, url, body, headers);
@@ -37,7 +37,7 @@ export function createCaller(base: string, cookie = '', password?: string): Call
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
-    // A stream has no end to wait for.
+    // A live stream never ends, so its body is not read.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();

@@ -10,7 +10,7 @@ import { applyResult, updateGame } from '../src/domain/results/results.ts';
 export type FieldSize = 32 | 34;
 
 /**
- * A field with names that say where a team stands: L5 is the fifth seed of the left half. With 34 teams
+ * A field in which every team is named after its place: L5 is seed 5 of the left half. With 34 teams
  * L16 plays L16x, and R16 plays R16x, for the place against L1 and R1.
  */
 export function makeField(size: FieldSize): PlacedTeam[] {
@@ -26,7 +26,7 @@ export function makeField(size: FieldSize): PlacedTeam[] {
   return field.map((team, index) => ({ id: 40 + 3 * index, ...team }));
 }
 
-/** Unseeded teams T1, T2, ... with the given ones seeded: 'T3:5#2' is seed 5 at position 2. */
+/** Unseeded teams T1, T2, ..., but for the given places: 'T3:5#2' makes T3 seed 5 at position 2. */
 export function makeTeams(count: number, given = ''): Team[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `T${index + 1}`;
@@ -57,7 +57,7 @@ export function makeTree(size: FieldSize): Tree {
   return buildTree(makeGames(teams), teams);
 }
 
-/** As generation numbers games and teams. */
+/** Numbers games and teams from 1, as generation does. */
 export function numberTree(tree: Tree): Numbering {
   const number = ({ id }: { id: number }, index: number) => ({ id, number: index + 1 });
   return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
@@ -100,7 +100,7 @@ export function playAll(tree: Tree, winner: 'team1' | 'team2'): Tree {
   return tree.games.reduce((played, { id }) => play(played, id, winner), tree);
 }
 
-/** Lets teams win the games of their names, one after the other: 'L1' twice is L1 in the sweet 16. */
+/** Lets each named team win its next game, in this order: 'L1' twice wins its games of the first round and the sweet 16. */
 export function playWinners(tree: Tree, ...names: string[]): Tree {
   return names.reduce((played, name) => {
     const teamId = idOf(played, name);
@@ -112,7 +112,7 @@ export function playWinners(tree: Tree, ...names: string[]): Tree {
   }, tree);
 }
 
-/** A pick as people say it: 'sweet_16 0 L9' is L9 in the first game of the sweet 16. */
+/** A pick in words: 'sweet_16 0 L9' picks L9 in the first game of the sweet 16. */
 export type SpokenPick = `${Round} ${number} ${string}`;
 
 export function makePick(tree: Tree, spoken: SpokenPick): BracketPick {
@@ -126,7 +126,7 @@ export function makePicks(tree: Tree, ...spoken: SpokenPick[]): Picks {
 
 export const arbSize: fc.Arbitrary<FieldSize> = fc.constantFrom(32, 34);
 
-/** A field with random ids and positions, of which some are missing and up to two teams have a wrong place: it may be invalid. */
+/** A field with random ids and positions, in which seeds and positions may be missing and two teams misplaced. */
 export const arbSeeding: fc.Arbitrary<Team[]> = fc
   .record({
     size: arbSize,
@@ -179,7 +179,7 @@ const arbTree: fc.Arbitrary<Tree> = fc
   .record({ size: arbSize, moves: arbMoves })
   .map(({ size, moves }) => advance(makeTree(size), moves));
 
-/** One way the season may end: the winner of every game, agreeing with what is decided. */
+/** One way the season may end: the winner of every game, by id; decided games keep theirs. */
 type World = ReadonlyMap<number, number | null>;
 
 type Team1Wins = (game: Game, team1: number | null, team2: number | null) => boolean;
@@ -191,7 +191,7 @@ function imagineWorld(tree: Tree, team1Wins: Team1Wins): World {
     const arrivals = tree.games
       .filter((candidate) => candidate.nextGameId === game.id)
       .map((feeder) => winners.get(feeder.id) ?? null);
-    // Nobody arrives, or somebody for the second slot, or both.
+    // No winner arrives from earlier games, or one for the second slot, or one for each slot.
     const [team1 = null, team2 = null] = [game.team1Id, game.team2Id].toSpliced(2 - arrivals.length, 2, ...arrivals);
     winners.set(game.id, game.winnerId ?? (team1Wins(game, team1, team2) ? team1 : team2));
   }
@@ -215,15 +215,15 @@ export function arbValidBracket(trees: fc.Arbitrary<Tree> = arbTree): fc.Arbitra
       coins: fc.array(fc.boolean(), { minLength: 33, maxLength: 33 }),
       skips: fc.array(fc.boolean(), { minLength: 33, maxLength: 33 }),
       usesCombined: fc.boolean(),
-      // Underdogs of the play-in rarely go far by chance, and the combined slot matters most when they do.
-      underdogsFly: fc.boolean(),
+      // Teams of a play-in rarely go far by chance, and the combined slot matters most when they do.
+      playInTeamsWin: fc.boolean(),
     })
-    .map(({ tree, coins, skips, usesCombined, underdogsFly }) => {
+    .map(({ tree, coins, skips, usesCombined, playInTeamsWin }) => {
       const indexOf = (game: Game) => tree.games.indexOf(game);
       const findCombined = (teamId: number | null) =>
         [...tree.combinedById.values()].find((slot) => slot.teamIds.includes(teamId ?? 0));
       const world = imagineWorld(tree, (game, team1, team2) => {
-        const [isFirst, isSecond] = [team1, team2].map((team) => underdogsFly && findCombined(team) !== undefined);
+        const [isFirst, isSecond] = [team1, team2].map((team) => playInTeamsWin && findCombined(team) !== undefined);
         return isFirst === isSecond ? coins[indexOf(game)] === true : isFirst === true;
       });
       const picks = new Map<number, ContenderId>();
@@ -244,8 +244,8 @@ export function isRight(tree: Tree, contender: ContenderId, teamId: number | nul
 }
 
 /**
- * Whether picks can stand in one bracket: there is a world in which all of them are right, and none calls a
- * team by its own name where another uses the combined one.
+ * Whether picks can stand in one bracket: there is a world in which all of them are right, and none names a team
+ * whose combined slot another pick names.
  */
 export function isSound(tree: Tree, picks: Picks): boolean {
   const listPicksFrom = (game: Game): ContenderId[] => {

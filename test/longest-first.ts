@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What starts processes or tries again and again begins first, so that at the end no worker waits for it alone. */
+/** Runs files that start processes first, and then those with trials, so that the end of a run waits for no long file. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -39,7 +39,7 @@ export async function startMailServer(port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     mailsTo: (to: string) => mails.filter((mail) => mail.to === to),
-    /** Answers a recipient with this status from now on. */
+    /** Refuses mail to this address with this SMTP code from now on. */
     refuse: (to: string, code: number) => replies.set(to, code),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };

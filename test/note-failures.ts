@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Hands to `npm test` the names of what failed: it says them again at the end, when thousands of lines are past. */
+/** Gives the names of failures to `npm test`, which prints them once more at the end, after thousands of lines. */
 export function noteFailure(name: string, error: { message?: string } | undefined): void {
   const file = process.env['FAILURES'];
-  // The first line says what is wrong, the others show it.
+  // The first line says what is wrong, the others are details.
   const [message = ''] = stripVTControlCharacters(error?.message ?? '').split('\n');
   if (file) appendFileSync(file, `${name}\n    ${message}\n\n`);
 }

@@ -1,6 +1,6 @@
 import { bigint, integer, pgView } from 'drizzle-orm/pg-core';
 
-/** What the bytes of brackets stand for, as the database tells it. */
+/** The view of the database that shows the bytes of brackets as picks. */
 export const picks = pgView('picks', {
   id: bigint({ mode: 'number' }).notNull(),
   bracketId: integer().notNull(),

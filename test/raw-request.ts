@@ -16,14 +16,14 @@ export interface RawResponse {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request to the letter, where fetch would put it in order first, and leaves the response as it is packed. Fails
+ * Sends a request exactly as given, where fetch would normalize it, and leaves the body of the response compressed. Fails
  * when there is no response in time.
  */
 export function sendRaw(base: string, { method = 'GET', path, headers, body }: RawRequest, ms = 60_000) {
   return new Promise<RawResponse>((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const signal = AbortSignal.timeout(ms);
-    // Not every method has a body by default, and without its length it would be taken for the next request.
+    // Node announces no body for methods such as GET. Without its length the server would take it for the next request.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent, signal });
     const finish = ({ statusCode = 0, headers }: IncomingMessage, chunks: Buffer[] = []) =>
@@ -34,7 +34,7 @@ export function sendRaw(base: string, { method = 'GET', path, headers, body }: R
       finish(response);
     });
     sent.on('response', (response) => {
-      // A stream has no end to wait for.
+      // A live stream never ends, so its body is not read.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         response.destroy();
         finish(response);

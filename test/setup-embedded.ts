@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** A folder for the databases of a run, since the workers that have them open end without closing them. */
+/** Makes a folder for the databases of a run and removes it afterwards, since workers end without closing theirs. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'swish-test-'));
   project.provide('postgresUrl', null);

@@ -3,9 +3,9 @@ import { runSql, startPostgres } from '../scripts/postgres-server.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
-/** One server for the whole run, with a migrated database that every test's own is copied from. */
+/** Starts one server for the whole run, with a migrated database from which that of each test file is copied. */
 export default async function setUp(project: TestProject) {
-  // No test on it survives the machine.
+  // No data has to survive a crash of the machine.
   const server = await startPostgres(['fsync=off']);
   await runSql(server.url('postgres'), 'create database template');
   const template = openPostgres(server.url('template'), { warn: () => {} });
@@ -17,7 +17,7 @@ export default async function setUp(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, or null for a run on the embedded one. */
+    /** The URL of the server's default database, or null for a run on the embedded one. */
     postgresUrl: string | null;
   }
 }

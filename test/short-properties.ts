@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// For mutants: a property that fails need not find the least that makes it fail.
+// For mutation tests: a property that fails is not shrunk to its smallest counterexample.
 fc.configureGlobal({ endOnFailure: true });

@@ -6,7 +6,7 @@ import { only } from '../src/server/db/queries.ts';
 import { brackets } from '../src/server/db/schema.ts';
 import { loadField } from '../src/server/field/field.ts';
 
-/** Stores a draft with these picks, for each of which the server would take a request. Returns the id. */
+/** Stores a draft with these picks directly, instead of with one request for each, and returns its id. */
 export async function storeDraft(
   { db }: Database,
   tournamentId: number,

@@ -24,7 +24,7 @@ export const PUBLIC_URL = 'https://hoops.example';
 
 export const PASSWORD = 'correct horse battery staple';
 
-/** For more accounts and logins than one address may make. */
+/** Lets a test make more registrations and logins than one address may. */
 export const NO_LIMITS: LoginLimits = {
   countLogin: async () => ({ refund: async () => {} }),
   countRegistration: async () => {},
@@ -33,11 +33,11 @@ export const NO_LIMITS: LoginLimits = {
 interface TestOptions extends Partial<AppOptions> {
   /** The address of a mail server. */
   smtpUrl?: string;
-  /** Adds routes, for which it is too late once the app listens. */
+  /** Adds routes before the app listens, after which none can be added. */
   addRoutes?: (app: App) => void;
 }
 
-/** The app, listening, on a database of its own. */
+/** The app, listening, on an empty database. */
 export async function startTestApp(options: TestOptions = {}) {
   const database = await openTestDatabase();
   const logs: string[] = [];
@@ -100,7 +100,7 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
   };
 }
 
-/** Another app on the database, which does not listen yet. It hears of no change that is made elsewhere. */
+/** Another app on the database, which does not listen yet. It does not follow changes that other apps make. */
 export function createAnotherApp(database: Database, options: Partial<AppOptions> = {}): App {
   const log = pino({ level: 'silent' });
   const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
@@ -116,13 +116,13 @@ export function createAnotherApp(database: Database, options: Partial<AppOptions
   });
 }
 
-/** Returns the URL. */
+/** Listens on a free port and returns the URL. */
 export async function listen({ server }: App): Promise<string> {
   await server.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** Without waiting for connections on which nothing was ever sent, such as fetch opens in place of one it has ended. */
+/** Closes the app with all its connections. Otherwise it would wait for those that fetch opens in advance and never uses. */
 export async function closeApp({ server }: App): Promise<void> {
   const sweep = setInterval(() => server.server.closeAllConnections(), 20);
   await server.close();

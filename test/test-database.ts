@@ -12,20 +12,20 @@ import * as schema from '../src/server/db/schema.ts';
 
 const TABLES = Object.values(schema).filter(isTable).map(getTableName);
 
-/** A migrated database without data for one test file, on whichever kind this run is about. */
+/** A migrated database without data for one test file, of the kind that its project is about. */
 export function openTestDatabase(): Promise<Database> {
   const postgresUrl = inject('postgresUrl');
   return postgresUrl ? openPostgresCopy(postgresUrl) : borrowEmbedded();
 }
 
-/** For a file that changes the tables themselves, and so leaves nothing that another one could use. */
+/** A database for a file that changes the tables themselves, which no other file could use afterwards. */
 export function openExpendableDatabase(): Promise<Database> {
   const postgresUrl = inject('postgresUrl');
   return postgresUrl ? openPostgresCopy(postgresUrl) : openEmbeddedCopy();
 }
 
-// A worker keeps its modules from file to file, and with them this one: opening it, and running until WebAssembly is
-// compiled well, costs more than most files take.
+// A worker keeps its modules, and with them this database, from file to file: to open one, and to run it until its
+// WebAssembly is optimized, takes longer than most files.
 let embedded: Promise<Database> | undefined;
 let isLent = false;
 
@@ -63,14 +63,14 @@ async function openPostgresCopy(serverUrl: string): Promise<Database> {
   };
 }
 
-/** The name of the PostgreSQL database. */
-export async function readName({ db }: Database): Promise<string> {
+/** The name of a PostgreSQL database. */
+export async function readDatabaseName({ db }: Database): Promise<string> {
   const found = await db.execute(sql`select current_database() as name`);
   return only((found as unknown as { rows: { name: string }[] }).rows).name;
 }
 
-/** The same PostgreSQL database as another server opens it. */
+/** Opens the same PostgreSQL database once more, as another server would. */
 export async function openAgain(database: Database, log: Parameters<typeof openPostgres>[1]) {
-  const name = await readName(database);
+  const name = await readDatabaseName(database);
   return { name, database: openPostgres(String(inject('postgresUrl')).replace(/[^/]*$/, name), log) };
 }

@@ -59,7 +59,7 @@ export async function readTree(caller: Caller, tournamentId: number): Promise<Tr
   return buildTree(games, teams);
 }
 
-/** A whole bracket as it is sent; by seed unless told otherwise. */
+/** The picks of a whole bracket as a request sends them, by seed unless told otherwise. */
 export function fillBracket(tree: Tree, choose: Chooser = chooseBySeed(tree), picks: Picks = NO_PICKS) {
   return listPicks(autofill(tree, picks, choose));
 }

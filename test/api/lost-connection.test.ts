@@ -5,7 +5,7 @@ import { runSql } from '../../scripts/postgres-server.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { startTestApp } from '../test-app.ts';
-import { readName } from '../test-database.ts';
+import { readDatabaseName } from '../test-database.ts';
 import { makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 import { enterBracket } from './season-calls.ts';
@@ -18,7 +18,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
 
   /** All at once, and then waits for those that have not ended yet: waiting for each in turn takes a tenth of a second. */
   async function endAll() {
-    const connections = `pg_stat_activity where datname = '${await readName(test.database)}'`;
+    const connections = `pg_stat_activity where datname = '${await readDatabaseName(test.database)}'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid) from ${connections}`);
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from ${connections}`);
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';
-import { readName } from '../test-database.ts';
+import { readDatabaseName } from '../test-database.ts';
 import { prepare } from './prepare.ts';
 
 const POOL_SIZE = 10;
@@ -64,7 +64,7 @@ describe.skipIf(!serverUrl)('while requests hold every connection of the pool', 
     release();
     await Promise.all(holders);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    const name = await readName(test.database);
+    const name = await readDatabaseName(test.database);
     const probes = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'swish probe'`;
     expect(await runSql(serverUrl, probes)).toHaveLength(1);
   });
