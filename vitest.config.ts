@@ -16,7 +16,7 @@ const server = {
 };
 
 // About HTTP alone: they run on the embedded database, which is the default and the slower one.
-const ABOUT_HTTP = ['app', 'drawn-pages', 'pictures-unavailable', 'security-{connections,floods,headers}'];
+const ABOUT_HTTP = ['app', 'prerendered-pages', 'pictures-unavailable', 'security-{connections,floods,headers}'];
 
 export default defineConfig({
   test: {

@@ -17,7 +17,7 @@ const PROFILE = {
 const EMAIL = 'wilma.unforgettable@example.org';
 const FORMER = { userId: null, username: FORMER_PLAYER, firstName: null, lastName: null, profileImageUrl: null };
 
-/** A person of whom everything is stored that can be. */
+/** Registers a person and fills in every field of their account. */
 async function enroll(username: string) {
   const person = await test.user(username);
   expectStatus(await person.patch('/api/user', { ...PROFILE, email: EMAIL, current: PASSWORD }), 200);
@@ -33,7 +33,7 @@ async function playThrough({ id }: Season): Promise<void> {
   }
 }
 
-/** Everything that anybody can read about two tournaments. */
+/** What an admin can read about these tournaments, all people and all changes. */
 async function readEverything(caller: Caller, ...seasons: Season[]): Promise<string> {
   const urls = seasons.flatMap(({ id }) => [
     ...['total', 'accuracy', 'name'].map((sort) => `/api/tournaments/${id}/leaderboard?sort=${sort}`),
@@ -47,7 +47,7 @@ async function readEverything(caller: Caller, ...seasons: Season[]): Promise<str
   return texts.join('\n');
 }
 
-it('keeps brackets of tournaments that have started as those of a former player, and nothing else', async () => {
+it('of a deleted account only brackets in tournaments that have started are kept, as those of a former player', async () => {
   const past = await makeSeason(admin, { name: 'Past Cup' });
   const wilma = await enroll('wilma-the-great');
   const rival = await test.user('rival');
@@ -101,9 +101,9 @@ it('keeps brackets of tournaments that have started as those of a former player,
   expectStatus(await test.visitor().post('/api/register', { username: 'wilma-the-great', password: PASSWORD }), 201);
 });
 
-it('by an admin is the same, and for somebody who submits at that moment too', async () => {
+it('an account that an admin deletes leaves no bracket of an open tournament, even if its owner submits at that moment', async () => {
   const season = await makeSeason(admin);
-  for (let time = 0; time < 10; time += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const person = await test.user();
     const [submitted, deleted] = await Promise.all([
       enterBracket(person, season.id).then(
@@ -120,24 +120,25 @@ it('by an admin is the same, and for somebody who submits at that moment too', a
   expectStatus(await admin.delete('/api/users/999999'), 404);
 });
 
-it('takes a draft with it, and counts nobody twice among those without a bracket', async () => {
+it('a deleted account takes its draft with it, and still counts as a submission if its bracket is kept', async () => {
   const season = await makeSeason(admin);
   const [drafter, entrant] = [await test.user(), await test.user()];
   await createDraft(drafter, season.id);
   await enterBracket(entrant, season.id);
   await decide(admin, season.games[0]?.id);
-  const without = async () => expectStatus(await admin.get(`/api/tournaments/${season.id}/without-bracket`), 200);
-  const { submitted, total } = await without();
+  const readCounts = async () => expectStatus(await admin.get(`/api/tournaments/${season.id}/without-bracket`), 200);
+  const { submitted, total } = await readCounts();
   for (const { id } of [drafter, entrant]) expectStatus(await admin.delete(`/api/users/${id}`), 204);
-  expect(await without()).toMatchObject({ submitted, total: total - 1 });
+  expect(await readCounts()).toMatchObject({ submitted, total: total - 1 });
   expect(await readLeaderboard(admin, season.id)).toMatchObject([FORMER]);
 });
 
-it('the export of an account has everything that is stored about a person, in words', async () => {
+it('the export of an account has everything that is stored about its owner but the password, with names beside ids', async () => {
   const season = await makeSeason(admin, { name: 'Export Cup' });
   const person = await enroll('exporter');
   const bracket = await enterBracket(person, season.id);
-  const { user, brackets, sessions, groups, ...more } = expectStatus(await person.get('/api/user/export'), 200);
+  const exported = expectStatus(await person.get('/api/user/export'), 200);
+  const { user, brackets, sessions, groups, ...more } = exported;
   expect(user).toMatchObject({ id: person.id, username: 'exporter', ...PROFILE, email: EMAIL, isAdmin: false });
   const { picks } = await readMine(person, season.id);
   expect(brackets).toMatchObject([{ ...bracket, tournamentName: 'Export Cup', picks }]);
@@ -151,5 +152,5 @@ it('the export of an account has everything that is stored about a person, in wo
   expect(more.changes).toContainEqual(
     expect.objectContaining({ action: 'account and email changed', target: 'exporter' }),
   );
-  expect(JSON.stringify(more)).not.toContain('argon2');
+  expect(JSON.stringify(exported)).not.toContain('argon2');
 });

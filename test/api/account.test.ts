@@ -9,7 +9,7 @@ import { enterBracket, readLeaderboard } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
-/** The same person at another browser. */
+/** Logs the person in with another browser. */
 async function logInAgain(username: string, password = PASSWORD): Promise<Caller> {
   const caller = createCaller(test.url);
   expectStatus(await caller.post('/api/login', { username, password }), 200);
@@ -41,9 +41,9 @@ describe('one’s own account', () => {
     ['a taken name', { username: 'taken-name' }, 409, 'username_taken'],
     ['a name that looks like a taken one', { username: 'taken-narne' }, 409, 'username_looks_taken'],
     ['the name of former players', { username: 'Former player' }, 409, 'username_taken'],
-    ['a name that looks like it', { username: 'F0RMER PLAYER' }, 409, 'username_taken'],
+    ['a name that looks like that of former players', { username: 'F0RMER PLAYER' }, 409, 'username_taken'],
     ['a name that is too short', { username: 'ab' }, 400, 'invalid_input'],
-    ['a picture from nowhere', { profileImageUrl: 'javascript:alert(1)' }, 400, 'invalid_input'],
+    ['a picture that is no web address', { profileImageUrl: 'javascript:alert(1)' }, 400, 'invalid_input'],
     ['an email without the password', { email: 'new@example.org' }, 401, 'wrong_password'],
     ['an email with a wrong password', { email: 'new@example.org', current: 'not this one' }, 401, 'wrong_password'],
     ['an email that is taken', { email: 'TAKEN@example.org', current: PASSWORD }, 409, 'email_taken'],
@@ -57,14 +57,14 @@ describe('one’s own account', () => {
     expect((await user.get('/api/user')).body).toEqual(before);
   });
 
-  it('may keep its name in another spelling', async () => {
+  it('may keep its name with other capital letters', async () => {
     const user = await test.user('Zoe Spelling');
     expect(expectStatus(await user.patch('/api/user', { username: 'ZOE spelling' }), 200).username).toBe(
       'ZOE spelling',
     );
   });
 
-  it('ends the other sessions when its email changes, and kills a link to the old one', async () => {
+  it('ends the other sessions and the reset link when its email changes, and nothing when the email stays', async () => {
     const user = await test.user();
     const elsewhere = await logInAgain(user.username);
     const { token } = expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201);
@@ -78,21 +78,20 @@ describe('one’s own account', () => {
   });
 });
 
-it('a session that has ended meanwhile changes nothing any more, though its request was let in', async () => {
+it('a password reset locks out a session that changes the password at the same moment, unless the change came first', async () => {
   const user = await test.user();
   const { token } = expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201);
-  // Hashing takes longer than the reset.
   const thief = user.put('/api/user/password', { current: PASSWORD, password: 'of the thief' });
   const owner = test.visitor().post('/api/password-reset', { token, password: 'of the owner' });
   const [stolen, reset] = await Promise.all([thief, owner]);
-  // Whichever came first, the link works or was killed by a change that came before it.
+  // The reset ends the session before the change, or the change comes first and ends the link.
   expect([stolen.status, reset.status]).toSatisfy(([a, b]) => (a === 401 && b === 204) || (a === 204 && b === 400));
-  const wins = reset.status === 204 ? 'of the owner' : 'of the thief';
-  await logInAgain(user.username, wins);
+  const stored = reset.status === 204 ? 'of the owner' : 'of the thief';
+  await logInAgain(user.username, stored);
 });
 
 describe('a password', () => {
-  it('is changed with the current one, which ends the other sessions and kills reset links', async () => {
+  it('is changed with the current one, which ends the other sessions and all reset links', async () => {
     const user = await test.user();
     const elsewhere = await logInAgain(user.username);
     const { token } = expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201);
@@ -109,7 +108,7 @@ describe('a password', () => {
     expectStatus(await elsewhere.post('/api/password-reset', { token, password: 'a third one' }), 400);
   });
 
-  it('is guessed no more often by somebody with the session than at a login', async () => {
+  it('cannot be guessed more often with a session than at a login', async () => {
     const user = await test.user();
     const guesses = Array.from({ length: 12 }, (_, time) =>
       user.post('/api/user/confirm', { password: `guess ${time}` }),
@@ -121,7 +120,7 @@ describe('a password', () => {
 });
 
 describe('a one-time link', () => {
-  const isUsed = async (caller: Caller, token: string) =>
+  const useLink = async (caller: Caller, token: string) =>
     (await caller.post('/api/password-reset', { token, password: 'a new password' })).status;
 
   it('sets a password once, ends all sessions and logs nobody in', async () => {
@@ -133,28 +132,28 @@ describe('a one-time link', () => {
     const stored = await test.database.db.select().from(passwordResets);
     expect(JSON.stringify(stored)).not.toContain(token);
     const visitor = test.visitor();
-    // A weak password does not use it up.
+    // A password that is too short does not use up the link.
     expectStatus(await visitor.post('/api/password-reset', { token, password: 'short' }), 400);
-    const both = await Promise.all([isUsed(visitor, token), isUsed(test.visitor(), token)]);
+    const both = await Promise.all([useLink(visitor, token), useLink(test.visitor(), token)]);
     expect(both.toSorted()).toEqual([204, 400]);
     expect([await isLoggedIn(visitor), await isLoggedIn(user)]).toEqual([false, false]);
     const [entry] = expectStatus(await admin.get('/api/audit?search=with+a+link&limit=1'), 200);
     expect(entry).toMatchObject({ userId: user.id, username: user.username, target: user.username });
     await logInAgain(user.username, 'a new password');
-    expect(await isUsed(visitor, token)).toBe(400);
+    expect(await useLink(visitor, token)).toBe(400);
   });
 
-  it('dies with a newer one, after a day, and with its account', async () => {
+  it('is invalid after a newer link, after its expiry and without its account', async () => {
     const user = await test.user();
     const make = async () => expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201).token;
     const [first, second] = [await make(), await make()];
     const visitor = test.visitor();
-    expect(await isUsed(visitor, first)).toBe(400);
+    expect(await useLink(visitor, first)).toBe(400);
     await test.database.db.update(passwordResets).set({ expiresAt: sql`now()` });
-    expect(await isUsed(visitor, second)).toBe(400);
+    expect(await useLink(visitor, second)).toBe(400);
     const third = await make();
     expectStatus(await admin.delete(`/api/users/${user.id}`), 204);
-    expect(await isUsed(visitor, third)).toBe(400);
+    expect(await useLink(visitor, third)).toBe(400);
     expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 404);
   });
 });
@@ -182,11 +181,11 @@ describe('sessions', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  it('note within the hour when somebody was seen', async () => {
+  it('store when somebody was last seen, if the stored time is old', async () => {
     const user = await test.user();
     const isOwn = eq(sessions.userId, user.id);
-    const long = sql`${sessions.sess} || '{"lastSeenAt": 1000000000000}'`;
-    await test.database.db.update(sessions).set({ sess: long }).where(isOwn);
+    const longAgo = sql`${sessions.sess} || '{"lastSeenAt": 1000000000000}'`;
+    await test.database.db.update(sessions).set({ sess: longAgo }).where(isOwn);
     await test.database.db.execute(sql`update users set last_seen_at = null where id = ${user.id}`);
     expectStatus(await user.get('/api/user'), 200);
     const [session] = expectStatus(await user.get('/api/user/sessions'), 200);
@@ -196,7 +195,7 @@ describe('sessions', () => {
   });
 });
 
-it('what cannot be undone asks for the password again after a while, and is then done', async () => {
+it('a call that cannot be undone asks for the password again if the last time is long ago, and is then accepted', async () => {
   const { id: bossId, cookie } = await test.admin();
   const boss = createCaller(test.url, cookie());
   const user = await test.user();
@@ -217,7 +216,7 @@ it('what cannot be undone asks for the password again after a while, and is then
   ];
   for (const call of calls) expect(await call()).toMatchObject({ status: 403, body: { code: 'password_needed' } });
   expect(await readLeaderboard(boss, season.id)).toHaveLength(1);
-  // Without brackets and results nothing is lost.
+  // Generating a bracket loses nothing while there are no submissions and no results.
   const { id: emptyId } = await makeSeason(admin);
   expectStatus(await boss.post('/api/tournaments/create-bracket', { tournamentId: emptyId }), 201);
   expectStatus(await boss.get('/api/users'), 200);

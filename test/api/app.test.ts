@@ -10,11 +10,18 @@ import { type RawRequest, type RawResponse, sendRaw } from '../raw-request.ts';
 import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';
 
-/** A page as the build leaves it. */
-const draw = (title: string) => ({ none: `<title>${title} {{app-name}}</title>none`, maybe: 'maybe {{app-name}}' });
+/** A prerendered page as the build writes it, for each session hint. */
+const prerender = (title: string) => ({
+  none: `<title>${title} {{app-name}}</title>none`,
+  maybe: 'maybe {{app-name}}',
+});
 const SCRIPT = `console.log("${'swish '.repeat(500)}")`;
 const FILES = {
-  'pages.json': JSON.stringify({ '/': draw('Home'), '/bracket': draw('Bracket'), '*': draw('Frame') }),
+  'pages.json': JSON.stringify({
+    '/': prerender('Home'),
+    '/bracket': prerender('Bracket'),
+    '*': prerender('Not found'),
+  }),
   'ball.svg': '<svg/>',
   'assets/main-x1.js': SCRIPT,
   'assets/main-x1.js.br': brotliCompressSync(SCRIPT),
@@ -64,7 +71,7 @@ const echo = (body: string | Buffer, type = 'application/json') => ({
 
 it.each([
   ['an unknown path of the API', '/api/nothing', {}, 404, 'not_found'],
-  ['an unknown path of the API with a letter in percent', '/%61p%49/nothing', {}, 404, 'not_found'],
+  ['an unknown path of the API with percent-encoded letters', '/%61p%49/nothing', {}, 404, 'not_found'],
   ['the API itself', '/api', {}, 404, 'not_found'],
   ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
   ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
@@ -73,9 +80,9 @@ it.each([
   ['bytes that are not UTF-8', ECHO, echo(Buffer.from('"caf\xe9"', 'latin1')), 415, 'not_json'],
   ['another character set', ECHO, echo('{}', 'application/json; charset=utf-16'), 415, 'not_json'],
   ['a body over 64 KiB', ECHO, echo(`"${'x'.repeat(65_536)}"`), 413, 'too_large'],
-  ['nesting without end', ECHO, echo('['.repeat(30_000)), 400, 'invalid_input'],
+  ['30,000 nested lists', ECHO, echo('['.repeat(30_000)), 400, 'invalid_input'],
   ['a path that cannot be decoded', '/api/%', {}, 400, 'bad_request'],
-  ['a database that is away', '/api/test/gone', {}, 503, 'unavailable'],
+  ['a request while the database is unreachable', '/api/test/gone', {}, 503, 'unavailable'],
 ] as const)('the response to %s is JSON with a sentence and a code', async (_, url, init, status, code) => {
   const response = await call(url, init);
   expect(response.status).toBe(status);
@@ -83,7 +90,7 @@ it.each([
   expect(json(response)).toMatchObject({ message: expect.stringMatching(/\w.*\.$/), code });
 });
 
-it('drops a __proto__ like any other field that nobody asked for', async () => {
+it('drops __proto__ and constructor.prototype from a body', async () => {
   const body = '{"a":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
   expect(json(await call(ECHO, echo(body)))).toEqual({ a: 1 });
 });
@@ -97,7 +104,7 @@ it.each([
   expect(readLog()).not.toContain(value);
 });
 
-it('tells nothing about a fault of ours but an id, which the log has too, and which no other request has', async () => {
+it('tells nothing about an internal error but the id of the request, by which the log has its details', async () => {
   const response = await call('/api/test/crash');
   const id = response.headers['x-request-id'];
   expect(response.status).toBe(500);
@@ -111,20 +118,20 @@ it('tells nothing about a fault of ours but an id, which the log has too, and wh
   expect((await call('/api/test/crash')).headers['x-request-id']).not.toBe(id);
 });
 
-it('is ready once it is told so, and never again after it is closing', async () => {
+it('is ready once it is marked as ready, and never again after it is marked as closing', async () => {
   const other = createAnotherApp(test.database);
-  const isReady = async () => (await other.server.inject('/readyz')).statusCode;
-  expect(await isReady()).toBe(503);
+  const readReadiness = async () => (await other.server.inject('/readyz')).statusCode;
+  expect(await readReadiness()).toBe(503);
   other.markReady();
-  expect(await isReady()).toBe(200);
+  expect(await readReadiness()).toBe(200);
   other.markClosing();
   other.markReady();
-  expect(await isReady()).toBe(503);
+  expect(await readReadiness()).toBe(503);
   expect((await other.server.inject('/healthz')).statusCode).toBe(200);
   await other.server.close();
 });
 
-it('tells a write that the disk is full, also if that was found out after the write had been let in', async () => {
+it('answers a write that the disk is full, even if that was noticed only after the write had been let in', async () => {
   const isDiskFull = vi.fn(() => true).mockReturnValueOnce(false);
   const health = { ...test.database.health, isDiskFull };
   const { server } = createAnotherApp({ ...test.database, health });
@@ -155,7 +162,7 @@ describe('the web app', () => {
     const response = await call(url, { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(404);
     expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(response.body.toString()).toBe('<title>Frame Bob &amp; &lt;Co&gt;</title>none');
+    expect(response.body.toString()).toBe('<title>Not found Bob &amp; &lt;Co&gt;</title>none');
   });
 
   it.each(['/bracket', '/bracket?round=2', '/bracket/', '/Bracket'])('sends the prerendered page %s', async (url) => {
@@ -169,13 +176,13 @@ describe('the web app', () => {
     ['a session', { cookie: 'a=b; swish_session=x' }, 'maybe'],
     ['a session over TLS', { cookie: '__Host-swish_session=x', ...TLS }, 'maybe'],
     ['a session that is not for TLS', { cookie: 'swish_session=x', ...TLS }, 'none'],
-  ])('tells a browser with %s whether to ask who its user is', async (_, headers, hint) => {
+  ])('sends a page to a browser with %s with the right session hint', async (_, headers, hint) => {
     const response = await call('/bracket', { headers });
     expect(response.body.toString()).toContain(hint);
     expect(response.headers.vary).toBe('accept-encoding, cookie');
   });
 
-  it('never says that a visitor still has the page of somebody who is logged in', async () => {
+  it('never answers 304 to a visitor who has the page for somebody who is logged in', async () => {
     const cookie = 'swish_session=x';
     const first = await call('/', { headers: { cookie } });
     const headers = { 'if-none-match': first.headers.etag ?? '' };
@@ -187,7 +194,7 @@ describe('the web app', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
     [undefined, '', (body: Buffer) => body],
-  ])('sends files and pages as %s to a browser that takes "%s"', async (encoding, accepted, unpack) => {
+  ])('sends files and pages encoded as %s to a browser that accepts "%s"', async (encoding, accepted, unpack) => {
     const headers = { 'accept-encoding': accepted };
     const file = await call('/assets/main-x1.js', { headers });
     expect(file.headers['content-encoding']).toBe(encoding);
@@ -198,7 +205,7 @@ describe('the web app', () => {
   it.each([
     ['/assets/main-x1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/ball.svg', 'image/svg+xml', 'no-cache'],
-  ])('says of %s what it is and how long it stays the same', async (url, type, caching) => {
+  ])('sends %s with its type and how long it may be cached', async (url, type, caching) => {
     const { headers } = await call(url);
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': caching, vary: 'accept-encoding' });
   });

@@ -11,7 +11,7 @@ const logIn = (person: object, headers = {}) => test.visitor().post('/api/login'
 const countUsers = async () => (await test.database.db.select().from(users)).length;
 
 describe('registering', () => {
-  it('makes an account, logs in to it, and tells nothing but what is theirs; the first is no admin either', async () => {
+  it('creates an account, logs in to it and returns its public fields; nobody becomes an admin, not even the first', async () => {
     expect(await countUsers()).toBe(0);
     const caller = test.visitor();
     const ada = { username: '  Ada ', password: PASSWORD, email: 'Ada@Example.org', firstName: 'Ada', lastName: '' };
@@ -29,21 +29,18 @@ describe('registering', () => {
     expect(await test.database.db.select().from(users)).toMatchObject([{ isAdmin: false }]);
   });
 
-  it.each(['123456', 'password', '\u{1f3c0}'.repeat(64)])(
-    'takes the password %s, if they want it',
-    async (password) => {
-      const username = `free${[...password].length}`;
-      expect((await register({ username, password })).status).toBe(201);
-      expect((await logIn({ username, password })).status).toBe(200);
-    },
-  );
+  it.each(['123456', 'password', '\u{1f3c0}'.repeat(64)])('accepts the password %s', async (password) => {
+    const username = `free${[...password].length}`;
+    expect((await register({ username, password })).status).toBe(201);
+    expect((await logIn({ username, password })).status).toBe(200);
+  });
 
-  it('takes a name that cannot be seen for none', async () => {
+  it('stores an invisible first or last name as none', async () => {
     const person = { username: 'unseen', password: PASSWORD, firstName: '\u200b', lastName: '\u2800 ' };
     expect(expectStatus(await register(person), 201)).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it('refuses a name or an email that somebody has, in whatever letters', async () => {
+  it('refuses a username or an email that is taken, in capital or small letters', async () => {
     await register({ username: 'Grace', password: PASSWORD, email: 'g@example.org' });
     const before = await countUsers();
     const name = await register({ username: 'GRACE', password: PASSWORD });
@@ -73,7 +70,7 @@ describe('logging in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('takes a password for the same however its letters are composed', async () => {
+  it('accepts a password whether its accents are composed characters or combining ones, but not without them', async () => {
     await register({ username: 'composer', password: 'pass\u00e9word' });
     const login = (password: string) => logIn({ username: 'composer', password });
     expect((await login('passe\u0301word')).status).toBe(200);
@@ -81,23 +78,23 @@ describe('logging in', () => {
   });
 });
 
-describe('a request from another site', () => {
+describe('a login is refused if another site sends it, and only then: from', () => {
   const PROXIED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'swish.example' };
   it.each<[string, Record<string, string>, number]>([
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }, 403],
     ['an old browser from another origin', { origin: 'https://evil.example' }, 403],
-    ['an old browser from nowhere', { origin: 'null' }, 403],
+    ['an old browser with an opaque origin', { origin: 'null' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://whatever.example' }, 401],
     ['an old browser on our own page', { origin: 'https://swish.example', ...PROXIED }, 401],
-    ['something typed by the user', { 'sec-fetch-site': 'none' }, 401],
+    ['a request that no page caused', { 'sec-fetch-site': 'none' }, 401],
     ['curl', {}, 401],
   ])('%s', async (_, headers, status) => {
     expect((await logIn({ username: 'whoever', password: PASSWORD }, headers)).status).toBe(status);
   });
 });
 
-it('says null to a page that asks whether anyone is logged in', async () => {
+it('returns null, not an error, to a page that asks whether anyone is logged in', async () => {
   const asked = await test.visitor().get('/api/user?optional=true', { cookie: 'swish_session=ended' });
   expect(asked).toMatchObject({ status: 200, body: null });
   expect(asked.headers.get('cache-control')).toBe('no-store');
@@ -107,10 +104,9 @@ it('says null to a page that asks whether anyone is logged in', async () => {
   expect(self.headers.get('cache-control')).toBe('no-store');
 });
 
-it('logs who was turned away, and no password', async () => {
+it('logs that a login was refused, and no password, not even one typed as the username', async () => {
   await test.user('logged');
   await logIn({ username: 'logged', password: 'a wrong secret' });
-  // In the field for the name.
   await logIn({ username: 'a misplaced secret', password: 'a wrong secret' });
   const log = test.logs.join('');
   expect(log).toContain('"code":"wrong_credentials"');

@@ -16,7 +16,7 @@ interface Called {
   role: Role;
   expected: number;
   response: ApiResponse;
-  /** What the log said meanwhile. */
+  /** The lines that the log got during the call. */
   lines: Record<string, unknown>[];
   /** Tables with other rows than before the call. */
   changed: string[];
@@ -24,9 +24,9 @@ interface Called {
 
 const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
 const ADMIN = 'admin1';
-/** Whose email each caller may see: that of whom they are logged in as. */
+/** The only email that each caller may see: their own. */
 const OWN_EMAIL = { visitor: '', user: 'player2@private.example', admin: `${ADMIN}@private.example` };
-/** What browsers say when another site has them write: today's, older ones, and such as only name the page. */
+/** The headers of a write that another site makes a browser send: of current browsers, older ones, and those that send a referrer only. */
 const OTHER_SITES: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://evil.example' },
@@ -54,11 +54,11 @@ beforeAll(async () => {
   for (const [route, makeRow] of Object.entries(ROUTES)) {
     for (const role of ROLES) {
       const { statuses, ...call } = makeRow(season, role);
-      const noted = logs.length;
+      const loggedBefore = logs.length;
       secrets.add(callers[role].cookie().split('=')[1] || PASSWORD);
       const before = await readDigest(test.database);
       const response = await callRoute(callers[role], route, call);
-      const lines = logs.slice(noted).map((line) => JSON.parse(line));
+      const lines = logs.slice(loggedBefore).map((line) => JSON.parse(line));
       const after = await readDigest(test.database);
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
       called.push({ route, role, expected: statuses[role], response, lines, changed });
@@ -97,10 +97,10 @@ describe.each(Object.keys(ROUTES))('%s', (route) => {
   });
 });
 
-it('changes no row by a read or a call that is refused, and some by every other', () => {
+it('a read or a refused call changes no row, and every other call changes some', () => {
   for (const { route, role, response, changed } of called) {
     const isChange = response.status < 300 && !route.startsWith('GET');
-    // A visitor has no session to end, others have no other one, and without a mail server nothing is sent.
+    // A visitor has no session to log out of, nobody here has a second session, and without a mail server nothing is sent.
     const isIdle =
       ['DELETE /api/user/sessions', 'POST /api/password-reset/request'].includes(route) ||
       (route === 'POST /api/logout' && role === 'visitor');
@@ -116,7 +116,7 @@ it('changes no row by a read or a call that is refused, and some by every other'
   }
 });
 
-it('takes HEAD from nobody who may not GET', async () => {
+it('refuses HEAD to a visitor who may not GET', async () => {
   for (const route of Object.keys(ROUTES).filter((one) => one.startsWith('GET') && audiences.get(one) !== 'everyone')) {
     const path = route.slice('GET '.length).replace(/:\w+/, '1');
     expect((await fetch(`${test.url}${path}`, { method: 'HEAD' })).status, route).toBe(401);
@@ -133,7 +133,7 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
     const session = isNew ? response.headers.getSetCookie()[0]?.split(/[=;]/)[1] : undefined;
     const told = [...secrets].filter((secret) => text.includes(secret) && secret !== session);
     expect(told, `${route} as ${role}`).toEqual([]);
-    // Admins see those of all people in their list.
+    // Admins see the emails of all people in their list.
     if (/ \/api\/users/.test(route) && role === 'admin') continue;
     const own = isNew ? `new-${role}@example.org` : / \/api\/user(\/export)?$/.test(route) ? OWN_EMAIL[role] : '';
     for (const [email] of text.matchAll(/[\w-]+@(private|example)\.\w+/g)) {
@@ -141,7 +141,7 @@ it('gives nobody a password, a session, or the email of somebody else', () => {
       emails.add(email);
     }
   }
-  // Otherwise there was nothing to tell.
+  // Each of these was sent to its owner, so the check above had emails to find.
   const expected = [OWN_EMAIL.user, OWN_EMAIL.admin, ...ROLES.map((role) => `new-${role}@example.org`)];
   expect([...emails].toSorted()).toEqual(expected.toSorted());
 });
@@ -156,14 +156,14 @@ it('keeps what is not for everyone, and every refusal, out of all caches', () =>
   for (const { route, role, response } of called) {
     const visitor = called.find((one) => one.route === route && one.role === 'visitor');
     const isForAll = route.startsWith('GET') && visitor?.response.status === 200;
-    // What a cache may give to anybody is what everybody is given.
+    // A cache may send this body to anybody, so everybody must get the same.
     if (isForAll) expect(response.body, `${route} as ${role}`).toEqual(visitor.response.body);
     else expect(response.headers.get('cache-control'), `${route} as ${role}`).toBe('no-store');
   }
 });
 
-it('takes no write that another site has a browser send, whoever is logged in there', async () => {
-  // Which needs no session: the address is the authority.
+it('refuses every write that another site makes a browser send, with or without a session', async () => {
+  // Mail providers send these without a session: the token in the path is the authority.
   const oneClick = ENDPOINTS.filter((endpoint: Endpoint) => endpoint.isOneClick).map(nameOf);
   expect(oneClick).toEqual(['POST /api/unsubscribe/:token']);
   const writes = Object.keys(ROUTES).filter((one) => !one.startsWith('GET') && !oneClick.some((name) => name === one));
@@ -176,7 +176,7 @@ it('takes no write that another site has a browser send, whoever is logged in th
       }
     }
   }
-  // Still, with nobody having logged out.
+  // Not even the refused logout has ended a session.
   expectStatus(await strangers.admin.get('/api/user'), 200);
 });
 
@@ -191,7 +191,7 @@ describe('the log', () => {
       const what = expect.stringMatching(/^[\w-]+( \w+)+$/);
       expect(change, route).toMatchObject({ by: ADMIN, address: '127.0.0.1', change: what });
       expect(more, route).toEqual([]);
-      // What is said about people is only in the audit log, from which it goes with their account.
+      // Values about people are only in the audit log, from which they are removed with the account.
       if (change?.['person']) continue;
       expect(Object.keys(change ?? {}), route).toEqual(expect.arrayContaining(['before', 'after']));
       expect(change?.['before'], route).not.toEqual(change?.['after']);
@@ -199,9 +199,9 @@ describe('the log', () => {
     }
   });
 
-  it('has everybody who was let in or turned away, and their address', () => {
+  it('has every login, registration and refusal, with the address', () => {
     for (const { route, role, response, lines } of called) {
-      // At the level that it has unless told otherwise.
+      // Only what the log has at its default level.
       const events = lines.filter(({ level }) => Number(level) >= INFO).map(({ msg, address }) => `${msg} ${address}`);
       if (/register$/.test(route)) expect(events, role).toContain('registered 127.0.0.1');
       if (/\/login$/.test(route)) expect(events, role).toContain('logged in 127.0.0.1');
@@ -209,7 +209,7 @@ describe('the log', () => {
     }
   });
 
-  it('has no password, no session and nobody’s email, not even at its most talkative', () => {
+  it('has no password, no session and no email, not even at level trace', () => {
     const log = logs.join('');
     for (const secret of [...secrets, 'private.example', 'example.org"']) expect(log).not.toContain(secret);
   });

@@ -19,8 +19,8 @@ const outcomeOf = async (userId: number) => {
   const own = await test.database.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id);
   return own.map(({ kind, outcome }) => `${kind} ${outcome}`);
 };
-/** Waits until the reminders that are due by now have come to an end. */
-const remind = async (count: number) => {
+/** Waits until this many rows of `reminders`, one for each deadline and lead, are done, and their mail is sent or given up. */
+const waitForReminders = async (count: number) => {
   test.mail.wake();
   const isDone = sql`${reminders.doneUpToUserId} >= ${reminders.lastUserId}`;
   await expect.poll(() => test.database.db.$count(reminders, isDone)).toBe(count);
@@ -38,7 +38,7 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expectStatus(await drafter.post('/api/brackets', { tournamentId: id }), 201);
   const deadline = new Date(Date.now() + 24 * HOUR_MS - MINUTE_MS);
   await setDeadline(id, deadline.toISOString());
-  await remind(1);
+  await waitForReminders(1);
   const { headers, text, html } = await waitForMail(test, idle.email);
   expect(headers.get('subject')).toBe('23 hours left to submit your bracket for Spring & <Cup>');
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -58,24 +58,24 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(subjectsTo(drafter.email)).toHaveLength(1);
   expect(subjectsTo(submitter.email)).toEqual([]);
 
-  // Neither another look, nor a reopening, nor the same deadline again repeats it.
+  // Neither another run, nor reopened submissions, nor the same deadline set again repeats the reminder.
   const latecomer = await makeRecipient(test, 'latecomer@example.org');
   await toggleBrackets(admin, id, false);
   await toggleBrackets(admin, id, true);
   await setDeadline(id, null);
   await setDeadline(id, deadline.toISOString());
-  await remind(1);
+  await waitForReminders(1);
   expect(subjectsTo(idle.email)).toHaveLength(1);
   expect(subjectsTo(latecomer.email)).toEqual([]);
 
-  // Another deadline does, and who registered after the first gets the second.
+  // Another deadline does, and somebody who registered after the first reminder gets the second.
   const soon = inMs(50 * MINUTE_MS);
   await setDeadline(id, soon);
-  await remind(2);
+  await waitForReminders(2);
   expect(subjectsTo(idle.email).at(-1)).toMatch(/^49 minutes left/);
   expect(subjectsTo(latecomer.email)).toHaveLength(1);
 
-  // Put off by minutes it reminds only who has not been told; brought forward it reminds everybody.
+  // A deadline put off by minutes reminds only those who were sent none; one brought forward reminds everybody.
   const newcomer = await makeRecipient(test, 'newcomer@example.org');
   await test.database.db.insert(outbox).values({
     userId: newcomer.id,
@@ -86,37 +86,37 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
     endedAt: new Date(),
   });
   await setDeadline(id, inMs(55 * MINUTE_MS));
-  await remind(3);
+  await waitForReminders(3);
   expect(subjectsTo(idle.email)).toHaveLength(2);
   expect(subjectsTo(newcomer.email)).toHaveLength(1);
   await setDeadline(id, inMs(30 * MINUTE_MS));
-  await remind(4);
+  await waitForReminders(4);
   expect(subjectsTo(idle.email)).toHaveLength(3);
 });
 
-it('sends no reminder too late, too early, after the close, or of a past season', async () => {
+it('sends no reminder too late, too early, with closed submissions, or of a past season', async () => {
   const { id } = await makeSeason(admin);
   const reader = await makeRecipient(test, 'reader@example.org');
   const before = await test.database.db.$count(reminders);
   for (const left of [25 * HOUR_MS, 90 * MINUTE_MS, 3 * MINUTE_MS, -HOUR_MS]) {
     await setDeadline(id, inMs(left));
-    await remind(before);
+    await waitForReminders(before);
   }
   await toggleBrackets(admin, id, false);
   await setDeadline(id, inMs(5 * HOUR_MS));
-  await remind(before);
+  await waitForReminders(before);
   await makeSeason(admin);
   await toggleBrackets(admin, id, true);
-  await remind(before);
+  await waitForReminders(before);
   expect(subjectsTo(reader.email)).toEqual([]);
 });
 
-it('looks again before a reminder is sent', async () => {
+it('gives up a stored reminder if its person has no need of it any more when it is to be sent', async () => {
   const { db } = test.database;
   const { id } = await makeSeason(admin);
   const deadline = new Date(Date.now() + 5 * HOUR_MS);
   await setDeadline(id, deadline.toISOString());
-  await remind(await db.$count(reminders));
+  await waitForReminders(await db.$count(reminders));
   const [submitter, mover, silent] = [
     await makeRecipient(test, 'quick@example.org'),
     await makeRecipient(test, 'mover@example.org'),
@@ -147,11 +147,11 @@ it('looks again before a reminder is sent', async () => {
 it('tells somebody why their bracket was removed, and whether they can submit another', async () => {
   const { id } = await makeSeason(admin, { name: 'Autumn Cup' });
   const owner = await makeRecipient(test, 'owner@example.org');
-  const remove = async (reason: string) => {
+  const prepareRemoval = async (reason: string) => {
     const bracket = await enterBracket(owner, id);
     return async () => expectStatus(await admin.delete(`/api/brackets/${bracket.id}`, { reason }), 204);
   };
-  await (await remove('Offensive <name>'))();
+  await (await prepareRemoval('Offensive <name>'))();
   const first = await waitForMail(test, owner.email);
   expect(first.headers.get('subject')).toBe('Your bracket for Autumn Cup was removed');
   expect(first.text).toContain('Offensive <name>\n\nYou can submit another one.');
@@ -159,7 +159,7 @@ it('tells somebody why their bracket was removed, and whether they can submit an
   expect(linksOf(first.html)).toMatchObject({ 'Fill in a new bracket': `${PUBLIC_URL}/my-bracket` });
   expect(first.headers.get('list-unsubscribe')).toContain('-bracket_removed-');
 
-  const removeAgain = await remove('Again');
+  const removeAgain = await prepareRemoval('Again');
   await toggleBrackets(admin, id, false);
   await removeAgain();
   const second = await waitForMail(test, owner.email, 2);
@@ -168,7 +168,7 @@ it('tells somebody why their bracket was removed, and whether they can submit an
   expect(second.headers.get('message-id')).not.toBe(first.headers.get('message-id'));
 });
 
-it('deletes the mail of a deleted account, and shows people which they have had', async () => {
+it('lists the mail of a person in their export, and deletes it with their account', async () => {
   const leaver = await makeRecipient(test, 'leaver@example.org');
   expectStatus(await test.visitor().post('/api/password-reset/request', { email: leaver.email }), 202);
   await waitForMail(test, leaver.email);

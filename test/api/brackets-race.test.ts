@@ -16,7 +16,7 @@ const countPicks = (bracketId: number) => test.database.db.$count(picks, eq(pick
 it('submits once when the last pick and the whole bracket come at the same moment', async () => {
   const { id } = await makeSeason(admin);
   const sent = fillBracket(await readTree(admin, id));
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const user = await test.user();
     const draftId = await storeDraft(test.database, id, user.id, sent.slice(0, 15));
     const [last, whole] = await Promise.all([addPick(user, draftId, id, sent[15]), submit(user, id, sent)]);
@@ -25,7 +25,7 @@ it('submits once when the last pick and the whole bracket come at the same momen
   }
 });
 
-it('keeps no pick of a bracket that is generated anew while people submit', async () => {
+it('keeps no picks of the old games when the bracket is generated again while people submit', async () => {
   const { id } = await makeSeason(admin);
   const people = await Promise.all([1, 2, 3, 4].map(() => test.user()));
   const sent = fillBracket(await readTree(admin, id));
@@ -34,7 +34,7 @@ it('keeps no pick of a bracket that is generated anew while people submit', asyn
     ...people.map((person) => submit(person, id, sent)),
   ]);
   expect(generated?.status).toBe(201);
-  // Before it: discarded with the old games. After it: the games that were picked are gone.
+  // 201: submitted before, and discarded with the old games. 400: too late, the picked games are gone.
   expect(responses.every(({ status }) => [201, 400].includes(status))).toBe(true);
   expect(await listBrackets(id)).toEqual([]);
 });

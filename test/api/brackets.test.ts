@@ -17,7 +17,7 @@ const replace = (index: number, change: Partial<BracketPick>): BracketPick[] =>
   fillBracket(tree).with(index, { ...pickAt(index), ...change });
 const pickAt = (index: number) => fillBracket(tree)[index] as BracketPick;
 
-// That nobody gets a second bracket, and none comes in late, is tried in test/reliability/api.
+// test/reliability/api tries that nobody gets a second bracket and that none is accepted late.
 describe('submitting a whole bracket', () => {
   it('takes all picks at once, and only their owner sees them', async () => {
     const [user, other] = [await test.user(), await test.user()];
@@ -43,7 +43,7 @@ describe('submitting a whole bracket', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('needs the first round only, and is done once in every tournament, by admins too', async () => {
+  it('needs picks of the first round only, and is possible in several tournaments, for admins too', async () => {
     const other = await test.admin();
     expectStatus(await submit(other, season.id, fillBracket(tree).slice(0, 16)), 201);
     await enterBracket(other, withPlayIns.id);
@@ -51,7 +51,7 @@ describe('submitting a whole bracket', () => {
     expect((await readMine(other, withPlayIns.id)).picks).toHaveLength(33);
   });
 
-  it('is refused for somebody else than it was made by, and taken for them', async () => {
+  it('is refused if another user is logged in by now than the one who filled the bracket in', async () => {
     const [user, other] = [await test.user(), await test.user()];
     const body = { tournamentId: season.id, picks: fillBracket(tree) };
     const refusal = await other.post('/api/brackets', { ...body, asUserId: user.id });
@@ -61,14 +61,18 @@ describe('submitting a whole bracket', () => {
   });
 });
 
-// Every kind of pick that cannot be right is tried in test/reliability/api/impossible-picks.test.ts.
+// test/reliability/api/impossible-picks.test.ts tries every kind of impossible pick.
 const user = prepare(() => test.user());
 
 it.each<[string, string, () => BracketPick[]]>([
   ['a game of the first round missing', '400 incomplete_bracket picks', () => fillBracket(tree).slice(1, 16)],
   ['an unknown game', '400 unknown_game picks.3.gameId', () => replace(3, { gameId: UNKNOWN_ID })],
   ['a game twice', '400 duplicate_game picks.31.gameId', () => [...fillBracket(tree), pickAt(3)]],
-  ['a slot without play-in', '400 impossible_pick picks.0.pickedTeamId', () => replace(0, { pickedTeamId: -1001 })],
+  [
+    'a combined slot without a play-in',
+    '400 impossible_pick picks.0.pickedTeamId',
+    () => replace(0, { pickedTeamId: -1001 }),
+  ],
 ])('a bracket that is refused names the pick and leaves nothing behind: %s, %s', async (_, refusal, makePicks) => {
   await expectNothingStored(test.database, async () => {
     const { status, body } = await submit(user, season.id, makePicks());
@@ -76,7 +80,7 @@ it.each<[string, string, () => BracketPick[]]>([
   });
 });
 
-it('a seeding that changed after the draw takes no picks until the bracket is generated again', async () => {
+it('after a change of the seeding no picks are accepted until the bracket is generated again', async () => {
   const changed = await makeSeason(admin, { size: 34 });
   const sent = fillBracket(await readTree(admin, changed.id));
   const [user, slow] = [await test.user(), await test.user()];
@@ -97,7 +101,7 @@ it('a seeding that changed after the draw takes no picks until the bracket is ge
   await enterBracket(user, changed.id);
 });
 
-it('admins see who has submitted, in that order and in pages, and not what they picked', async () => {
+it('admins see who has submitted, in the order of submission and in pages, and not what they picked', async () => {
   const listed = await makeSeason(admin);
   const [first, second, unfinished] = [await test.user(), await test.user(), await test.user()];
   await createDraft(unfinished, listed.id);

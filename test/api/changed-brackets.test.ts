@@ -15,19 +15,19 @@ import {
 const { test, admin } = prepareApp();
 
 const EDITABLE = { settings: { editableUntilClose: true } };
-/** The lower team of every game. */
-const pickLower = async (id: number) => fillBracket(await readTree(admin, id), (_, second) => second);
+/** Picks the second team of every game. */
+const pickSecondTeams = async (id: number) => fillBracket(await readTree(admin, id), (_, second) => second);
 
-it('is replaced whole by its owner, and submitted anew', async () => {
+it('a submitted bracket is replaced whole by its owner, which counts as a new submission', async () => {
   const { id, games } = await makeSeason(admin, EDITABLE);
   const [first, second] = await Promise.all([test.user(), test.user()]);
   const before = await enterBracket(first, id);
   await enterBracket(second, id);
   expect((await readLeaderboard(admin, id)).map(({ userId }) => userId)).toEqual([first.id, second.id]);
 
-  const picks = await pickLower(id);
-  const unasked = { userId: second.id, submittedAt: '2001-02-03T04:05:06.000Z', tournamentId: 7, sealed: false };
-  const after = expectStatus(await first.put(`/api/brackets/${before.id}/picks`, { picks, ...unasked }), 200);
+  const picks = await pickSecondTeams(id);
+  const ignored = { userId: second.id, submittedAt: '2001-02-03T04:05:06.000Z', tournamentId: 7, sealed: false };
+  const after = expectStatus(await first.put(`/api/brackets/${before.id}/picks`, { picks, ...ignored }), 200);
   expect(after).toMatchObject({ ...before, submittedAt: expect.any(String) });
   expect(Date.parse(after.submittedAt)).toBeGreaterThan(Date.parse(before.submittedAt));
   const mine = await readMine(first, id);
@@ -44,13 +44,13 @@ it('is replaced whole by its owner, and submitted anew', async () => {
   expect(leader).toMatchObject({ userId: first.id, totalScore: 10 });
 });
 
-it('stays as it is if the change is refused, and keeps the pick of a game that has started', async () => {
+it('a submitted bracket stays as it is if a change is refused, and keeps the pick of a game that has started', async () => {
   const { id, games } = await makeSeason(admin, EDITABLE);
   const [owner, other, drafter] = await Promise.all([test.user(), test.user(), test.user()]);
   const bracket = await enterBracket(owner, id);
   const draft = await createDraft(drafter, id);
   const before = await readMine(owner, id);
-  const picks = await pickLower(id);
+  const picks = await pickSecondTeams(id);
   const put = (caller: typeof owner, bracketId: number, body: object = { picks }) =>
     caller.put(`/api/brackets/${bracketId}/picks`, body);
 
@@ -70,11 +70,11 @@ it('stays as it is if the change is refused, and keeps the pick of a game that h
   expect((await readMine(owner, id)).picks).toMatchObject([before.picks[0], ...picks.slice(1)]);
 });
 
-it('is final when submitted, unless the tournament says otherwise before submissions open', async () => {
+it('a submitted bracket is final, unless an admin chose otherwise before submissions were opened', async () => {
   const { id } = await makeSeason(admin);
   const owner = await test.user();
   const bracket = await enterBracket(owner, id);
-  const picks = await pickLower(id);
+  const picks = await pickSecondTeams(id);
   expect(await owner.put(`/api/brackets/${bracket.id}/picks`, { picks })).toMatchObject({
     status: 409,
     body: { code: 'bracket_final' },

@@ -55,9 +55,9 @@ const tournament = (set: string) => `update tournaments set ${set} where id = 1`
 
 const REFUSED: Record<string, Record<string, string>> = {
   [UNIQUE]: {
-    'a username in other letters': user("username = 'ANN'"),
-    'an email in other letters': user("email = 'Ann@Example.org'"),
-    'a team name in other letters': "update teams set name = 'LIONS' where id = 2",
+    'a taken username in capitals': user("username = 'ANN'"),
+    'a taken email in capitals': user("email = 'Ann@Example.org'"),
+    'a taken team name in capitals': "update teams set name = 'LIONS' where id = 2",
     'a second final': "insert into games (tournament_id, number, round) values (2, 2, 'championship')",
     'a second game with a number':
       "insert into games (id, tournament_id, number, round, next_game_id) values (0, 2, 1, 'final_four', 4)",
@@ -83,7 +83,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a round before the start': tournament("current_round = 'sweet_16'"),
     'an early round after the end': tournament("status = 'completed', current_round = 'sweet_16'"),
     'a tournament name of two letters': tournament("name = 'AB'"),
-    'a start that never comes': tournament("start_date = 'infinity'"),
+    'a start at infinity': tournament("start_date = 'infinity'"),
     'seed 0': 'update teams set seed = 0 where id = 1',
     'seed 17': 'update teams set seed = 17 where id = 1',
     'position 5': 'update teams set bracket_position = 5 where id = 1',
@@ -93,7 +93,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a team with number 35': 'update teams set number = 35 where id = 5',
     'an unknown game status': game("status = 'postponed'"),
     'a team against itself': game('team2_id = 1'),
-    'a winner that goes nowhere': game('next_game_id = null'),
+    'a game before the final without a next game': game('next_game_id = null'),
     'a game that leads to itself': game('next_game_id = 1'),
     'a running score below zero': game("status = 'in_progress', team1_score = -1"),
     'a running score of four digits': game("status = 'in_progress', team1_score = 1000"),
@@ -101,8 +101,10 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a start without both teams': "update games set status = 'in_progress' where id = 3",
     'a completed game without a winner': game("status = 'completed', team1_score = 2, team2_score = 1"),
     'a winner before the end': game("status = 'in_progress', team1_score = 2, team2_score = 1, winner_id = 1"),
-    'a result that came at no time': game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1"),
-    'the time of a result that has not come': game('decided_at = now()'),
+    'a result without the time when it was decided': game(
+      "status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1",
+    ),
+    'a time of decision without a result': game('decided_at = now()'),
     'a winner without scores': game("status = 'completed', winner_id = 1"),
     'a winner of a tie': game("status = 'completed', team1_score = 2, team2_score = 2, winner_id = 1"),
     'the loser as winner': game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 2"),
@@ -127,7 +129,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a passkey without a name': passkey("name = ''"),
     'a passkey with a name of 61 letters': passkey("name = repeat('x', 61)"),
     'a passkey without a key': passkey("public_key = ''"),
-    'a passkey used less than never': passkey('counter = -1'),
+    'a passkey with a counter below zero': passkey('counter = -1'),
     'a passkey on an unknown kind of device': passkey("device_type = 'cloud'"),
     'points below zero': 'update player_game_stats set points = -1',
     'points of four digits': 'update player_game_stats set points = 1000',
@@ -155,15 +157,15 @@ const REFUSED: Record<string, Record<string, string>> = {
     "another tournament's game as the next": game('next_game_id = 4'),
     'another number for a team that may be picked': 'update teams set number = 9 where id = 3',
     'no number for a team that may be picked': 'update teams set number = null where id = 3',
-    'the end of a team that may be picked':
+    'deleting a team that may be picked':
       'update games set team2_id = null where id = 2; delete from teams where id = 4',
     'another number for a game that may be picked': 'update games set number = 9 where id = 3',
-    'the end of a game that may be picked': 'delete from games where id = 2',
+    'deleting a game that may be picked': 'delete from games where id = 2',
     'one more game than brackets have picks for':
       "insert into games (id, tournament_id, number, round, next_game_id) values (0, 1, 4, 'final_four', 3)",
     'another id for a game': 'update games set id = 50 where id = 3',
     'another tournament for a team': 'update teams set tournament_id = 2 where id = 3',
-    'a passkey of nobody': passkey('user_id = 99'),
+    'a passkey of a user who does not exist': passkey('user_id = 99'),
     'a player of a team that does not exist': player('team_id = 99'),
     "points for another tournament's team": 'update player_game_stats set team_id = 5',
     "another tournament's team on opening day": openingDay('team2_id = 5'),
@@ -175,13 +177,13 @@ const REFUSED: Record<string, Record<string, string>> = {
   },
 };
 
-describe.each(Object.entries(REFUSED))('bad data cannot get in, by whatever road, and fails with %s:', (code, rows) => {
-  it.each(Object.entries(rows))('%s', async (_, statement) => {
+describe.each(Object.entries(REFUSED))('the database itself refuses, with error %s,', (code, statements) => {
+  it.each(Object.entries(statements))('%s', async (_, statement) => {
     expect(await attempt(statement)).toBe(code);
   });
 });
 
-const TAKEN: Record<string, string> = {
+const ACCEPTED: Record<string, string> = {
   'a user with nothing but a name and a password':
     "insert into users (username, password) values ('cyd', '$argon2id$x')",
   'a second user without an email': user('email = null'),
@@ -198,11 +200,11 @@ const TAKEN: Record<string, string> = {
   'an adjustment that takes wins away': player('wins_entered = -3'),
 };
 
-it.each(Object.entries(TAKEN))('good data gets in: %s', async (_, statement) => {
+it.each(Object.entries(ACCEPTED))('the database accepts %s', async (_, statement) => {
   expect(await attempt(statement)).toBeNull();
 });
 
-it('picks show what their bytes stand for, and go with their bracket', async () => {
+it('the view of picks shows what the bytes of a bracket stand for, and nothing once the bracket is deleted', async () => {
   const rows = await database.withConnection(async (run) => {
     await run('begin');
     await run(picks('012600'));

@@ -5,7 +5,7 @@ import { startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { createTournament } from './season-calls.ts';
 
-/** A tournament with three teams and no bracket, for tests about players and opening day. */
+/** The app with a tournament of three teams and no bracket, for tests about players and opening day. */
 export async function startCup() {
   const test = await startTestApp();
   const [admin, visitor] = [await test.admin(), test.visitor()];

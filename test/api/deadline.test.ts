@@ -23,7 +23,7 @@ async function setDeadline(id: number, submissionsCloseAt: string | null): Promi
   return expectStatus(await change(id, { submissionsCloseAt }), 200);
 }
 
-it('is a setting of the tournament that can be set, moved and removed', async () => {
+it('the deadline can be set, moved and removed', async () => {
   const { id } = await makeSeason(admin, { settings: { submissionsCloseAt: '2999-03-19T18:00:00.000Z' } });
   expect(await read(id)).toMatchObject({ submissionsCloseAt: '2999-03-19T18:00:00.000Z', submissionsOpen: true });
   expect(await setDeadline(id, '2999-03-20T20:00:00+02:00')).toMatchObject({
@@ -42,7 +42,7 @@ it('is a setting of the tournament that can be set, moved and removed', async ()
   expect((await test.visitor().get(`/api/tournaments/${UNKNOWN_ID}`)).status).toBe(404);
 });
 
-it('closes submissions once it has passed, in every way to submit, and shows brackets', async () => {
+it('the deadline closes submissions once it has passed, in every way to submit, and shows brackets', async () => {
   const { id } = await makeSeason(admin, { settings: { editableUntilClose: true } });
   const [early, drafter, late] = await Promise.all([test.user(), test.user(), test.user()]);
   const bracket = await enterBracket(early, id);
@@ -59,7 +59,7 @@ it('closes submissions once it has passed, in every way to submit, and shows bra
   expectStatus(await test.visitor().get(`/api/brackets/${bracket.id}`), 200);
 });
 
-it('refuses to open submissions after it, until it is moved, which hides brackets again', async () => {
+it('submissions cannot be opened after the deadline until it is moved, which hides brackets again', async () => {
   const { id } = await makeSeason(admin);
   const { id: bracketId } = await enterBracket(await test.user(), id);
   await setDeadline(id, inMs(-1000));
@@ -72,7 +72,7 @@ it('refuses to open submissions after it, until it is moved, which hides bracket
   expect((await test.visitor().get(`/api/brackets/${bracketId}`)).body.code).toBe('bracket_hidden');
 });
 
-it('turns pages on every server when it passes', async () => {
+it('the deadline shows brackets on every server, and notifies open pages, when it passes', async () => {
   const { id } = await makeSeason(admin);
   const { id: bracketId } = await enterBracket(await test.user(), id);
   const another = inject('postgresUrl') ? await startAnother(test) : undefined;
@@ -84,7 +84,7 @@ it('turns pages on every server when it passes', async () => {
   await setDeadline(id, inMs(1_500));
   for (const [index, stream] of streams.entries()) {
     const caller = createCaller(servers[index] as string);
-    // Earlier events say what people did before it.
+    // Events about earlier changes come before the one that the deadline has passed.
     while ((await read(id, caller)).submissionsOpen) await stream.take(1);
     const readStatus = async () => (await caller.get(`/api/brackets/${bracketId}`)).status;
     await expect.poll(readStatus).toBe(200);
@@ -94,7 +94,7 @@ it('turns pages on every server when it passes', async () => {
   await another?.close();
 });
 
-it.runIf(inject('postgresUrl'))('goes by the clock of the database, however wrong that of the server is', async () => {
+it.runIf(inject('postgresUrl'))('the deadline goes by the clock of the database, not of the server', async () => {
   const { id } = await makeSeason(admin);
   const [first, second] = await Promise.all([test.user(), test.user()]);
   const picks = fillBracket(await readTree(admin, id));
@@ -114,7 +114,7 @@ it.runIf(inject('postgresUrl'))('goes by the clock of the database, however wron
 it.runIf(inject('postgresUrl')).each([
   ['an admin has closed submissions', { bracketsOpen: false }],
   ['the deadline has passed', { submissionsCloseAt: sql`clock_timestamp()` }],
-])('stores nothing of brackets that wait for a lock until %s', async (_, closed) => {
+])('a bracket or pick that waits for the lock of the tournament until %s is not stored', async (_, closed) => {
   const { id } = await makeSeason(admin);
   const { db } = test.database;
   const picks = fillBracket(await readTree(admin, id));
@@ -136,24 +136,27 @@ it.runIf(inject('postgresUrl')).each([
   expect(stored).toMatchObject([{ id: draft.id, submittedAt: null, picks: expect.toSatisfy(isEmpty) }]);
 });
 
-it.runIf(inject('postgresUrl'))('stores no pick that waits for its bracket until the deadline has passed', async () => {
-  const { id } = await makeSeason(admin);
-  const { db } = test.database;
-  const [pick] = fillBracket(await readTree(admin, id));
-  const drafter = await test.user();
-  const draft = await createDraft(drafter, id);
-  await setDeadline(id, inMs(HOUR_MS));
-  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-  let response: Promise<ApiResponse> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.select().from(brackets).where(eq(brackets.id, draft.id)).for('update');
-    response = addPick(drafter, draft.id, id, pick);
-    await expect.poll(() => db.$count(sql`pg_stat_activity`, isWaiting)).toBe(1);
-    await db.update(tournaments).set({ submissionsCloseAt: sql`clock_timestamp()` }).where(eq(tournaments.id, id));
-  });
-  expect(await response).toMatchObject(CLOSED);
-  const [stored] = await db.select().from(brackets).where(eq(brackets.id, draft.id));
-  expect(stored?.picks).toSatisfy(isEmpty);
-});
+it.runIf(inject('postgresUrl'))(
+  'a pick that waits for the row of its bracket past the deadline is not stored',
+  async () => {
+    const { id } = await makeSeason(admin);
+    const { db } = test.database;
+    const [pick] = fillBracket(await readTree(admin, id));
+    const drafter = await test.user();
+    const draft = await createDraft(drafter, id);
+    await setDeadline(id, inMs(HOUR_MS));
+    const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
+    let response: Promise<ApiResponse> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.select().from(brackets).where(eq(brackets.id, draft.id)).for('update');
+      response = addPick(drafter, draft.id, id, pick);
+      await expect.poll(() => db.$count(sql`pg_stat_activity`, isWaiting)).toBe(1);
+      await db.update(tournaments).set({ submissionsCloseAt: sql`clock_timestamp()` }).where(eq(tournaments.id, id));
+    });
+    expect(await response).toMatchObject(CLOSED);
+    const [stored] = await db.select().from(brackets).where(eq(brackets.id, draft.id));
+    expect(stored?.picks).toSatisfy(isEmpty);
+  },
+);
 
 const isEmpty = (picks: Uint8Array) => picks.every((pick) => pick === 0);

@@ -34,7 +34,7 @@ const listSubmissions = async () => expectStatus(await admin.get(`/api/tournamen
 const required = () => fillBracket(tree).slice(2, 18);
 const optional = () => [...fillBracket(tree).slice(0, 2), ...fillBracket(tree).slice(18)];
 
-// Every kind of pick that cannot be right is tried in test/reliability/api/impossible-picks.test.ts.
+// test/reliability/api/impossible-picks.test.ts tries every kind of impossible pick.
 it('filling a bracket pick by pick submits it with the last pick it needs, once', async () => {
   const user = await test.user();
   const draft = await createDraft(user, season.id);
@@ -57,20 +57,23 @@ it('filling a bracket pick by pick submits it with the last pick it needs, once'
 });
 
 describe('finishing a draft in one call', () => {
-  it.each([false, true])('takes the missing picks, with those that are stored: %s, and seals it', async (repeats) => {
-    const all = fillBracket(tree);
-    const { user, id } = await startDraft(season.id, all.slice(10, 14));
-    const sent = repeats ? all : [...all.slice(0, 10), ...all.slice(14)];
-    expect(expectStatus(await submit(user, season.id, sent), 201)).toMatchObject({
-      id,
-      submittedAt: expect.any(String),
-    });
-    expect((await readMine(user, season.id)).picks).toMatchObject(all);
-    const refusal = { status: 409, body: { code: 'bracket_sealed' } };
-    expect(await addPick(user, id, season.id, all[0])).toMatchObject(refusal);
-  });
+  it.each([false, true])(
+    'stores the missing picks and seals it (with stored picks sent again: %s)',
+    async (repeats) => {
+      const all = fillBracket(tree);
+      const { user, id } = await startDraft(season.id, all.slice(10, 14));
+      const sent = repeats ? all : [...all.slice(0, 10), ...all.slice(14)];
+      expect(expectStatus(await submit(user, season.id, sent), 201)).toMatchObject({
+        id,
+        submittedAt: expect.any(String),
+      });
+      expect((await readMine(user, season.id)).picks).toMatchObject(all);
+      const refusal = { status: 409, body: { code: 'bracket_sealed' } };
+      expect(await addPick(user, id, season.id, all[0])).toMatchObject(refusal);
+    },
+  );
 
-  it('refuses another pick than a stored one, and stores none of it', async () => {
+  it('refuses a pick that differs from a stored one, and stores nothing', async () => {
     const { user } = await startDraft(season.id, required().slice(0, 1));
     const changed = fillBracket(tree, (_, underdog) => underdog);
     await expectNothingStored(test.database, async () => {
@@ -91,7 +94,7 @@ it('a draft takes part as soon as its last missing game starts, but not once sub
   stream.leave();
   expect(await readLeaderboard(admin, late.id)).toMatchObject([{ bracketId: early.id }]);
   expect((await readMine(early.user, late.id)).bracket.submittedAt).not.toBeNull();
-  // More may follow.
+  // Further picks can still be added.
   expectStatus(await addPick(early.user, early.id, late.id, sent[17]), 201);
   await toggleBrackets(admin, late.id, false);
   await decide(admin, late.games[1]?.id);

@@ -7,22 +7,22 @@ import { prepare } from './prepare.ts';
 
 const database = prepare(openTestDatabase);
 beforeEach(async () => {
-  // Not by deleting the rows, since the last admin stays.
+  // Truncated, since the last admin cannot be deleted.
   await database.db.execute(sql`truncate users cascade`);
 });
 
 const allUsers = () => database.db.select().from(users);
 
-// That the first admin can log in, with the password from the settings or a generated one, is in test/process/start.test.ts.
+// test/process/start.test.ts shows that the first admin can log in, with the password from the settings or a generated one.
 
-it('leaves the admins there are as they are', async () => {
+it('makes and changes nobody if there is an admin already', async () => {
   await ensureFirstAdmin(database.db, 'boss', 'let me in');
   const before = await allUsers();
   expect(await ensureFirstAdmin(database.db, 'other', 'another password')).toBeNull();
   expect(await allUsers()).toEqual(before);
 });
 
-it('is waited for until somebody has logged in as admin, so that the start still says how', async () => {
+it('finds the first admin as unused until an admin has logged in, so that every start until then says how', async () => {
   await ensureFirstAdmin(database.db, 'boss', 'let me in');
   expect(await findUnusedAdmin(database.db)).toEqual({ username: 'boss', isEarlier: true });
   const [admin] = await allUsers();
@@ -37,7 +37,7 @@ it('makes one admin when two servers start at the same moment', async () => {
   expect(await allUsers()).toHaveLength(1);
 });
 
-it('does not turn a player who has the name into an admin', async () => {
+it('does not turn a user who has the name into an admin', async () => {
   await database.db.insert(users).values({ username: 'Admin', password: '$argon2id$x' });
   await expect(ensureFirstAdmin(database.db, 'admin', 'let me in')).rejects.toThrow("is somebody's account");
   expect(await allUsers()).toMatchObject([{ username: 'Admin', isAdmin: false }]);

@@ -13,12 +13,12 @@ const ask = (email: unknown) => test.visitor().post('/api/password-reset/request
 const tokenIn = (text: string) => /\/reset-password#(\S+)/.exec(text)?.[1] ?? '';
 const reset = (token: string, password: string) => test.visitor().post('/api/password-reset', { token, password });
 
-it('says that it sends mail, and mails a link that sets a new password, in words and in HTML', async () => {
+it('says that it sends mail, and mails a link that sets a new password, as text and as HTML', async () => {
   expect((await test.visitor().get('/api/registration')).body).toEqual({ registration: 'open', mail: true });
   const ann = await makeRecipient(test, 'ann@example.org');
   expect(await ask('  ANN@Example.org ')).toMatchObject({ status: 202, body: '' });
   const { headers, text, html } = await waitForMail(test, ann.email);
-  // The link counts once the mail is noted as sent.
+  // The link is valid once the mail is marked as sent.
   await settle(test);
   expect(headers.get('subject')).toBe('Set a new password for Swish');
   expect(headers.get('from')).toBe('Swish <swish@hoops.example>');
@@ -33,13 +33,13 @@ it('says that it sends mail, and mails a link that sets a new password, in words
   expect(html).toMatch(/<h1[^>]*>Set a new password<\/h1>/);
   expect(text).toContain(`the account ${ann.username}`);
 
-  // What such a link does and how it ends is in account.test.ts.
+  // account.test.ts tests what else a reset link does and when it becomes invalid.
   expectStatus(await reset(tokenIn(text), 'a new password'), 204);
   const login = { username: ann.username, password: 'a new password' };
   expectStatus(await createCaller(test.url).post('/api/login', login), 200);
 });
 
-it('stores no token, no address and no text', async () => {
+it('stores no token, no address and no text of a mail, and logs no address', async () => {
   const bob = await makeRecipient(test, 'bob@example.org');
   await ask(bob.email);
   const { text } = await waitForMail(test, bob.email);
@@ -49,7 +49,7 @@ it('stores no token, no address and no text', async () => {
   expect(test.logs.join('')).not.toMatch(/example\.org/);
 });
 
-it('gives the same answer for an unknown address, and sends nothing', async () => {
+it('gives the same response for an unknown email address, and sends nothing', async () => {
   const before = test.server.mails.length;
   await makeRecipient(test, 'carl@example.org');
   const [known, unknown] = [await ask('carl@example.org'), await ask('nobody@example.org')];
@@ -62,11 +62,11 @@ it('gives the same answer for an unknown address, and sends nothing', async () =
   }
 });
 
-it('sends one a minute and three an hour, however many ask at once, and the last link counts', async () => {
+it('sends one mail a minute and three an hour, however often somebody asks, and only the last link is valid', async () => {
   const dora = await makeRecipient(test, 'dora@example.org');
   const askOften = async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(dora.email)));
-    for (const answer of answers) expect(answer.status).toBe(202);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ask(dora.email)));
+    for (const response of responses) expect(response.status).toBe(202);
     await settle(test);
   };
   await askOften();
@@ -85,16 +85,16 @@ it('sends one a minute and three an hour, however many ask at once, and the last
   expect(test.server.mailsTo(dora.email)).toHaveLength(4);
 });
 
-it('leaves an organiser’s link valid while no mail can be delivered, and sends none after it was used', async () => {
+it('leaves an admin’s link valid while no mail can be delivered, and sends no mail after the link was used', async () => {
   const eve = await makeRecipient(test, 'eve@example.org');
   test.server.refuse(eve.email, 451);
-  // Others have asked from this address before.
+  // Earlier tests have asked from this network.
   await test.database.db.delete(rateLimits);
   await ask(eve.email);
   const rows = () => test.database.db.select().from(outbox).where(eq(outbox.userId, eve.id)).orderBy(outbox.id);
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1, outcome: null }]));
   const { token } = expectStatus(await admin.post(`/api/users/${eve.id}/reset-link`), 201);
-  // The newer link has ended the mail.
+  // A newer link makes the mail unnecessary.
   expect(await rows()).toMatchObject([{ outcome: 'not_needed' }]);
   await letTimePass(test, '2 minutes');
   await ask(eve.email);

@@ -5,8 +5,8 @@ import { expectNothingStored } from './digest.ts';
 import { prepare, prepareApp } from './prepare.ts';
 import { decide, startGame } from './season-calls.ts';
 
-// What comes of any results and corrections is recounted in test/reliability/api/any-order.test.ts; why each is refused
-// is in src/domain/results/results.test.ts.
+// test/reliability/api/any-order.test.ts recounts the effects of any results and corrections;
+// src/domain/results/results.test.ts has every reason to refuse one.
 
 const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin, { size: 34, isOpen: false }));
@@ -17,7 +17,7 @@ const win = (index: number, body = {}) =>
 const change = (index: number, body: unknown) => admin.patch(`/api/games/${gameAt(index).id}`, body);
 const reopen = (index: number) => admin.post(`/api/games/${gameAt(index).id}/reopen`);
 
-it('a result, a score or a correction that breaks a rule is refused with its reason and leaves nothing', async () => {
+it('a result, a score or a correction that breaks a rule is refused with its reason and stores nothing', async () => {
   const player = { firstName: 'Cy', lastName: 'Young', teamId: gameAt(5).team1Id };
   const { id: playerId } = expectStatus(await admin.post('/api/players', player), 201);
   // The first play-in is decided, and the game it leads to has started.
@@ -42,7 +42,7 @@ it('a result, a score or a correction that breaks a rule is refused with its rea
   });
 });
 
-it('a running game shows its score and keeps what is left out; the tournament starts with a result, until it is taken back', async () => {
+it('a running game keeps the score that a change leaves out; the tournament starts with a result, until that is taken back', async () => {
   const { id, games } = await makeSeason(admin, { isOpen: false });
   const first = `/api/games/${games[0]?.id}`;
   const changeFirst = async (body: object) => expectStatus(await admin.patch(first, body), 200);

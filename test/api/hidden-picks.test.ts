@@ -28,7 +28,7 @@ async function readOpenSeason(choose: Chooser, guess: number) {
     expectStatus(await caller.post('/api/brackets', { tournamentId: season.id, picks, tiebreakerGuess }), 201);
   await enter(player, fillBracket(tree), 140);
   const { id } = await enter(somebody, fillBracket(tree, choose), guess);
-  // The other player has no bracket.
+  // `other` has no bracket.
   const callers = { visitor: test.visitor(), player, other, admin };
   const open = await readAll(callers, season.id, id);
 
@@ -101,16 +101,16 @@ it('no read depends on the picks of others while submissions are open', () => {
   expect(underdogs.open).toEqual(favourites.open);
 });
 
-it('nor after they were closed and reopened', () => {
+it('no read depends on the picks of others after submissions were closed and reopened', () => {
   expect(underdogs.reopened).toEqual(favourites.reopened);
 });
 
-it('live events say what has changed and nothing of it', () => {
+it('live events name what has changed, without any content', () => {
   expect(favourites.events).not.toEqual([]);
   for (const event of favourites.events) expect(LiveEvent.parse(event)).toEqual(event);
 });
 
-it('while they are closed, the bracket, its pictures, the shares and the leaderboard do', () => {
+it('once submissions are closed, the bracket, its pictures, the shares and the leaderboard do depend on its picks', () => {
   const different = Object.keys(favourites.closed).filter((url) => underdogs.closed[url] !== favourites.closed[url]);
   expect([...new Set(different.map((name) => name.replace(/^\w+ /, '').replace(/\?.*/, '')))].toSorted()).toEqual([
     '/api/brackets/2',

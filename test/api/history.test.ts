@@ -75,11 +75,11 @@ describe('tournaments that are over', () => {
     expect(listed[1]?.id).toBe(first.id);
   });
 
-  it('put people into the hall of fame, told apart by account', async () => {
-    const pick = ({ username, titles, podiums, bestRank, tournaments }: HallOfFameEntry) =>
+  it('put people into the hall of fame, one entry for each account', async () => {
+    const summarize = ({ username, titles, podiums, bestRank, tournaments }: HallOfFameEntry) =>
       [username, titles, podiums, bestRank, tournaments].join(' ');
-    expect((await readHall()).map(pick)).toEqual(['ann 2 2 1 2', 'cem 1 1 1 1', 'bob 0 2 2 2']);
-    expect((await readHall('?limit=1&offset=1')).map(pick)).toEqual(['cem 1 1 1 1']);
+    expect((await readHall()).map(summarize)).toEqual(['ann 2 2 1 2', 'cem 1 1 1 1', 'bob 0 2 2 2']);
+    expect((await readHall('?limit=1&offset=1')).map(summarize)).toEqual(['cem 1 1 1 1']);
     const page = await visitor.get('/api/hall-of-fame?limit=1');
     expect(page.headers.get('x-total-count')).toBe('3');
     expect(
@@ -87,7 +87,7 @@ describe('tournaments that are over', () => {
     ).toBe(304);
   });
 
-  it('follow a corrected final, and show nothing of brackets while submissions are open again', async () => {
+  it('follow a corrected final, and have no podium while submissions are open again', async () => {
     const [{ id, champion }] = (await listTournaments()) as [ListedTournament];
     const games = (await readTree(admin, id)).games;
     const final = games.at(-1)?.id;
@@ -125,7 +125,7 @@ describe('tournaments that are over', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('name at most twelve people who share a place', async () => {
+  it('name at most twelve people on a podium, even if more share a rank', async () => {
     const people: User[] = [];
     for (let number = 1; number <= 14; number += 1) people.push(await test.user(`equal${number}`));
     const { id } = await playSeason(
@@ -135,7 +135,7 @@ describe('tournaments that are over', () => {
     const podium = (await find(id))?.podium ?? [];
     expect(podium.map(({ username }) => username)).toEqual(people.slice(0, 12).map(({ username }) => username));
     expect(new Set(podium.map(({ rank }) => rank))).toEqual(new Set([1]));
-    // In the hall of fame all of them have their title.
+    // In the hall of fame all 14 have their title, beside ann and cem.
     expect((await readHall()).filter(({ titles }) => titles > 0)).toHaveLength(16);
   });
 });

@@ -8,14 +8,14 @@ import { enterBracket, readLeaderboard, readStanding, startGame, submit, toggleB
 
 const serverUrl = inject('postgresUrl') ?? '';
 
-// That both show every bracket and result is proved in test/reliability/api.
+// test/reliability/api proves that both show every bracket and result.
 describe.skipIf(!serverUrl)('two servers on one database', () => {
   const { test: here, admin } = prepareApp();
   const there = prepare(() => startAnother(here));
   let season: Season;
 
-  /** Somebody who is logged in, as the other server sees them. */
-  async function visitOther(): Promise<{ here: Caller; there: Caller; id: number }> {
+  /** A new user with a caller for each server, in the same session. */
+  async function joinBoth(): Promise<{ here: Caller; there: Caller; id: number }> {
     const user = await here.user();
     return { here: user, there: createCaller(there.url, user.cookie()), id: user.id };
   }
@@ -24,7 +24,7 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
 
   it('show people their own bracket at once, wherever it was submitted', async () => {
     season = await makeSeason(admin);
-    const people = await Promise.all(Array.from({ length: 8 }, visitOther));
+    const people = await Promise.all(Array.from({ length: 8 }, joinBoth));
     await readThere();
     for (const person of people) {
       await enterBracket(person.here, season.id);
@@ -33,9 +33,9 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     }
   });
 
-  it('refuse what is no longer possible, though they may not have heard of it', async () => {
+  it('refuse a bracket that came too late, even where the start or the close was not announced yet', async () => {
     season = await makeSeason(admin);
-    const [late, tooLate] = [await visitOther(), await visitOther()];
+    const [late, tooLate] = [await joinBoth(), await joinBoth()];
     await readThere();
     const early = fillBracket(await readTree(admin, season.id));
     await startGame(admin, season.games[0]?.id);
@@ -47,29 +47,29 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
     expect(await readThere()).toEqual([]);
   });
 
-  it('hide champions from others as soon as one of them has opened submissions again', async () => {
+  it('hide champions as soon as submissions are opened on either', async () => {
     season = await makeSeason(admin, { isOpen: false });
     await readThere();
     await toggleBrackets(admin, season.id, true);
-    const person = await visitOther();
+    const person = await joinBoth();
     await enterBracket(person.there, season.id);
     const [entry] = await readThere();
     expect(entry).toMatchObject({ userId: person.id, championshipTeamName: null, possibleScore: null });
   });
 
-  it('catch up with what was submitted while one of them heard nothing', async () => {
+  it('catch up with brackets that were submitted while one of them received no announcements', async () => {
     season = await makeSeason(admin);
     await readThere();
     const isListening = `datname = '${there.name}' and application_name = 'swish live'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isListening}`);
-    const people = await Promise.all(Array.from({ length: 5 }, visitOther));
+    const people = await Promise.all(Array.from({ length: 5 }, joinBoth));
     for (const person of people) await enterBracket(person.here, season.id);
     await expect.poll(async () => (await readThere()).length).toBe(5);
   });
 
-  it('start anew together when the bracket is generated again', async () => {
+  it('both discard all brackets when the bracket is generated again', async () => {
     season = await makeSeason(admin);
-    const person = await visitOther();
+    const person = await joinBoth();
     await enterBracket(person.there, season.id);
     expect(await readThere()).toHaveLength(1);
     const again = { tournamentId: season.id, discardSubmissions: true };
@@ -82,7 +82,7 @@ describe.skipIf(!serverUrl)('two servers on one database', () => {
 
   it('forget a deleted tournament together', async () => {
     season = await makeSeason(admin);
-    const person = await visitOther();
+    const person = await joinBoth();
     await enterBracket(person.there, season.id);
     expect(await readThere()).toHaveLength(1);
     expectStatus(await admin.delete(`/api/tournaments/${season.id}`, { name: 'Test Cup' }), 204);

@@ -29,20 +29,20 @@ export async function makeRecipient({ user, database }: MailTest, email: string)
   return { ...person, email };
 }
 
-/** Waits until every mail is sent, or has come to another end. */
+/** Waits until every mail of the outbox is sent or given up. */
 export async function settle({ mail, database: { db } }: Pick<TestApp, 'mail' | 'database'>): Promise<void> {
   mail.wake();
   await vi.waitFor(async () => expect(await db.$count(outbox, isNull(outbox.endedAt))).toBe(0), PATIENCE);
 }
 
-/** Waits until somebody has got so many mails, and returns the last one. */
+/** Waits until an address has received this many mails, and returns the last one. */
 export async function waitForMail({ server, mail }: MailTest, to: string, count = 1): Promise<ReceivedMail> {
   mail.wake();
   await vi.waitFor(() => expect(server.mailsTo(to)).toHaveLength(count), PATIENCE);
   return server.mailsTo(to).at(-1) as ReceivedMail;
 }
 
-/** Makes all mail look older, so that limits and pauses are over. */
+/** Moves all mail into the past, as if this much time had passed for limits and retries: `2 minutes`. */
 export async function letTimePass({ database: { db } }: TestApp, time: string): Promise<void> {
   const passed = sql`${time}::interval`;
   await db.update(outbox).set({

@@ -6,7 +6,7 @@ import { expectStatus } from '../test-season.ts';
 import { startCup } from './cup.ts';
 import { expectNothingStored, readDigest } from './digest.ts';
 import { prepare } from './prepare.ts';
-import { createTournament, readAudit } from './season-calls.ts';
+import { createTournament, readLoggedChanges } from './season-calls.ts';
 
 // Who wins, what a result, a tie or a deletion leaves of the records, and that the tournament does not start with it, is
 // recounted in test/reliability/api/any-order.test.ts.
@@ -99,7 +99,7 @@ it('the log has the points that were replaced, deleted and restored', async () =
   expectStatus(await remove(id), 204);
   expectStatus(await restore(id), 200);
   const [four, six] = [4, 6].map((points) => ({ team1Score: points, playerStats: [{ points }] }));
-  expect(readAudit(cup.test, 'opening-day').slice(-3)).toMatchObject([
+  expect(readLoggedChanges(cup.test, 'opening-day').slice(-3)).toMatchObject([
     { change: 'opening-day result entered', before: four, after: six },
     { change: 'opening-day game deleted', before: six, after: null },
     { change: 'opening-day game restored', before: null, after: six },

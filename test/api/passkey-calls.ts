@@ -8,7 +8,7 @@ export async function beginToAdd(caller: Caller, password = PASSWORD) {
   return expectStatus(await caller.post('/api/user/passkeys/options', { password }), 200);
 }
 
-/** Adds a passkey of a new authenticator, and returns that. */
+/** Adds a passkey, and returns the new authenticator that has it. */
 export async function addPasskey(caller: Caller, site: string, name = 'My phone') {
   const authenticator = createAuthenticator(site);
   const response = authenticator.create(await beginToAdd(caller));
@@ -20,7 +20,7 @@ export async function beginToLogIn(url: string) {
   return expectStatus(await createCaller(url).post('/api/passkey-login/options'), 200);
 }
 
-/** What is refused both when a passkey is added and at a login. */
+/** Responses of an authenticator that are refused both when a passkey is added and at a login. */
 export const REFUSED_BEHAVIOURS: [string, Behaviour][] = [
   ['of another site', { origin: 'https://evil.example' }],
   ['of this site over another port', { origin: 'http://127.0.0.1:1' }],

@@ -6,7 +6,7 @@ import { tournaments } from '../../src/server/db/schema.ts';
 import { expectStatus, makeSeason, type Season } from '../test-season.ts';
 import { readDigest } from './digest.ts';
 import { prepareApp } from './prepare.ts';
-import { createTournament, decide, enterBracket, readAudit, startGame, UNKNOWN_ID } from './season-calls.ts';
+import { createTournament, decide, enterBracket, readLoggedChanges, startGame, UNKNOWN_ID } from './season-calls.ts';
 
 const SIX = '2027-03-19T18:00:00.000Z';
 const EIGHT = '2027-03-19T20:00:00.000Z';
@@ -108,7 +108,7 @@ describe('the time and place of a game', () => {
 describe('a schedule', () => {
   it('sets what it lists, leaves the rest, and is one line in the log', async () => {
     expectStatus(await change(5, { scheduledAt: EIGHT }), 200);
-    const lines = readAudit(test, 'games rescheduled').length;
+    const lines = readLoggedChanges(test, 'games rescheduled').length;
     const games = expectStatus(await put([listed(2), listed(3, EIGHT, null), listed(4, null)]), 200) as Game[];
     expect(games).toEqual(await readGames());
     expect(games.slice(2, 6)).toMatchObject([
@@ -117,7 +117,7 @@ describe('a schedule', () => {
       { scheduledAt: null, location: HALL },
       { scheduledAt: EIGHT, location: null },
     ]);
-    const [line, ...more] = readAudit(test, 'games rescheduled').slice(lines);
+    const [line, ...more] = readLoggedChanges(test, 'games rescheduled').slice(lines);
     expect(more).toEqual([]);
     expect(line.after).toMatchObject([{ number: 3, scheduledAt: SIX }, { number: 4 }, { number: 5 }]);
     expectStatus(await put([{ gameId: gameAt(2).id }]), 200);

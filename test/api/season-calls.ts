@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { TestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, readTree } from '../test-season.ts';
 
-// Calls of a season that many tests make. Those that return a body fail if the server refuses.
+// Calls of a season that many tests make. They throw if the server refuses, but for submit and addPick, which return the response.
 
 export type User = Awaited<ReturnType<TestApp['user']>>;
 
@@ -59,7 +59,7 @@ export async function readLeaderboard(caller: Caller, tournamentId: number, quer
   return expectStatus(await caller.get(`/api/tournaments/${tournamentId}/leaderboard${query}`), 200);
 }
 
-/** The lines of the audit log about changes whose name begins so. */
-export function readAudit({ logs }: TestApp, change: string) {
+/** The lines of the server's log about changes whose name begins with this text. */
+export function readLoggedChanges({ logs }: TestApp, change: string) {
   return logs.map((line) => JSON.parse(line)).filter((line) => line.change?.startsWith(change));
 }

@@ -11,8 +11,8 @@ import {
   createTournament,
   decide,
   enterBracket,
-  readAudit,
   readLeaderboard,
+  readLoggedChanges,
   submit,
   UNKNOWN_ID,
 } from './season-calls.ts';
@@ -99,7 +99,7 @@ describe('deleting a tournament', () => {
     expect((await admin.post(`/api/opening-day-games/${played.id}/restore`)).status).toBe(404);
     const players = expectStatus(await admin.get('/api/players'), 200);
     expect(players).toMatchObject([{ id: scorer.id, teamId: null, totalPoints: 0, wins: 0 }]);
-    expect(readAudit(test, 'tournament deleted').at(-1)).toMatchObject({
+    expect(readLoggedChanges(test, 'tournament deleted').at(-1)).toMatchObject({
       before: { id: gone.id, name: 'Gone Cup', brackets: 2, games: 31, openingDayGames: 1 },
       after: null,
     });

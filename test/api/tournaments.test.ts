@@ -8,7 +8,7 @@ import {
   createTournament,
   decide,
   enterBracket,
-  readAudit,
+  readLoggedChanges,
   readMine,
   toggleBrackets,
 } from './season-calls.ts';
@@ -71,7 +71,7 @@ describe('a tournament', () => {
     const before = await createTournament(admin, { status: 'in_progress', currentRound: 'elite_8' });
     const after = expectStatus(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
     expect(after).toEqual({ ...before, name: 'Autumn Cup', updatedAt: expect.any(String) });
-    expect(readAudit(test, 'tournament changed').at(-1)).toMatchObject({
+    expect(readLoggedChanges(test, 'tournament changed').at(-1)).toMatchObject({
       msg: 'changed',
       by: expect.stringMatching(/^admin/),
       before: { name: 'Spring Cup' },
@@ -139,7 +139,7 @@ describe('generating the bracket', () => {
     expectStatus(await generate(id, { discardSubmissions: true, agreed }), 201);
     for (const caller of [player, slow]) expect(await readMine(caller, id)).toEqual({ bracket: null, picks: [] });
     // How many there were, and not each of them.
-    expect(readAudit(test, 'bracket generated').at(-1)).toMatchObject({ before: { brackets: 2 } });
+    expect(readLoggedChanges(test, 'bracket generated').at(-1)).toMatchObject({ before: { brackets: 2 } });
   });
 
   it('asks before it discards results, and takes the tournament back to its start', async () => {

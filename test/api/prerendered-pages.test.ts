@@ -34,7 +34,7 @@ it.each([
   ['/history', 'History · ', 'History'],
   ['/rules', 'Rules · ', 'Rules'],
   ['/no/such/page', 'Page not found · ', '404 Page Not Found'],
-])('%s says what it is before any script has run', async (address, title, heading) => {
+])('%s has its title, heading and menu before any script has run', async (address, title, heading) => {
   const html = await read(address);
   expect(html).toContain(`<title>${title}Hoops &amp; &lt;Co&gt;</title>`);
   expect(headingOf(html)).toBe(heading);
@@ -52,12 +52,12 @@ it.each(['/logout', '/bracket', '/my-bracket', '/leaderboard', '/stats', '/openi
   },
 );
 
-it('keeps the first page from those who are going on to their bracket', async () => {
+it('/ does not invite somebody who may be logged in to join', async () => {
   expect(await read('/', AS_USER)).not.toContain('Join The Challenge');
 });
 
 it.each(['', '/setup-bracket', '/update-results', '/seeding', '/opening-day', '/bracket-control'])(
-  '/admin%s is a page, which promises nothing before it is known who asks',
+  '/admin%s is a page without a heading until it is known whether an admin asks',
   async (address) => {
     const response = await fetch(`${test.url}/admin${address}`);
     expect(response.status).toBe(200);
@@ -69,11 +69,11 @@ it.each([
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/favicon.ico', 'image/x-icon'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is itself, not a page', async (address, type) => {
+])('%s is a file, not a page', async (address, type) => {
   expect(await readType(address)).toBe(type);
 });
 
-it('can be installed under its own name, with icons that there are', async () => {
+it('the app can be installed under the name of the settings, with icons that exist', async () => {
   const manifest = JSON.parse(await read('/manifest.webmanifest'));
   expect(manifest).toMatchObject({ name: 'Hoops & <Co>', start_url: '/', display: 'standalone' });
   expect(manifest.icons).toMatchObject([
@@ -84,12 +84,12 @@ it('can be installed under its own name, with icons that there are', async () =>
   for (const { src, type } of manifest.icons) expect(await readType(src)).toBe(type);
 });
 
-it('says where the footer leads, as the settings do', async () => {
+it('pages have the links of the footer from the settings', async () => {
   expect(await read('/')).toContain('<meta name="contact-url" content="mailto:a@example.org?x=1&amp;y=2" />');
   expect(await read('/')).toContain('<meta name="social-url" content="" />');
 });
 
-it('names the files of the page, all of which there are', async () => {
+it('a page names only scripts, styles, fonts and images that exist', async () => {
   const html = await read('/bracket');
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets\/)?[\w.-]+\.(?:js|css|woff2|svg))"/g)].map(
     ([, file = '']) => file,
