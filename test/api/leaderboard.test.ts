@@ -6,13 +6,13 @@ import { createDraft, decide, readLeaderboard, readStanding, submit, type User }
 
 const { test, admin, visitor } = prepareApp();
 
-// Every figure and order after any results and corrections is recounted in test/reliability/api/any-order.test.ts, and
+// test/reliability/api/any-order.test.ts recounts every figure and order after any results and corrections, and
 // hidden-picks.test.ts shows that the champions of others are hidden.
-describe('in every order', () => {
+describe('the leaderboard, in every order,', () => {
   const season = prepare(() => makeSeason(admin));
   const people: User[] = [];
 
-  /** All favourites, all underdogs, and the favourites of the first round only: each order has another of them first. */
+  /** Zoe picks all favourites, Ann all underdogs, Bea the favourites of the first round only: each leads in one order. */
   beforeAll(async () => {
     const tree = await readTree(admin, season.id);
     for (const [username, sent] of [
@@ -27,7 +27,7 @@ describe('in every order', () => {
     for (const index of [0, 1, 16]) await decide(admin, season.games[index]?.id);
   });
 
-  it('comes in pages that together are the whole, with the whole number beside each', async () => {
+  it('comes in pages that together are all entries, with the total number in each response', async () => {
     for (const [sort, first] of [
       ['total', 'zoe'],
       ['accuracy', 'bea'],
@@ -47,7 +47,7 @@ describe('in every order', () => {
     expect(await readLeaderboard(admin, season.id, '?limit=&offset=&sort=')).toHaveLength(3);
   });
 
-  it('tells everyone their own entry as the list has it, with the champion while that is hidden', async () => {
+  it('shows everyone their own entry as the list has it, with the champion that others do not see yet', async () => {
     for (const sort of ['', 'total', 'accuracy', 'name']) {
       for (const person of people) {
         const whole = await readLeaderboard(person, season.id, `?sort=${sort}`);
@@ -73,7 +73,7 @@ describe('the response', () => {
     expectStatus(await submit(user, season.id, sent), 201);
   });
 
-  it('names a champion from a play-in by both teams, and tells nothing private', async () => {
+  it('names a picked combined slot as champion by both teams, and has no private fields', async () => {
     const [entry] = await readLeaderboard(user, season.id);
     const playIn = season.games.find((game) => game.round === 'play_in');
     const names = [playIn?.team1Id, playIn?.team2Id].map((id) => season.teams.find((team) => team.id === id)?.name);
@@ -119,7 +119,7 @@ describe('the response', () => {
     expect((await fetch(address, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
   });
 
-  it('is not sent twice to those who have it, nor to anyone else who asks through the same cache', async () => {
+  it('is 304 for a visitor who has it, and neither cached for nor confused with that of a user', async () => {
     const [mine, theirs] = [await user.get(url), await visitor.get(url)];
     const [myTag, theirTag] = [mine.headers.get('etag') ?? '', theirs.headers.get('etag') ?? ''];
     expect(myTag).not.toBe(theirTag);
@@ -131,7 +131,7 @@ describe('the response', () => {
     expect(await visitor.get(url, { 'if-none-match': `"x", W/${theirTag}` })).toMatchObject({ status: 304 });
   });
 
-  it('has no place for somebody who has not submitted', async () => {
+  it('about the own standing has no entry for somebody who has not submitted', async () => {
     const late = await test.user();
     await createDraft(late, season.id);
     expect(await readStanding(late, season.id)).toEqual({ entry: null, offset: null });

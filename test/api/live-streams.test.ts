@@ -35,7 +35,7 @@ async function startInstance(
   return { app, url: await listen(app) };
 }
 
-it('is an event stream that nobody keeps', async () => {
+it('the live stream is an event stream that no cache stores and no proxy buffers', async () => {
   const reader = await openLive(test.url);
   const head = await fetch(`${test.url}/api/live`, { method: 'HEAD' });
   for (const headers of [reader.headers, head.headers]) {
@@ -49,18 +49,18 @@ it('is an event stream that nobody keeps', async () => {
   reader.leave();
 });
 
-it('cuts off a reader that has stalled, and tells the others all the same', async () => {
+it('cuts off a reader that has stalled, while the others get every event', async () => {
   const hub = createHub({ throttleMs: 1 });
   const { url } = await startInstance(hub);
   const reader = await openLive(url);
   const stalled = connect(Number(new URL(url).port), '127.0.0.1');
   stalled.write('GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await once(stalled, 'readable');
-  // Far more than the system takes in for somebody who does not read.
+  // Far more than the system buffers for somebody who does not read.
   const gameIds = Array.from({ length: 100_000 }, (_, index) => index + 1);
-  for (let round = 1; round <= 40; round += 1) {
-    hub.publish([{ type: 'game', tournamentId: round, gameIds }]);
-    await reader.takeUntil((event) => event.tournamentId === round);
+  for (let tournamentId = 1; tournamentId <= 40; tournamentId += 1) {
+    hub.publish([{ type: 'game', tournamentId, gameIds }]);
+    await reader.takeUntil((event) => event.tournamentId === tournamentId);
   }
   const closed = once(stalled, 'close');
   stalled.on('error', () => {}).resume();
@@ -68,7 +68,7 @@ it('cuts off a reader that has stalled, and tells the others all the same', asyn
   reader.leave();
 });
 
-it('ends every stream when the server stops being ready, and takes no more', async () => {
+it('ends every stream when the server begins to close, and accepts no new one', async () => {
   const { app, url } = await startInstance();
   const reader = await openLive(url);
   app.markClosing();
@@ -76,8 +76,8 @@ it('ends every stream when the server stops being ready, and takes no more', asy
   expect((await createCaller(url).get('/api/live')).status).toBe(503);
 });
 
-it('shows a change to everyone as soon as it is made, before any server is told of it', async () => {
-  // An instance that hears of nothing.
+it('shows a change to everyone at once on the server that made it, even without its announcement', async () => {
+  // This instance does not listen for announcements.
   const { url } = await startInstance();
   const there = createCaller(url, admin.cookie());
   const { id } = await createTournament(there);
@@ -87,7 +87,7 @@ it('shows a change to everyone as soon as it is made, before any server is told 
   expect(await listTeams()).toMatchObject([{ name: 'Late Team' }]);
 });
 
-it('lives on when what should follow a change fails', async () => {
+it('publishes a change even if the caches of the server fail to follow it', async () => {
   const hub = createHub();
   const follow = async () => {
     throw new Error('no');
@@ -104,7 +104,7 @@ it('lives on when what should follow a change fails', async () => {
 const serverUrl = inject('postgresUrl') ?? '';
 
 describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
-  it('tell what happens on either, and everything after the connection was lost', async () => {
+  it('publish each other’s changes, and that everything is to be read again after the connection was lost', async () => {
     const warnings: unknown[] = [];
     const { name, database } = await openAgain(test.database, { warn: (line: unknown) => warnings.push(line) });
     const hub = createHub();

@@ -28,7 +28,7 @@ const game = (...gameIds: number[]): LiveEvent => ({ type: 'game', ...inSeason()
 
 const isOther = (event: LiveEvent) => event.tournamentId === other.id;
 
-/** All that has been told so far, found by a change of another tournament that is told after it. */
+/** Takes all events so far: changes another tournament, and reads up to the event about that. */
 async function readSoFar(reader: LiveReader): Promise<LiveEvent[]> {
   expectStatus(await admin.patch(`/api/tournaments/${other.id}`, { name: 'Other Cup' }), 200);
   return (await reader.takeUntil(isOther)).slice(0, -1);
@@ -40,14 +40,14 @@ async function listen(headers: Record<string, string> = {}, query = ''): Promise
   return reader;
 }
 
-/** A stream that has nothing more to tell of what was done before. */
+/** A reader that gets no more events about earlier changes. */
 async function listenFromNowOn(): Promise<LiveReader> {
   const reader = await listen();
   await readSoFar(reader);
   return reader;
 }
 
-describe('every change is told to open pages, with what to read again', () => {
+describe('open pages get an event about every change, with what to read again:', () => {
   let reader: LiveReader;
   let ids: Record<string, number>;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('every change is told to open pages, with what to read again', () => {
   });
   afterAll(() => reader.leave());
 
-  /** Writes events as the table below does: 'games first next, tournament teams'. */
+  /** Parses events as the table below writes them: 'games first next, tournament teams'. */
   function parseEvents(events: string): LiveEvent[] {
     return events.split(', ').map((event) => {
       const [type, ...names] = event.split(' ');
@@ -76,14 +76,14 @@ describe('every change is told to open pages, with what to read again', () => {
   const schedule = () => ({ games: [{ gameId: ids['first'] }, { gameId: ids['second'], location: 'Arena' }] });
   const newTeam = () => ({ name: 'Newcomers', tournamentId: season.id });
   const twoTeams = () => ({ tournamentId: season.id, team1Id: season.teams[0]?.id, team2Id: season.teams[1]?.id });
-  const FIRST = 'games first next';
-  const STARTS = 'tournament tournament';
+  const FIRST_AND_NEXT = 'games first next';
+  const TOURNAMENT = 'tournament tournament';
   const RESULTS = 'standings results';
-  const NAMES = 'standings brackets';
-  const ALL = 'standings results brackets';
-  const SEEN_IN_BOTH = 'tournament opening_day players';
+  const ENTRIES = 'standings brackets';
+  const ALL_STANDINGS = 'standings results brackets';
+  const OPENING_DAY = 'tournament opening_day players';
 
-  /** Calls in their order; what stands after > is the name under which later ones know what was made. */
+  /** Calls in their order. A name after > stands for the id of what the call created, in later calls. */
   const STEPS: [name: string, call: string, body: object | (() => object) | undefined, events: string][] = [
     ['a game starts', 'PATCH games/:first', RUNNING, 'games first'],
     ['a game moved', 'PATCH games/:first', { location: 'Main Hall' }, 'games first'],
@@ -93,7 +93,7 @@ describe('every change is told to open pages, with what to read again', () => {
       'the first result, which begins the tournament',
       'PUT games/:first/result',
       RESULT,
-      `${FIRST}, ${STARTS}, ${RESULTS}`,
+      `${FIRST_AND_NEXT}, ${TOURNAMENT}, ${RESULTS}`,
     ],
     ['another result', 'PUT games/:second/result', RESULT, `games second next, ${RESULTS}`],
     ['a result that is undone', 'POST games/:second/reopen', undefined, `games second next, ${RESULTS}`],
@@ -101,18 +101,18 @@ describe('every change is told to open pages, with what to read again', () => {
       'closing submissions, which shows champions',
       'POST tournaments/:season/toggle-brackets',
       CLOSED,
-      `${STARTS}, ${NAMES}`,
+      `${TOURNAMENT}, ${ENTRIES}`,
     ],
-    ['undoing the last result', 'POST games/:first/reopen', undefined, `${FIRST}, ${STARTS}, ${RESULTS}`],
-    ['a result with points', 'PUT games/:first/result', points, `${FIRST}, ${STARTS} players, ${RESULTS}`],
-    ['a reset', 'POST tournaments/:season/reset', undefined, `${STARTS} games players, ${RESULTS}`],
-    ['the tournament edited', 'PATCH tournaments/:season', { name: 'New Cup' }, STARTS],
+    ['undoing the last result', 'POST games/:first/reopen', undefined, `${FIRST_AND_NEXT}, ${TOURNAMENT}, ${RESULTS}`],
+    ['a result with points', 'PUT games/:first/result', points, `${FIRST_AND_NEXT}, ${TOURNAMENT} players, ${RESULTS}`],
+    ['a reset', 'POST tournaments/:season/reset', undefined, `${TOURNAMENT} games players, ${RESULTS}`],
+    ['the tournament edited', 'PATCH tournaments/:season', { name: 'New Cup' }, TOURNAMENT],
     ['a team added', 'POST teams >spare', newTeam, 'tournament teams'],
     [
       'a renamed team, which is shown elsewhere',
       'PATCH teams/:team',
       RENAMED,
-      `tournament teams opening_day, ${NAMES}`,
+      `tournament teams opening_day, ${ENTRIES}`,
     ],
     ['a team seeded', 'PATCH teams/:team/seed', { seed: 1 }, 'tournament teams'],
     ['a team placed', 'PATCH teams/:team/bracket-position', { bracketPosition: 1 }, 'tournament teams'],
@@ -121,26 +121,26 @@ describe('every change is told to open pages, with what to read again', () => {
     ['a list of players added', 'POST players/import', { players: [PERSON] }, 'tournament players'],
     ['a player edited, whose name opening day shows', 'PUT players/:player', PERSON, 'tournament players opening_day'],
     ['an opening-day game added', 'POST opening-day-games >game', twoTeams, 'tournament opening_day'],
-    ['an opening-day result', 'PUT opening-day-games/:game/result', RESULT, SEEN_IN_BOTH],
-    ['an opening-day game deleted', 'DELETE opening-day-games/:game', undefined, SEEN_IN_BOTH],
-    ['an opening-day game restored', 'POST opening-day-games/:game/restore', undefined, SEEN_IN_BOTH],
+    ['an opening-day result', 'PUT opening-day-games/:game/result', RESULT, OPENING_DAY],
+    ['an opening-day game deleted', 'DELETE opening-day-games/:game', undefined, OPENING_DAY],
+    ['an opening-day game restored', 'POST opening-day-games/:game/restore', undefined, OPENING_DAY],
     [
       'the bracket generated again',
       'POST tournaments/create-bracket',
       inSeason,
-      `${STARTS} teams games players, ${ALL}`,
+      `${TOURNAMENT} teams games players, ${ALL_STANDINGS}`,
     ],
     ['many teams added', 'POST tournaments/:season/teams', { teams: [{ name: 'Late' }] }, 'tournament teams'],
   ];
 
   it.each(STEPS)('%s', async (_, call, body, events) => {
-    const [method = '', path = '', made = ''] = call.split(/ >?/);
+    const [method = '', path = '', created = ''] = call.split(/ >?/);
     const url = `/api/${path.replace(/:(\w+)/, (_, name: string) => String(ids[name]))}`;
     const sent = typeof body === 'function' ? body() : body;
     const send = admin[method.toLowerCase() as 'post' | 'put' | 'patch'];
     const response = method === 'DELETE' ? await admin.delete(url) : await send(url, sent);
     expect(response.status).toBeLessThan(300);
-    if (made) ids[made] = response.body.id;
+    if (created) ids[created] = response.body.id;
     if (path === 'tournaments/create-bracket') season.games = response.body.games;
     const expected = parseEvents(events);
     expect(await reader.take(expected.length)).toEqual(expected);
@@ -152,7 +152,7 @@ describe('every change is told to open pages, with what to read again', () => {
   });
 });
 
-describe('what does not happen is not told', () => {
+describe('open pages get no event about', () => {
   it('a refused change', async () => {
     const reader = await listenFromNowOn();
     const id = season.games[0]?.id;
@@ -182,8 +182,8 @@ const start = async (index: number) => {
 };
 
 it.each(['header', 'address'])(
-  'a page that reconnects with an id in the %s is told just what was missed',
-  async (place) => {
+  'a page that reconnects with the id of its last event in the %s gets just the events that it missed',
+  async (where) => {
     const leaves = await listenFromNowOn();
     const lastId = leaves.lastId();
     leaves.leave();
@@ -193,7 +193,7 @@ it.each(['header', 'address'])(
     const second = await start(2);
     await readSoFar(stays);
     const back =
-      place === 'header' ? await listen({ 'last-event-id': lastId }) : await listen({}, `?lastEventId=${lastId}`);
+      where === 'header' ? await listen({ 'last-event-id': lastId }) : await listen({}, `?lastEventId=${lastId}`);
     expect(await back.take(2)).toMatchObject([{ tournamentId: other.id }, { type: 'game', gameIds: [first, second] }]);
     expect(back.lastId()).toBe(stays.lastId());
     expect(await readSoFar(back)).toEqual([]);

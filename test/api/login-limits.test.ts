@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const nobody = (name: string) => ({ key: `nobody ${name}`, user: null });
-const visit = (address: string) => database.db.transaction((tx) => markFamiliar(tx, ann.user.id, address));
+const logInFrom = (address: string) => database.db.transaction((tx) => markFamiliar(tx, ann.user.id, address));
 const guess = (address: string, account: typeof ann | ReturnType<typeof nobody> = ann) =>
   isAllowed(limits.countLogin(account, address));
 const countRows = async () => (await database.db.select().from(rateLimits)).length;
@@ -37,49 +37,49 @@ async function isAllowed(tried: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** How many of some tries, one after the other, were allowed. */
+/** Tries this often, one after the other, and returns how many tries were allowed. */
 async function countAllowed(times: number, act: (time: number) => Promise<boolean>): Promise<number> {
   let allowed = 0;
   for (let time = 0; time < times; time += 1) if (await act(time)) allowed += 1;
   return allowed;
 }
 
-/** As if all that was counted so far had been counted this often. */
+/** Sets every stored count to this number. */
 const setCounts = (count: number) => database.db.update(rateLimits).set({ count });
 
 it.each([
   ['no address is familiar', [], { a: 10, b: 5, c: 0 }],
-  ['the owner’s addresses guess first', ['home', 'office', 'phone'], { home: 10, office: 10, phone: 0, a: 0, b: 0 }],
-  ['others guess first', ['home', 'office', 'phone'], { a: 10, b: 5, home: 5, office: 0, phone: 0 }],
+  ['familiar addresses guess first', ['home', 'office', 'phone'], { home: 10, office: 10, phone: 0, a: 0, b: 0 }],
+  ['unfamiliar addresses guess first', ['home', 'office', 'phone'], { a: 10, b: 5, home: 5, office: 0, phone: 0 }],
   ['the office locks itself out, not home', ['home', 'office'], { office: 10, a: 5, b: 0, home: 5 }],
 ])(
-  'stops guesses at an account after ten from an address, fifteen in all, twenty with familiar ones: %s',
-  async (_, familiar, verified) => {
-    for (const address of familiar) await visit(address);
+  'stops guesses at an account after ten from one address, fifteen from unfamiliar ones, and twenty in all: %s',
+  async (_, familiar, expected) => {
+    for (const address of familiar) await logInFrom(address);
     const allowed = [];
-    for (const address of Object.keys(verified)) allowed.push([address, await countAllowed(12, () => guess(address))]);
-    expect(allowed).toEqual(Object.entries(verified));
+    for (const address of Object.keys(expected)) allowed.push([address, await countAllowed(12, () => guess(address))]);
+    expect(allowed).toEqual(Object.entries(expected));
   },
 );
 
 it.each([
   ['89 days', true],
   ['91 days', false],
-])('keeps an address familiar for 90 days: after %s it is %s', async (interval, isStill) => {
-  await visit('home');
+])('keeps an address familiar for 90 days: after %s it is %s', async (interval, isFamiliar) => {
+  await logInFrom('home');
   await database.withConnection((run) =>
     run(`update familiar_networks set last_login_at = last_login_at - interval '${interval}'`),
   );
   await countAllowed(20, (time) => guess(`address ${time}`));
-  expect(await guess('home')).toBe(isStill);
-  await visit('office');
-  expect(await database.db.select().from(familiarNetworks)).toHaveLength(isStill ? 2 : 1);
-  await visit('home');
+  expect(await guess('home')).toBe(isFamiliar);
+  await logInFrom('office');
+  expect(await database.db.select().from(familiarNetworks)).toHaveLength(isFamiliar ? 2 : 1);
+  await logInFrom('home');
   expect(await guess('home')).toBe(true);
 });
 
-it('is one address, however often it is used, and no longer familiar than its account exists', async () => {
-  await Promise.all([visit('203.0.113.9'), visit('203.0.113.9'), visit('203.0.113.9:4711')]);
+it('stores a familiar address once, as a hash and without its port, and deletes it with its account', async () => {
+  await Promise.all([logInFrom('203.0.113.9'), logInFrom('203.0.113.9'), logInFrom('203.0.113.9:4711')]);
   const stored = await database.db.select().from(familiarNetworks);
   expect(stored).toMatchObject([{ network: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
   await database.db.delete(users);
@@ -97,7 +97,7 @@ it('allows 300 registrations from one address, enough for an office', async () =
   ]);
 });
 
-it('allows 300 guesses from an address, which then costs no more rows, however many accounts it tries', async () => {
+it('allows 300 guesses from an address, after which further ones add no rows, whatever accounts they are at', async () => {
   expect(await guess('b', nobody('first'))).toBe(true);
   await setCounts(299);
   expect(await countAllowed(2, (time) => guess('b', nobody(`account ${time}`)))).toBe(1);
@@ -108,7 +108,7 @@ it('allows 300 guesses from an address, which then costs no more rows, however m
 });
 
 it('limits successful logins to 1,000 from an address', async () => {
-  await visit('home');
+  await logInFrom('home');
   const logIn = async () => (await limits.countLogin(ann, 'home')).refund().then(() => true);
   expect(await isAllowed(logIn())).toBe(true);
   expect(await countRows()).toBe(1);

@@ -24,12 +24,12 @@ it.each([
   ['Latin letters among Cyrillic ones, and another case', 'Никита', 'никит\u0061'],
   ['the final sigma', 'ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
   ['a sigma that is not final where it should be', 'νόμος', 'νόμοσ'],
-  ['a dot of its own on an i', 'irmak', 'i\u0307rmak'],
+  ['an i with a combining dot', 'irmak', 'i\u0307rmak'],
   ['an i without a dot', 'ozil', 'oz\u0131l'],
-  ['a letter put together', 'Zo\u00eb', 'Zo\u0435\u0308'],
+  ['a letter with a combining mark', 'Zo\u00eb', 'Zo\u0435\u0308'],
   ['a typographic apostrophe', "O'Neal", 'O\u2019Neal'],
   ['two spaces', 'ann lee', 'ann  lee'],
-  ['one letter for another that is drawn alike', '\u0110oko', '\u00d0oko'],
+  ['an Eth for a D with stroke', '\u0110oko', '\u00d0oko'],
 ])('refuses a name that looks like one that is taken: %s', async (_, taken, wanted) => {
   expect((await register(taken)).status).toBe(201);
   const message = 'This username looks like one that is taken. Please choose one that cannot be mistaken for it.';
@@ -41,13 +41,13 @@ it.each([
 });
 
 it.each(['Andre', 'Andr\u00e9', 'anna', 'anne', 'Жанна', 'Ньял', 'a\u0323\u0308\u0304bc'])(
-  'takes the name %s, which nobody could mistake for another',
+  'accepts the name %s, which nobody could mistake for another',
   async (username) => {
     expect((await register(username)).status).toBe(201);
   },
 );
 
-it('accounts from before look as they always did and log in', async () => {
+it('accounts with look-alike names from before this rule keep them and can log in', async () => {
   const names = ['paul', 'p\u0430ul', `zalgo${'\u0316'.repeat(20)}`];
   const password = await hashPassword(PASSWORD);
   await test.database.db.insert(users).values(names.map((username) => ({ username, password })));
@@ -59,7 +59,7 @@ it('accounts from before look as they always did and log in', async () => {
   }
 });
 
-it('makes no account whose session could not begin', async () => {
+it('creates no account if its session cannot be stored', async () => {
   await test.database.db.execute(sql`alter table sessions rename to another_table`);
   const { status } = await register('halfway').finally(() =>
     test.database.db.execute(sql`alter table another_table rename to sessions`),
@@ -70,7 +70,7 @@ it('makes no account whose session could not begin', async () => {
 });
 
 describe.runIf(inject('postgresUrl'))('two servers', () => {
-  it('let one of several in who want one name, or names that look alike, at the same moment', async () => {
+  it('create one account when several people want one name, or names that look alike, at the same moment', async () => {
     const other = await startAnother(test);
     for (let time = 0; time < 20; time += 1) {
       const names = [`runner ${time}x`, `runn\u0435r ${time}x`, `runne\u0433 ${time}x`, `\u0433unner ${time}\u0445`];

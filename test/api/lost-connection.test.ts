@@ -16,26 +16,26 @@ const serverUrl = inject('postgresUrl') ?? '';
 describe.skipIf(!serverUrl)('when the database server drops every connection', () => {
   const test = prepare(startTestApp);
 
-  /** All at once, and then waits for those that have not ended yet: waiting for each in turn takes a tenth of a second. */
+  /** Ends all connections at once, and then waits until all have ended. Waiting for each in turn takes a tenth of a second each. */
   async function endAll() {
     const connections = `pg_stat_activity where datname = '${await readDatabaseName(test.database)}'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid) from ${connections}`);
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from ${connections}`);
   }
 
-  /** What runs, as the server sees it: ending all connections before a query has reached the server proves nothing. */
+  /** Whether the server runs this query. Ending all connections before it has reached the server would prove nothing. */
   async function isRunning(query: string) {
     const rows = await runSql(serverUrl, `select 1 from pg_stat_activity where query = '${query}'`);
     return rows.length === 1;
   }
 
-  /** More at once than the pool has connections. */
+  /** Sends more requests at once than the pool has connections, and returns their different statuses. */
   async function readPlayers() {
     const responses = await Promise.all(Array.from({ length: 20 }, () => test.visitor().get('/api/players')));
     return new Set(responses.map(({ status }) => status));
   }
 
-  /** As many transactions as the pool has connections, none of which ends before all have begun. */
+  /** Starts as many transactions as the pool has connections, none of which ends before all have begun. */
   async function useWholePool() {
     let begun = 0;
     let goOn = () => {};
@@ -53,7 +53,7 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     return begun === POOL_SIZE ? 'all at once' : `only ${begun}`;
   }
 
-  it('the program lives on, and works again', async () => {
+  it('the app fails what was running, and then works again', async () => {
     const { db } = test.database;
     const inTransaction = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -69,22 +69,22 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
     await expect.poll(readPlayers).toEqual(new Set([200]));
   });
 
-  it('a name whose change was not heard of is the new one', async () => {
+  it('a new name whose announcement was missed is shown after the reconnect', async () => {
     const [admin, user] = [await test.admin(), await test.user()];
     const { id } = await makeSeason(admin);
     await enterBracket(user, id);
-    const readNames = async () =>
+    const readFirstName = async () =>
       (await test.visitor().get(`/api/tournaments/${id}/leaderboard?sort=name`)).body[0]?.firstName ?? null;
-    expect(await readNames()).toBeNull();
+    expect(await readFirstName()).toBeNull();
     // As another server would change it, without the announcement.
     await test.database.db.execute(sql`update users set first_name = 'Renamed' where id = ${user.id}`);
     await endAll();
-    await expect.poll(readNames).toBe('Renamed');
+    await expect.poll(readFirstName).toBe('Renamed');
   });
 
   it('no connection is lost to the pool, however often a transaction cannot even begin', async () => {
     const { db } = test.database;
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const begun = Promise.all(
         Array.from({ length: POOL_SIZE }, () => db.transaction((tx) => tx.execute(sql`select 1`))),
       );
@@ -92,31 +92,31 @@ describe.skipIf(!serverUrl)('when the database server drops every connection', (
       await endAll();
       await ended;
     }
-    // Where the moment was missed each time: BEGIN fails for certain.
+    // In case no connection was ended just before BEGIN: here BEGIN fails for certain.
     const isolationLevel = 'no such level' as 'serializable';
     await expect(db.transaction(async () => {}, { isolationLevel })).rejects.toThrow('no such level');
     await expect.poll(useWholePool).toBe('all at once');
   });
 
-  it('a program that is stopped while it waits to be let in again ends', async () => {
-    const visits: Socket[] = [];
+  it('a database that is closed while it waits to reconnect does close', async () => {
+    const connections: Socket[] = [];
     const { hostname, port } = new URL(serverUrl);
-    // Lets the first through, and says nothing to the others.
-    const gate = createServer((socket) => {
-      visits.push(socket.on('error', () => {}));
-      if (visits.length > 1) return;
+    // Forwards the first connection, and never answers the others.
+    const proxy = createServer((socket) => {
+      connections.push(socket.on('error', () => {}));
+      if (connections.length > 1) return;
       const through = connect(Number(port), hostname).on('error', () => {});
       socket.pipe(through).pipe(socket);
     });
-    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-    const url = serverUrl.replace(port, String((gate.address() as AddressInfo).port));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const url = serverUrl.replace(port, String((proxy.address() as AddressInfo).port));
     const database = openPostgres(url, { warn: () => {} });
     const listening = await database.listen('anything', { onMessage: () => {}, onReconnect: () => {} });
-    visits[0]?.destroy();
-    await expect.poll(() => visits.length).toBe(2);
+    connections[0]?.destroy();
+    await expect.poll(() => connections.length).toBe(2);
     await listening.close();
     await database.close();
-    for (const visit of visits) visit.destroy();
-    gate.close();
+    for (const connection of connections) connection.destroy();
+    proxy.close();
   });
 });

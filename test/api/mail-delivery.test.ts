@@ -6,7 +6,7 @@ import { startMail } from '../../src/server/mail/mail.ts';
 import { startAnother } from '../another-server.ts';
 import { startMailServer } from '../mail-server.ts';
 import { makeSeason } from '../test-season.ts';
-import { letTimePass, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { letTimePass, makeRecipient, settle, startMailTest } from './mail-steps.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startMailTest);
@@ -34,7 +34,7 @@ async function addRecipients(name: string, count: number): Promise<number[]> {
   return (await test.database.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
 }
 
-/** Starts a mail worker, since one cleans up the outbox at its start and then once an hour, and wakes it until then. */
+/** Starts another mail worker, which cleans up the outbox at its start, and wakes it until the outbox is as expected. */
 async function cleanUpUntil(isDone: () => Promise<boolean>): Promise<void> {
   const { db } = test.database;
   const options = { smtpUrl: test.server.url, from: 'a@b.example', origin: 'http://x', appName: 'x' };
@@ -48,7 +48,7 @@ async function cleanUpUntil(isDone: () => Promise<boolean>): Promise<void> {
   await mail.close();
 }
 
-it('does not send what a transaction took back, nor one event twice', async () => {
+it('sends no mail of a transaction that was rolled back, and no mail twice about one event', async () => {
   const { db } = test.database;
   const recipient = await makeRecipient(test, 'once@example.org');
   await storeMails(db, [recipient.id], 'once');
@@ -82,7 +82,7 @@ it('gives up on an address that is refused for good, and goes on with the others
   expect(test.logs.join('')).not.toContain('@example.org');
 });
 
-it('tries again what is refused for now, with longer and longer pauses, and gives up after days', async () => {
+it('tries again a mail that is refused for now, with longer and longer pauses, and gives up after days', async () => {
   const { db } = test.database;
   const recipient = await makeRecipient(test, 'greylisted@example.org');
   test.server.refuse(recipient.email, 451);
@@ -116,7 +116,6 @@ it('loses nothing and sends nothing twice while the mail server is away', async 
   test.mail.wake();
   const isMine = sql`${outbox.eventKey} like '%patient%'`;
   const countTried = () => db.$count(outbox, sql`${isMine} and ${outbox.tries} > 0`);
-  // One at a time: the others are not tried while the server is away.
   await expect.poll(countTried).toBeGreaterThan(0);
   expect(await db.$count(outbox, sql`${isMine} and ${outbox.endedAt} is null`)).toBe(5);
   Object.assign(test.server, await startMailServer(port));
@@ -125,18 +124,17 @@ it('loses nothing and sends nothing twice while the mail server is away', async 
   for (let index = 0; index < 5; index += 1) {
     expect(test.server.mailsTo(`patient${index}@example.org`)).toHaveLength(1);
   }
-  await waitForMail(test, 'patient0@example.org');
 });
 
-it('has the same name at every try, except for a new password, whose link is another', async () => {
+it('a mail has the same Message-ID at every try, except for a password reset, which has a new link each time', async () => {
   const { db } = test.database;
   const recipient = await makeRecipient(test, 'again@example.org');
-  const listNames = async (kind: 'bracket_removed' | 'password_reset', cause: () => Promise<unknown>) => {
+  const listMessageIds = async (kind: 'bracket_removed' | 'password_reset', cause: () => Promise<unknown>) => {
     const isMine = sql`${outbox.userId} = ${recipient.id} and ${outbox.kind} = ${kind}`;
     const before = test.server.mailsTo(recipient.email).length;
     await cause();
     await settle(test);
-    // As after a crash between the mail server's answer and our note of it.
+    // As after a crash between the mail server's reply and the update of the outbox.
     await db.update(outbox).set({ endedAt: null, outcome: null, nextTryAt: sql`now()` }).where(isMine);
     await settle(test);
     const mails = test.server.mailsTo(recipient.email).slice(before);
@@ -144,9 +142,9 @@ it('has the same name at every try, except for a new password, whose link is ano
     return new Set(mails.map(({ headers }) => headers.get('message-id')));
   };
   const remove = () => storeMails(db, [recipient.id], 'again');
-  expect((await listNames('bracket_removed', remove)).size).toBe(1);
+  expect((await listMessageIds('bracket_removed', remove)).size).toBe(1);
   const forget = () => test.visitor().post('/api/password-reset/request', { email: recipient.email });
-  expect((await listNames('password_reset', forget)).size).toBe(2);
+  expect((await listMessageIds('password_reset', forget)).size).toBe(2);
 });
 
 const MANY = 80;
@@ -163,7 +161,7 @@ it.runIf(inject('postgresUrl'))('sends each mail once with two servers on one da
   }
 });
 
-it('forgets mail that ended long ago, and nothing else', async () => {
+it('deletes mail that was sent or given up long ago, and no other', async () => {
   const { db } = test.database;
   const recipient = await makeRecipient(test, 'recent@example.org');
   // More than are deleted at a time.

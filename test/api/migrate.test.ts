@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const addMigration = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
 const query = (sql: string) => database.withConnection((run) => run(sql));
 
-it('applies what is missing, in order, and only once', async () => {
+it('applies missing migrations in order, and each only once', async () => {
   await addMigration('0002_second.sql', 'alter table things add column name text; insert into things values (2, null)');
   expect(await migrate(database, folder)).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(database, folder)).toEqual([]);
@@ -31,7 +31,7 @@ it('applies what is missing, in order, and only once', async () => {
   ]);
 });
 
-it('leaves nothing of a migration that fails half-way, and can go on from there', async () => {
+it('leaves nothing of a migration that fails half-way, and applies it once it is mended', async () => {
   await addMigration(
     '0002_broken.sql',
     'insert into things values (2); create table extras (id integer); select 1 / 0',

@@ -11,35 +11,35 @@ import { makeTree, playWinners } from '../domain-fixtures.ts';
 import { openExpendableDatabase } from '../test-database.ts';
 import { prepare } from './prepare.ts';
 
-const THIS = '0006_one_row_per_bracket.sql';
-const BRACKETS = 40;
+const MIGRATION = '0006_one_row_per_bracket.sql';
+const PEOPLE = 40;
 
 const database = prepare(openExpendableDatabase);
-let older: string;
+let olderFolder: string;
 beforeAll(async () => {
-  older = await mkdtemp(path.join(tmpdir(), 'swish-older-'));
-  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < THIS);
-  await Promise.all(names.map((name) => cp(path.join(MIGRATIONS_FOLDER, name), path.join(older, name))));
+  olderFolder = await mkdtemp(path.join(tmpdir(), 'swish-older-'));
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < MIGRATION);
+  await Promise.all(names.map((name) => cp(path.join(MIGRATIONS_FOLDER, name), path.join(olderFolder, name))));
 });
-afterAll(() => rm(older, { recursive: true }));
+afterAll(() => rm(olderFolder, { recursive: true }));
 
 const query = (sql: string) => database.withConnection((run) => run(sql));
 
-/** A database as the version before this one has left it: a season of 34 teams that is being played, and one of 32. */
+/** A database as the version before the migration left it: a season of 34 teams that is being played, and one of 32. */
 beforeEach(async () => {
   await query('drop schema public cascade; create schema public');
-  await migrate(database, older);
+  await migrate(database, olderFolder);
   await query(`
-    insert into users (username, password) select 'fan ' || n, '$argon2id$x' from generate_series(1, ${BRACKETS}) as n;
+    insert into users (username, password) select 'fan ' || n, '$argon2id$x' from generate_series(1, ${PEOPLE}) as n;
     insert into tournaments (name, start_date) values ('Cup with play-ins', now()), ('Cup without', now());`);
-  await store(1, 0, makeTree(34), playWinners(makeTree(34), 'L16x', 'R16', 'L16x', 'L8'));
-  await store(2, 10_000, makeTree(32), makeTree(32));
+  await storeSeason(1, 0, makeTree(34), playWinners(makeTree(34), 'L16x', 'R16', 'L16x', 'L8'));
+  await storeSeason(2, 10_000, makeTree(32), makeTree(32));
   // Gaps, such as deleted brackets leave.
   await query('delete from brackets where user_id % 7 = 0');
 });
 
-/** Picks were made when the bracket had just been drawn; some games have been played since. */
-async function store(tournamentId: number, offset: number, drawn: Tree, tree: Tree): Promise<void> {
+/** Stores the games of `tree` with brackets whose picks were made when it was `drawn`; games may have been played since. */
+async function storeSeason(tournamentId: number, offset: number, drawn: Tree, tree: Tree): Promise<void> {
   const teams = [...tree.teamById.values()].map(({ id, name, seed, bracketPosition }) =>
     row(offset + id, tournamentId, `'${name}'`, seed, bracketPosition),
   );
@@ -89,7 +89,7 @@ it('no pick of an older database is lost or becomes another', async () => {
     { times: string },
   ];
 
-  expect((await migrate(database))[0]).toBe(THIS);
+  expect((await migrate(database))[0]).toBe(MIGRATION);
   expect(await readBrackets()).toEqual(brackets);
   expect(await readPicks('picks')).toEqual(picks);
   expect(await readScores()).toEqual(scores);
@@ -105,17 +105,17 @@ it('no pick of an older database is lost or becomes another', async () => {
   ]);
 });
 
-it('a new bracket gets an id that none has had', async () => {
+it('a new bracket gets an id that no bracket has ever had', async () => {
   await query('delete from brackets where id = (select max(id) from brackets)');
   await migrate(database);
   const [added] = await query(`
     insert into users (username, password) values ('new', '$argon2id$x');
     insert into brackets (user_id, tournament_id, picks)
     select max(id), 2, decode(repeat('00', 31), 'hex') from users returning id`);
-  expect((added as { id: number }).id).toBe(2 * BRACKETS + 1);
+  expect((added as { id: number }).id).toBe(2 * PEOPLE + 1);
 });
 
-it('a pick that no number stands for stops the migration, which names its bracket and leaves all as it was', async () => {
+it('a pick of a team without a number stops the migration, which names the bracket and changes nothing', async () => {
   await query(`update picks set picked_team_id = (select id from teams where name = 'Came too late' and tournament_id = 2)
     where id = (select max(id) from picks)`);
   const [{ bracket_id: bracketId }] = (await query('select bracket_id from picks order by id desc limit 1')) as [

@@ -33,7 +33,7 @@ async function enterAs(tournamentId: number, names: { firstName?: string | null;
   return { id, person };
 }
 
-it('tournaments that do not exist take the place of none that does', async () => {
+it('reading tournaments that do not exist pushes no tournament out of the cache', async () => {
   const standings = create();
   const known = await standings.read(season.id);
   const unknown = [1, 2, 3, 4, 5, 6].map((number) => standings.read(900_000 + number));
@@ -41,17 +41,17 @@ it('tournaments that do not exist take the place of none that does', async () =>
   expect(standings.peek(season.id)).toBe(known);
 });
 
-it('the current tournament stays, however many old ones people look at', async () => {
-  const old = [season.id];
-  for (let number = 0; number < 5; number += 1) old.push((await makeSeason(admin)).id);
+it('the current tournament stays in the cache, however many past ones people look at', async () => {
+  const ids = [season.id];
+  for (let number = 0; number < 5; number += 1) ids.push((await makeSeason(admin)).id);
   const standings = create();
-  const current = old.at(-1) ?? 0;
+  const current = ids.at(-1) ?? 0;
   await standings.read(current);
-  for (const id of old.slice(0, -1)) await standings.read(id);
+  for (const id of ids.slice(0, -1)) await standings.read(id);
   expect(standings.peek(current)).toBeDefined();
 });
 
-it('brackets from long before are found when changes may have been missed', async () => {
+it('a reload after missed announcements finds brackets that were submitted long ago', async () => {
   const standings = create();
   await standings.read(season.id);
   await submit();
@@ -60,7 +60,7 @@ it('brackets from long before are found when changes may have been missed', asyn
   expect(countPeeked(standings)).toBe(await test.database.db.$count(brackets));
 });
 
-it('what could not be brought up to date is read anew, and the change is not refused', async () => {
+it('standings that cannot follow a change are loaded again by the next read, and following does not throw', async () => {
   let isGone = false;
   const { db } = test.database;
   const failing = new Proxy(db, {
@@ -81,7 +81,7 @@ it('what could not be brought up to date is read anew, and the change is not ref
   expect(countBrackets((await standings.read(season.id)).engine)).toBe(before + 1);
 });
 
-it('a rush of brackets in one tournament keeps no other from showing its own', async () => {
+it('a rush of brackets in one tournament does not keep those of another from being shown', async () => {
   const other = await makeSeason(admin);
   const standings = create();
   const known = await standings.read(season.id);
@@ -98,7 +98,7 @@ it('a rush of brackets in one tournament keeps no other from showing its own', a
   await expect.poll(() => known.version).not.toBe(version);
 });
 
-it('brackets that came in unnoticed while the standings were loaded are found, however long that took', async () => {
+it('catching up finds brackets that were submitted unnoticed while the standings were loaded, however long ago', async () => {
   const standings = create();
   const known = await standings.read(season.id);
   known.checkedAt = '2026-01-01';
@@ -113,7 +113,7 @@ it('brackets that came in unnoticed while the standings were loaded are found, h
   expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
 });
 
-it('names are read as the rules have them', async () => {
+it('names are read from the database as displayName composes them', async () => {
   const { id: tournamentId } = await makeSeason(admin);
   const expected = new Map<number, string>();
   for (const [firstName, lastName] of [
@@ -132,7 +132,7 @@ it('names are read as the rules have them', async () => {
   expect(read).toEqual(expected);
 });
 
-it('brackets that come later stand by name where they belong', async () => {
+it('brackets that are added later are sorted in by name', async () => {
   const season = await makeSeason(admin);
   const standings = create();
   await standings.read(season.id, 'name');
@@ -140,11 +140,11 @@ it('brackets that come later stand by name where they belong', async () => {
     await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
   }
   const { engine } = await standings.read(season.id, 'name');
-  const byTime = page(engine, 'total', 0, 10).map(({ bracketId }) => bracketId);
-  expect(page(engine, 'name', 0, 10).map(({ bracketId }) => byTime.indexOf(bracketId))).toEqual([1, 2, 0]);
+  const bySubmission = page(engine, 'total', 0, 10).map(({ bracketId }) => bracketId);
+  expect(page(engine, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
 });
 
-it('opening-day games leave the standings as they are, and teams do not', async () => {
+it('an opening-day game makes no new version of the standings, and a renamed team does', async () => {
   const season = await makeSeason(admin);
   const standings = create();
   const { version } = await standings.read(season.id);
