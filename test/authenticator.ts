@@ -14,7 +14,7 @@ export interface Behaviour {
   challenge?: string;
   type?: string;
   userHandle?: string;
-  /** The id of the credential; on creation only the signed one, so that it differs from the id of the response. */
+  /** The id of the credential; on creation only the one in the authenticator data, which then differs from the response's. */
   id?: string;
   /** The key to sign with. */
   key?: KeyObject;

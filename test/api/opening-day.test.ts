@@ -8,8 +8,8 @@ import { expectNothingStored, readDigest } from './digest.ts';
 import { prepare } from './prepare.ts';
 import { createTournament, readLoggedChanges } from './season-calls.ts';
 
-// Who wins, what a result, a tie or a deletion leaves of the records, and that the tournament does not start with it, is
-// recounted in test/reliability/api/any-order.test.ts.
+// test/reliability/api/any-order.test.ts recounts winners and records after results, ties and deletions, and that the
+// tournament does not start with such a game.
 
 const cup = prepare(startCup);
 
@@ -23,7 +23,7 @@ const movePlayer = async (id: number, teamId: number | null) =>
 const listGames = async (id = cup.tournamentId) =>
   expectStatus(await cup.visitor.get(`/api/tournaments/${id}/opening-day-games`), 200);
 
-it('a new game is scheduled, names its teams and stands after the earlier ones, however they change', async () => {
+it('a new game is scheduled, names its teams and is listed after the earlier ones, even when those change', async () => {
   const { red, blue, tournamentId } = cup;
   const claim = { id: 9999, winnerId: red, status: 'completed', team1Score: 9, team2Score: 1 };
   const first = await cup.makeGame({ location: ` O'Hall <b> `, ...claim });
@@ -65,7 +65,7 @@ describe('a result', () => {
     expect(await cup.readPlayer(none)).toMatchObject({ totalGames: 1, losses: 1, totalPoints: 0 });
   });
 
-  it('that is edited replaces the earlier one, with the points of a player who has moved on since', async () => {
+  it('that is entered again replaces the earlier one, with points of a player who has changed teams since', async () => {
     const [ann, bob] = [await makePlayer('Ann', cup.red), await makePlayer('Bob', cup.blue)];
     const id = await makeGame();
     await cup.play(id, [9, 10], { [ann]: 9, [bob]: 10 });
@@ -107,7 +107,7 @@ it('the log has the points that were replaced, deleted and restored', async () =
 });
 
 describe('a deleted game', () => {
-  const NOTHING = { status: 404, body: { code: 'not_found', message: 'There is no such deleted opening day game.' } };
+  const NOT_FOUND = { status: 404, body: { code: 'not_found', message: 'There is no such deleted opening day game.' } };
 
   /** A game with a result and points of two players, each with a win or a loss from it. */
   async function playGame() {
@@ -117,7 +117,7 @@ describe('a deleted game', () => {
     return { id, ann };
   }
 
-  it('comes back with its result, its points and the records, to the letter, as often as it is deleted', async () => {
+  it('comes back with its result, its points and the records exactly as before, as often as it is deleted', async () => {
     const { id, ann } = await playGame();
     const scheduled = await makeGame();
     const records = async () => expectStatus(await cup.admin.get('/api/players'), 200) as Player[];
@@ -134,7 +134,7 @@ describe('a deleted game', () => {
     ]).toEqual(before);
   });
 
-  it('comes back with the points of the team of then, after players moved and teams were renamed', async () => {
+  it('comes back with points for the team that a player had then, after players moved and teams were renamed', async () => {
     const { id, ann } = await playGame();
     expectStatus(await remove(id), 204);
     await movePlayer(ann, cup.blue);
@@ -146,14 +146,14 @@ describe('a deleted game', () => {
 
   it('comes back once, and a game that is not deleted does not', async () => {
     const { id } = await playGame();
-    expect(await restore(id)).toMatchObject(NOTHING);
+    expect(await restore(id)).toMatchObject(NOT_FOUND);
     expectStatus(await remove(id), 204);
     const responses = await Promise.all([restore(id), restore(id), restore(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect(await restore(id)).toMatchObject(NOTHING);
+    expect(await restore(id)).toMatchObject(NOT_FOUND);
   });
 
-  it('keeps no team, and its return names those that are missing then', async () => {
+  it('does not keep its teams from being deleted, and cannot come back without them, which the refusal names', async () => {
     const [fox, owl] = [await cup.makeTeam('Foxes'), await cup.makeTeam('Owls')];
     const id = await makeGame({ team1Id: fox, team2Id: owl });
     expectStatus(await remove(id), 204);
@@ -177,7 +177,7 @@ describe('a deleted game', () => {
     expect(await restore(game)).toMatchObject({ status: 409, body: { code: 'tournament_gone' } });
   });
 
-  it('can come back for a day, and is kept no longer once another one is deleted', async () => {
+  it('can come back for a day, and is removed for good when another one is deleted after that', async () => {
     const { db } = cup.test.database;
     const [old, recent, last] = [await makeGame(), await makeGame(), await makeGame()];
     for (const [id, hours] of [
@@ -188,7 +188,7 @@ describe('a deleted game', () => {
       const deletedAt = sql`now() - make_interval(hours => ${hours})`;
       await db.update(deletedOpeningDayGames).set({ deletedAt }).where(eq(deletedOpeningDayGames.id, id));
     }
-    expect(await restore(old)).toMatchObject(NOTHING);
+    expect(await restore(old)).toMatchObject(NOT_FOUND);
     expectStatus(await restore(recent), 200);
     for (const id of [recent, last]) expectStatus(await remove(id), 204);
     const kept = (await db.select().from(deletedOpeningDayGames)).map(({ id }) => id);

@@ -31,7 +31,7 @@ describe('logging in with a passkey', () => {
     expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
   });
 
-  it('starts a session as a password does, and notes the use', async () => {
+  it('starts a session as a password does, and stores when the passkey was used', async () => {
     const user = await test.user();
     const authenticator = await addPasskey(user, test.url);
     await test.database.db.delete(familiarNetworks).where(eq(familiarNetworks.userId, user.id));
@@ -47,11 +47,11 @@ describe('logging in with a passkey', () => {
   it('ends the session that the browser had', async () => {
     const [user, before] = [await test.user(), await test.user()];
     const authenticator = await addPasskey(user, test.url);
-    const stolen = before.cookie();
+    const oldCookie = before.cookie();
     const response = authenticator.use(await beginToLogIn(test.url));
     expectStatus(await before.post('/api/passkey-login', { response }), 200);
-    expect(before.cookie()).not.toBe(stolen);
-    expectStatus(await createCaller(test.url, stolen).get('/api/user'), 401);
+    expect(before.cookie()).not.toBe(oldCookie);
+    expectStatus(await createCaller(test.url, oldCookie).get('/api/user'), 401);
   });
 
   it('counts as having entered the password', async () => {
@@ -59,7 +59,7 @@ describe('logging in with a passkey', () => {
     expectStatus(await caller.post(`/api/users/${admin.id}/reset-link`), 201);
   });
 
-  it('works for a passkey that does not count, and for many people at once', async () => {
+  it('works with an authenticator that keeps no counter, even several times at once', async () => {
     const uncounted = await addPasskey(await test.user(), test.url);
     const logins = [1, 2, 3].map(async () => (await logIn(uncounted, { counter: 0 })).outcome.status);
     expect(await Promise.all(logins)).toEqual([200, 200, 200]);
@@ -67,8 +67,8 @@ describe('logging in with a passkey', () => {
 
   const refusals: [string, Behaviour][] = [
     ...REFUSED_BEHAVIOURS,
-    ['in place of adding one', { type: 'webauthn.create' }],
-    ['that can be synced by now, and could not', { flags: FLAGS.present | FLAGS.verified | FLAGS.eligible }],
+    ['with the client data of adding one', { type: 'webauthn.create' }],
+    ['that was not eligible for backup and now is', { flags: FLAGS.present | FLAGS.verified | FLAGS.eligible }],
     ['that nobody has', { id: 'B'.repeat(43) }],
     ['of somebody else', { userHandle: 'A'.repeat(43) }],
     ['signed with another key', { key: createAuthenticator('').privateKey }],
@@ -82,7 +82,7 @@ describe('logging in with a passkey', () => {
   });
 
   it.each([['bnVsbA'], ['e30'], ['W10'], ['eyJjaGFsbGVuZ2UiOjF9'], ['_____w']])(
-    'refuses %s in place of what a browser says',
+    'refuses %s in place of the client data of a browser',
     async (clientDataJSON) => {
       const authenticator = await addPasskey(await test.user(), test.url);
       const { response, ...credential } = authenticator.use(await beginToLogIn(test.url));
@@ -91,16 +91,15 @@ describe('logging in with a passkey', () => {
     },
   );
 
-  it('refuses a passkey with the person of another', async () => {
+  it('refuses a passkey with the id or the user handle of another', async () => {
     const [user, other] = [await test.user(), await test.user()];
     const [own, others] = [await addPasskey(user, test.url), await addPasskey(other, test.url)];
-    // The id of one, the signature of the other.
     expect((await logIn(own, { id: others.id })).outcome).toMatchObject(REFUSED);
     const handle = (await beginToAdd(other)).user.id;
     expect((await logIn(own, { userHandle: handle })).outcome).toMatchObject(REFUSED);
   });
 
-  it('refuses a response twice, after five minutes, and to a question about adding one', async () => {
+  it('refuses a second response to a challenge, one after five minutes, and one to a challenge for adding a passkey', async () => {
     const user = await test.user();
     const authenticator = await addPasskey(user, test.url);
     const send = (options: Parameters<Authenticator['use']>[0]) =>
@@ -115,7 +114,7 @@ describe('logging in with a passkey', () => {
     expect(await send({ ...(await beginToAdd(user)), rpId: '127.0.0.1' })).toMatchObject(REFUSED);
   });
 
-  it('refuses a copy, whose counter lags behind, and a passkey that was removed', async () => {
+  it('refuses a copy of the passkey, whose counter lags behind, and a passkey that was removed', async () => {
     const user = await test.user();
     const authenticator = await addPasskey(user, test.url);
     expectStatus((await logIn(authenticator, { counter: 7 })).outcome, 200);
@@ -169,7 +168,7 @@ it('the site of passkeys is PUBLIC_URL where that is set, whatever the request s
 describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
   const another = prepare(() => startAnother(test));
 
-  it('take each other’s challenges, once', async () => {
+  it('accept each other’s challenges, once', async () => {
     const user = await test.user();
     const authenticator = createAuthenticator(test.url);
     const elsewhere = createCaller(another.url, user.cookie());

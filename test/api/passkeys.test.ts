@@ -17,7 +17,7 @@ const REFUSED = {
 };
 
 describe('adding a passkey', () => {
-  it('asks for one that needs no username, with a fingerprint, a face or a PIN', async () => {
+  it('asks the browser for one that needs no username, and a fingerprint, a face or a PIN', async () => {
     const user = await test.user();
     const options = await beginToAdd(user);
     expect(options).toMatchObject({
@@ -57,11 +57,11 @@ describe('adding a passkey', () => {
 
   const refusals: [string, Behaviour][] = [
     ...REFUSED_BEHAVIOURS,
-    ['for a login', { type: 'webauthn.get' }],
-    ['that is backed up though it cannot be', { flags: FLAGS.present | FLAGS.verified | FLAGS.backedUp }],
-    ['that the authenticator gave another id', { id: 'B'.repeat(43) }],
+    ['with the client data of a login', { type: 'webauthn.get' }],
+    ['that is backed up without being eligible for it', { flags: FLAGS.present | FLAGS.verified | FLAGS.backedUp }],
+    ['whose id is not the one in the authenticator data', { id: 'B'.repeat(43) }],
     ['with a certificate that nobody asked for', { attestation: CERTIFIED }],
-    ['in lists within lists', { attestation: NESTED }],
+    ['with 9,000 nested lists', { attestation: NESTED }],
   ];
   it.each(refusals)('refuses one %s', async (_, behaviour) => {
     const user = await test.user();
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     expect(expectStatus(await user.get('/api/user/passkeys'), 200)).toEqual([]);
   });
 
-  it('refuses a response twice, after five minutes, to somebody else’s question and to one of a login', async () => {
+  it('refuses a second response to a challenge, one after five minutes, and one to a challenge of another user or a login', async () => {
     const [user, other] = [await test.user(), await test.user()];
     const add = (options: Parameters<ReturnType<typeof createAuthenticator>['create']>[0]) =>
       user.post('/api/user/passkeys', { name: 'Mine', response: createAuthenticator(test.url).create(options) });
@@ -82,12 +82,12 @@ describe('adding a passkey', () => {
     const late = await beginToAdd(user);
     await test.database.db.update(passkeyChallenges).set({ expiresAt: sql`now()` });
     expect(await add(late)).toMatchObject(REFUSED);
-    // The next call deletes what has expired.
+    // The next call deletes expired challenges.
     await beginToAdd(user);
     expect(await test.database.db.$count(passkeyChallenges)).toBe(1);
   });
 
-  it('refuses one that somebody has already, also the same person', async () => {
+  it('refuses one that is stored already, even for the same person', async () => {
     const [user, other] = [await test.user(), await test.user()];
     const { id } = await addPasskey(user, test.url);
     for (const caller of [user, other]) {
@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('takes twenty of a person and no more, also at once', async () => {
+  it('accepts twenty for each person and no more, even at once', async () => {
     const user = await test.user();
     for (let number = 1; number < 20; number += 1) await addPasskey(user, test.url, `Key ${number}`);
     const options = [await beginToAdd(user), await beginToAdd(user)];
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect(more).toMatchObject({ status: 409, body: { code: 'too_many_passkeys' } });
   });
 
-  it('takes none from a session that a reset of the password is ending', async () => {
+  it('accepts none from a session that a password reset is ending', async () => {
     const user = await test.user();
     const response = createAuthenticator(test.url).create(await beginToAdd(user));
     const resetting = test.database.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expectStatus(await user.delete(`/api/user/passkeys/${id}`), 404);
   });
 
-  it('may have the longest id that there is', async () => {
+  it('may have the longest id that WebAuthn allows', async () => {
     const user = await test.user();
     const authenticator = createAuthenticator(test.url, Buffer.alloc(1_023, user.id).toString('base64url'));
     const response = authenticator.create(await beginToAdd(user));
@@ -161,7 +161,7 @@ describe('a passkey', () => {
     expect(exported.passkeys).toEqual([{ name: 'New phone', createdAt: expect.any(String), lastUsedAt: null }]);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const user = await test.user();
     await addPasskey(user, test.url);
     await beginToAdd(user);
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect(await test.database.db.$count(passkeyChallenges, eq(passkeyChallenges.userId, user.id))).toBe(0);
   });
 
-  it('stays when its owner changes the password, and goes when a link resets it', async () => {
+  it('stays when its owner changes the password, and is removed when a reset link replaces it', async () => {
     const user = await test.user();
     await addPasskey(user, test.url);
     expectStatus(await user.put('/api/user/password', { current: PASSWORD, password: 'my new password' }), 204);

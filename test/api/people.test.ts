@@ -41,7 +41,7 @@ it('the list of people has everybody by username, with whether they have submitt
 });
 
 describe('a role', () => {
-  it('is given and taken, which ends the sessions of that person', async () => {
+  it('ends the sessions of a person who becomes an admin, and stops at once for an admin who gives it up', async () => {
     const user = await test.user();
     expect(expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: true }), 200)).toMatchObject({
       id: user.id,
@@ -72,8 +72,8 @@ describe('a role', () => {
 describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
   const there = prepare(() => startAnother(test));
 
-  it('keep the last admin, whoever is unmade or deleted where', async () => {
-    for (let time = 0; time < 10; time += 1) {
+  it('keep an admin when the last two remove each other at the same moment', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const pair = [await test.admin(), await test.admin()] as const;
       await test.database.db.execute(
         `update users set is_admin = id in (${pair[0].id}, ${pair[1].id}) where id <> ${pair[0].id}`,
@@ -81,7 +81,7 @@ describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
       const other = createCaller(there.url, pair[1].cookie());
       const outcomes = await Promise.all([
         pair[0].patch(`/api/users/${pair[1].id}`, { isAdmin: false }),
-        time % 2 === 0
+        attempt % 2 === 0
           ? other.patch(`/api/users/${pair[0].id}`, { isAdmin: false })
           : other.delete(`/api/users/${pair[0].id}`),
       ]);
@@ -138,7 +138,7 @@ it('removing a bracket takes it off the leaderboard, tells its owner why, and le
 describe('the audit log', () => {
   const read = async (query = '') => expectStatus(await admin.get(`/api/audit${query}`), 200);
 
-  it('says who changed what, newest first, and can be paged and searched', async () => {
+  it('shows who changed what, newest first, and can be paged and searched', async () => {
     const season = await makeSeason(admin, { name: 'Audit Cup' });
     expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { name: 'Autumn Cup 5%' }), 200);
     const [first, second] = await read('?limit=2');

@@ -5,7 +5,7 @@ import { createRenderer } from '../../src/server/pictures/renderer.ts';
 import { startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';
 
-const seen: Picture[] = [];
+const requested: Picture[] = [];
 const test = prepare(() => {
   const thread = new URL('./no-such-thread.js', import.meta.url);
   const { render, warmUp } = createRenderer({ log: pino({ level: 'silent' }), thread });
@@ -13,14 +13,14 @@ const test = prepare(() => {
     renderer: {
       warmUp,
       render: (picture) => {
-        seen.push(picture);
+        requested.push(picture);
         return render(picture);
       },
     },
   });
 });
 
-it('a server that cannot render answers 503, and goes on', async () => {
+it('a server that cannot render pictures answers 503 for them, and goes on serving', async () => {
   for (let tries = 0; tries < 2; tries += 1) {
     const response = await test.visitor().get('/leaderboard/card.png');
     expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -29,5 +29,5 @@ it('a server that cannot render answers 503, and goes on', async () => {
 });
 
 it('without a tournament the leaderboard has the generic picture', () => {
-  expect(seen[0]).toEqual({ kind: 'generic', appName: 'Swish', tournamentName: null });
+  expect(requested[0]).toEqual({ kind: 'generic', appName: 'Swish', tournamentName: null });
 });

@@ -61,8 +61,8 @@ async function readTags(url: string, headers: Record<string, string> = {}) {
   return { status: response.status, html, tags, etag };
 }
 
-// That nothing else shows picks, also after reopening, is in hidden-picks.test.ts.
-it('while submissions are open only the owner gets the whole bracket', async () => {
+// hidden-picks.test.ts shows that nothing else reveals picks, even after reopening.
+it('while submissions are open only the owner gets the picture of a whole bracket', async () => {
   expect(await test.visitor().get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
   expect(await admin.get(boardOf(0))).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
   const own = await fetchPicture(boardOf(0), { cookie: personAt(0).cookie() });
@@ -79,7 +79,7 @@ describe('once submissions are closed', () => {
     await decide(admin, (await readTree(admin, season.id)).games[0]?.id);
   });
 
-  it.each([0, 1, 2, 3])('bracket %i has a card of its own and a picture of the whole', async (index) => {
+  it.each([0, 1, 2, 3])('the bracket of person %i has its own card and a picture of the whole', async (index) => {
     const card = await fetchPicture(cardOf(index));
     expect(card.headers.get('content-type')).toBe('image/png');
     expect(card.headers.get('cache-control')).toBe('no-cache');
@@ -91,14 +91,14 @@ describe('once submissions are closed', () => {
     expect((await fetchPicture(cardOf(index), { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('the leaderboard has its podium', async () => {
+  it('the leaderboard has a card and a link preview with the podium', async () => {
     expect(sizeOf((await fetchPicture('/leaderboard/card.png')).body)).toEqual([1200, 630]);
     const { tags } = await readTags('/leaderboard');
     expect(tags['og:description']).toContain('1st Ada (5)');
     expect(tags['og:image']).toBe(`${test.url}/leaderboard/card.png`);
   });
 
-  it('so have the pages of a season, whichever is the current one', async () => {
+  it('the pages of a season have that card and preview too, and those of an unknown season do not exist', async () => {
     const { body } = await fetchPicture('/leaderboard/card.png');
     const card = `/t/${season.id}/leaderboard/card.png`;
     expect((await fetchPicture(card)).body.equals(body)).toBe(true);
@@ -131,7 +131,7 @@ describe('once submissions are closed', () => {
     expect((await fetchPicture('/brackets/x/card.png')).status).toBe(400);
   });
 
-  it('a crawler reads who wins and how it stands', async () => {
+  it('a crawler reads whom a bracket sees winning, its rank and its points', async () => {
     const { status, tags } = await readTags(`/brackets/${personAt(0).bracketId}`);
     expect(status).toBe(200);
     expect(tags).toMatchObject({
@@ -148,7 +148,7 @@ describe('once submissions are closed', () => {
   });
 
   it.each(['evil.example"><script>alert(1)</script>', 'a b', '<x>', 'x'.repeat(300)])(
-    'neither a hostile name nor the host %s brings markup',
+    'neither a hostile name nor the host %s injects markup into a page',
     async (host) => {
       const { html, tags } = await readTags(`/brackets/${personAt(1).bracketId}`, { host });
       expect(html).not.toContain('<script>alert');
@@ -158,7 +158,7 @@ describe('once submissions are closed', () => {
     },
   );
 
-  it('the ETag of a page follows its tags', async () => {
+  it('the ETag of a page changes with its link preview', async () => {
     const url = `/brackets/${personAt(0).bracketId}`;
     const before = await readTags(url);
     expect((await readTags(url)).etag).toBe(before.etag);

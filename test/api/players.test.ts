@@ -53,21 +53,21 @@ describe('a new player', () => {
   });
 
   it.each([`https://example.org/${'x'.repeat(480)}`, 'http://example.org/a.png', 'HTTPS://example.org/a.png'])(
-    'takes the photo at %.40s',
+    'accepts the photo at %.40s',
     async (photoUrl) => {
       expect((await cup.makePlayer({ photoUrl })).photoUrl).toBe(photoUrl);
     },
   );
 });
 
-it('changing a player takes back team, photo and title, which "None" and an empty field mean', async () => {
+it('a form with "None" as team, an empty text or a missing field removes what a player had there', async () => {
   const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
   const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
   const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
   expect(after).toMatchObject({ teamId: null, currentTeam: null, photoUrl: null, hasChampionship: false });
 });
 
-it('the list comes in pages, and those of teams have it in its order', async () => {
+it('the list of players comes in pages, and the players of teams are in the same order', async () => {
   const teamId = await cup.makeTeam('Listed');
   for (const wins of [1, 3, 2]) await cup.makePlayer({ teamId, wins });
   const everyone = await list();
@@ -85,8 +85,8 @@ it('the list comes in pages, and those of teams have it in its order', async () 
 });
 
 describe('at the same moment', () => {
-  it('a typed total survives a form without one', async () => {
-    for (let round = 0; round < 6; round += 1) {
+  it('wins and losses that one form enters survive forms without them', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       const { id } = await cup.makePlayer();
       const forms = [NAMES, { ...NAMES, wins: 10 }, NAMES, { ...NAMES, losses: 4 }, NAMES];
       const responses = await Promise.all(forms.map((form) => edit(id, form)));
@@ -96,9 +96,9 @@ describe('at the same moment', () => {
   });
 
   it('players who join a team that is being deleted are refused or have no team', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const doomed = await cup.makeTeam(`Doomed ${round}`);
-      const { id } = await cup.makePlayer({ teamId: round % 2 ? cup.green : doomed });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const doomed = await cup.makeTeam(`Doomed ${attempt}`);
+      const { id } = await cup.makePlayer({ teamId: attempt % 2 ? cup.green : doomed });
       const teams = [doomed, cup.red].map((teamId) => ({ ...ADA, teamId }));
       const [joined, imported, deleted] = await Promise.all([
         edit(id, { ...NAMES, teamId: doomed }),
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
 describe('an imported list', () => {
   const send = (list: unknown) => cup.admin.post('/api/players/import', { players: list });
 
-  it('is added in its order, each as if entered by hand', async () => {
+  it('is added in its order, with the names and teams of players and nothing else', async () => {
     const added = expectStatus(
       await send([
         { firstName: ' Zoe ', lastName: 'Ito', currentTeam: 'Red', teamId: cup.red },

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await database.db.delete(rateLimits);
 });
 
-// In minutes, which no machine is too slow for.
+// Windows of minutes, so that none ends by itself during a test, however slow the machine.
 const upTo = (limit: number, key: string, window = 10): Try => ({ key, limit, windowSeconds: 60 * window });
 const toMinutes = (seconds: number) => Math.ceil(seconds / 60);
 const readCounts = async () => (await database.db.select().from(rateLimits)).map(({ count }) => count).sort();
@@ -34,13 +34,13 @@ it('allows a number of tries, returns the time to wait, and starts again after t
   expect(await takeInTurn(a, a, a)).toEqual([0, 0, 10]);
 });
 
-it('counts a try under all its keys or under none, and names the wait of the first that refuses', async () => {
+it('counts a try under all its keys or under none, and returns the wait of the first key that refuses', async () => {
   const [a, b, c] = [upTo(9, 'a'), upTo(1, 'b', 100), upTo(1, 'c', 1_000)];
   expect(await takeInTurn([a, b, c], [a, b, c], [a, c, b], [a])).toEqual([0, 100, 1_000, 0]);
   expect(await readCounts()).toEqual([1, 1, 2]);
 });
 
-it('allows a try again that was refunded, and keeps no row for none', async () => {
+it('allows a refunded try again, and deletes a row when its count is back at zero', async () => {
   const [a, b] = [upTo(2, 'a'), upTo(2, 'b')];
   await takeInTurn([a, b], [a]);
   await limits.refund([a, b]);
@@ -50,7 +50,7 @@ it('allows a try again that was refunded, and keeps no row for none', async () =
   expect(await readCounts()).toEqual([2]);
 });
 
-it('shows nobody who looks into the database whose tries they are', async () => {
+it('stores keys as hashes, so that the database does not show whose tries they are', async () => {
   await limits.take([upTo(1, 'guesses at #7 from 203.0.113.9')]);
   expect(await database.db.select().from(rateLimits)).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
 });
@@ -58,7 +58,7 @@ it('shows nobody who looks into the database whose tries they are', async () => 
 describe('a clock', () => {
   it.each([
     ['set back by an hour starts windows again instead of prolonging them', '-1 hour'],
-    ['set back by a minute does so with windows that began in it', '-1 minute'],
+    ['set back by a minute starts windows again that began in that minute', '-1 minute'],
     ['set ahead ends windows', '30 days'],
   ])('%s', async (_, jump) => {
     await limits.take([upTo(1, 'a')]);
@@ -74,8 +74,8 @@ describe('a clock', () => {
   });
 });
 
-describe('many at once', () => {
-  it('take no more than there are, and wait for each other in no circle', async () => {
+describe('many tries at once', () => {
+  it('never exceed the limit, and never deadlock', async () => {
     const [a, b, c] = [upTo(30, 'a'), upTo(1_000, 'b'), upTo(1_000, 'c')];
     const orders = [
       [a, b, c],
@@ -87,7 +87,7 @@ describe('many at once', () => {
     expect((await Promise.all(tried)).filter((wait) => wait === 0)).toHaveLength(30);
   });
 
-  it('lose no count, also while others are refunded and old ones pruned', async () => {
+  it('are all counted, even while others are refunded and expired rows pruned', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, number) => limits.take([upTo(1, `old ${number}`)])));
     await passTime(database, '1 hour');
     const tries = [upTo(1_000, 'a'), upTo(1_000, 'b')];
@@ -103,7 +103,7 @@ describe('many at once', () => {
   });
 });
 
-it('prunes what has expired little by little, and nothing else', async () => {
+it('prunes expired rows, at most twenty at each try, and no others', async () => {
   for (let number = 0; number < 100; number += 1) await limits.take([upTo(1, `old ${number}`, number < 50 ? 10 : 100)]);
   await passTime(database, '1 hour');
   const countExpired = async () => (await database.db.select().from(rateLimits).where(sql`expires_at < now()`)).length;

@@ -14,7 +14,7 @@ describe('a database that fails', () => {
     await test.database.db.execute(sql`drop function if exists fail cascade`);
   });
 
-  /** From now on whatever changes a row of the table fails as if the system did. */
+  /** From now on every write to the table fails with this error code of the system. */
   async function failWrites(table: string, code: string) {
     const { db } = test.database;
     const fail = `begin raise using errcode = '${code}'; end`;
@@ -27,16 +27,16 @@ describe('a database that fails', () => {
     ['a login', '/api/login', '25006'],
     ['a registration', '/api/register', '53200'],
     ['a registration', '/api/register', '58030'],
-  ])('and cannot count %s at %s (%s) lets nobody in uncounted, and is no fault of ours', async (_, path, code) => {
+  ])('and so cannot count %s (%s, error %s) makes it a 503, and lets nobody in uncounted', async (_, path, code) => {
     await failWrites('rate_limits', code);
     const refused = await test.visitor().post(path, { username: 'somebody', password: PASSWORD });
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // What failed was only that table, so the next check finds a database that takes writes.
+    // Only writes to that table fail, so the next probe succeeds.
     expect(await test.visitor().get('/readyz')).toMatchObject({ status: 200 });
   });
 
-  it('refuses nobody who only reads, when it is time to prolong their session', async () => {
+  it('and cannot prolong a session that is due for it does not fail a read', async () => {
     const user = await test.user();
     await test.database.db.execute(sql`update sessions set expire = now() + interval '1 day'`);
     await failWrites('sessions', '53100');
@@ -45,7 +45,7 @@ describe('a database that fails', () => {
 });
 
 describe.skipIf(!serverUrl)('while requests hold every connection of the pool', () => {
-  it('/readyz says yes, over one connection however many ask', async () => {
+  it('/readyz succeeds, with one probe connection for any number of checks', async () => {
     const { db } = test.database;
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {

@@ -9,18 +9,18 @@ const { test, admin } = prepareApp();
 const register = (input: object) => test.visitor().post('/api/register', { password: PASSWORD, ...input });
 const change = async (input: object) => expectStatus(await admin.put('/api/settings', input), 200);
 
-it('is open unless an admin says otherwise', async () => {
+it('registration is open unless an admin changes it', async () => {
   expect((await test.visitor().get('/api/registration')).body).toMatchObject({ registration: 'open' });
   expect((await admin.get('/api/settings')).body).toEqual({ registration: 'open', code: null });
   expectStatus(await register({ username: 'early', code: 'whatever' }), 201);
 });
 
-it('by code lets in those who have it, before the name is looked at', async () => {
+it('registration by code checks the code before the username', async () => {
   const { registration, code } = await change({ registration: 'code' });
   expect([registration, code]).toEqual(['code', expect.stringMatching(/^\w{14}$/)]);
   expect((await test.visitor().get('/api/registration')).body).toMatchObject({ registration: 'code' });
   for (const given of [undefined, null, '', 'not the code', 5, `${code}x`]) {
-    // The name is taken, and too short: neither is said.
+    // One username is taken, the other too short: the response tells neither.
     for (const username of ['early', 'x']) {
       expect(await register({ username, code: given })).toMatchObject({
         ...{ status: 403, body: { code: 'registration_code', issues: [{ path: 'code' }] } },
@@ -31,7 +31,7 @@ it('by code lets in those who have it, before the name is looked at', async () =
   expectStatus(await register({ username: 'early', code }), 409);
 });
 
-it('keeps its code until it is changed', async () => {
+it('the code stays until an admin changes it', async () => {
   const { code } = (await admin.get('/api/settings')).body;
   expect(await change({ registration: 'open' })).toEqual({ registration: 'open', code });
   expect(await change({ registration: 'code' })).toEqual({ registration: 'code', code });
@@ -40,13 +40,13 @@ it('keeps its code until it is changed', async () => {
   expectStatus(await register({ username: 'in time', code: 'hoops 2027' }), 201);
 });
 
-it('makes a new code when asked to', async () => {
+it('a new random code is made when an admin asks for one', async () => {
   const { code } = await change({ registration: 'code', code: null });
   expect(code).toMatch(/^\w{14}$/);
   expect(await change({ registration: 'code', code: null })).not.toEqual({ registration: 'code', code });
 });
 
-it('stops those who guess the code, and the right one among too many guesses', async () => {
+it('after too many wrong codes an address is refused, even with the right one', async () => {
   const { code } = await change({ registration: 'code', code: 'hoops 2027' });
   const guess = (given: string) =>
     test.app.server.inject({
@@ -56,21 +56,20 @@ it('stops those who guess the code, and the right one among too many guesses', a
       payload: { username: 'guesser', password: PASSWORD, code: given },
     });
   expect((await guess('the first')).statusCode).toBe(403);
-  // As if it had been the 299th.
+  // As if there had been 299 wrong codes.
   await test.database.db.update(rateLimits).set({ count: 299 });
-  // The right one does not count.
+  // The right code is not counted.
   expect((await guess(code)).statusCode).toBe(201);
   expect((await guess('the last')).statusCode).toBe(403);
   for (const given of ['another', code]) expect((await guess(given)).statusCode).toBe(429);
   expectStatus(await register({ username: 'elsewhere', code }), 201);
 });
 
-it('closed lets in nobody', async () => {
+it('closed registration lets nobody join, and people with an account log in', async () => {
   await change({ registration: 'closed' });
   for (const input of [{ username: 'nobody', code: 'hoops 2027' }, { username: 'x' }]) {
     expect(await register(input)).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
   }
-  // Those who are in stay in.
   expectStatus(await test.visitor().post('/api/login', { username: 'early', password: PASSWORD }), 200);
 });
 
