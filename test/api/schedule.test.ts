@@ -31,7 +31,7 @@ const listed = (index: number, scheduledAt: string | null = SIX, location: strin
 });
 
 describe('the time and place of a game', () => {
-  it('change alone or with its score, and null or nothing takes them away', async () => {
+  it('change alone or with its score, and null or an empty text removes them', async () => {
     const both = { scheduledAt: SIX, location: HALL };
     expect(
       expectStatus(await change(2, { scheduledAt: '2027-03-19T19:00:00+01:00', location: ` ${HALL} ` }), 200),
@@ -64,7 +64,7 @@ describe('the time and place of a game', () => {
     expect(await readGame(0)).toMatchObject({ status: 'scheduled', ...kept });
   });
 
-  it('are refused with the field if they make no sense, and a change without content is refused', async () => {
+  it('are refused with the name of the field if they are invalid, and so is an empty change', async () => {
     const before = await readDigest(test.database);
     for (const [body, path] of [
       [{}, ''],
@@ -88,7 +88,7 @@ describe('the time and place of a game', () => {
     expect((await admin.patch(`/api/games/${UNKNOWN_ID}`, { scheduledAt: SIX })).status).toBe(404);
   });
 
-  it('disturb neither the standings nor a bracket that is being submitted', async () => {
+  it('change neither the standings nor the revision, which would refuse a bracket that is being submitted', async () => {
     const user = await test.user();
     await enterBracket(user, season.id);
     const leaderboard = `/api/tournaments/${season.id}/leaderboard`;
@@ -106,7 +106,7 @@ describe('the time and place of a game', () => {
 });
 
 describe('a schedule', () => {
-  it('sets what it lists, leaves the rest, and is one line in the log', async () => {
+  it('sets the games that it lists, leaves the others, and is one line in the log', async () => {
     expectStatus(await change(5, { scheduledAt: EIGHT }), 200);
     const lines = readLoggedChanges(test, 'games rescheduled').length;
     const games = expectStatus(await put([listed(2), listed(3, EIGHT, null), listed(4, null)]), 200) as Game[];
@@ -144,7 +144,7 @@ describe('a schedule', () => {
     expect(await readDigest(test.database)).toEqual(before);
   });
 
-  it('stays when the bracket is generated again, each game in its place, also with play-ins before it', async () => {
+  it('stays when the bracket is generated again, even with play-ins that are new', async () => {
     season = await makeSeason(admin);
     expectStatus(await put([listed(0, SIX, 'First'), listed(30, EIGHT, 'Final')]), 200);
     const generate = async () => {

@@ -39,7 +39,7 @@ describe('the tables that queries are typed by are the ones that migrations make
     expect(byName(typed)).toEqual(byName(made.map(({ table_name: _, ...column }) => column)));
   });
 
-  it('leaves no table out', () => {
+  it('and no table is left out', () => {
     const made = new Set(columns.map((column) => column.table_name));
     expect([...made].sort()).toEqual([...tables.map((table) => getTableName(table)), 'schema_migrations'].sort());
   });

@@ -17,13 +17,13 @@ describe('a client that sends too slowly', () => {
 
   const hasty = prepare(async () => {
     const app = createAnotherApp(test.database);
-    // The same limits, only shorter.
+    // The same timeouts, only shorter.
     const limits: Partial<Limits> = { requestTimeout: 800, headersTimeout: 800, connectionsCheckingInterval: 50 };
     Object.assign(app.server.server, limits);
     return { url: await listen(app), close: () => closeApp(app) };
   });
 
-  it('is found within 30 seconds, a silent one within 90, and none may send without end', () => {
+  it('is cut off within 30 seconds, a silent one within 90, and no body may have more than 64 KiB', () => {
     const limits = test.app.server.server as Limits;
     expect(limits.connectionsCheckingInterval).toBeGreaterThan(0);
     expect(limits.requestTimeout + limits.connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
@@ -41,24 +41,24 @@ describe('a client that sends too slowly', () => {
     ['nothing', '', '408'],
     ['headers', 'GET / HTTP/1.1\r\nx: ', '408'],
     ['a body', post('/api/login'), '408'],
-    ['a body that nobody wants any more', post('/api/tournaments'), '401'],
+    ['a body after its request was refused', post('/api/tournaments'), '401'],
     ['what is not HTTP', 'nonsense\r\n\r\n', '400'],
   ])('is cut off: %s', async (_, start, status) => {
     const socket = connect({ port: portOf(hasty.url), host: '127.0.0.1', allowHalfOpen: start !== '' });
-    let heard = '';
+    let received = '';
     socket.on('error', () => {});
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text;
+      received += text;
     });
     if (start) socket.write(start);
     const drip = setInterval(() => start && socket.write('x'), 20);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
-    expect(heard.slice(9, 12)).toBe(status);
+    expect(received.slice(9, 12)).toBe(status);
   });
 });
 
-describe('what follows a request on the same connection', () => {
+describe('on one connection', () => {
   const NONSENSE = 'NONSENSE\r\n\r\n';
   const request = (start: string, headers: string[] = [], body = '') =>
     [start, 'host: x', ...headers, '', body].join('\r\n');
@@ -68,39 +68,39 @@ describe('what follows a request on the same connection', () => {
     return request(`POST ${path} HTTP/1.1`, headers, body);
   };
 
-  /** All that is said until the connection ends, or for so long. */
-  async function hear(sent: string, ms = 30_000): Promise<string> {
+  /** Sends bytes, and returns all that the server sends until the connection ends, or for this long. */
+  async function exchange(sent: string, ms = 30_000): Promise<string> {
     const socket = connect({ port: portOf(test.url), host: '127.0.0.1' }).setEncoding('utf8');
-    let heard = '';
+    let received = '';
     socket.on('data', (text) => {
-      heard += text;
+      received += text;
     });
     socket.on('error', () => {});
     socket.write(sent);
     await Promise.race([once(socket, 'close'), sleep(ms)]);
     socket.destroy();
-    return heard;
+    return received;
   }
 
-  it('is not taken for a response to it', async () => {
+  it('bytes that are not HTTP do not replace the response to the request before them', async () => {
     const person = { username: 'pipelined', password: PASSWORD };
-    const heard = await hear(`${post('/api/register', person)}${NONSENSE}`);
-    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201']);
+    const received = await exchange(`${post('/api/register', person)}${NONSENSE}`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201']);
     expect((await test.visitor().post('/api/login', person)).status).toBe(200);
   });
 
-  it('waits for the response to what came before it, also if its own end is missing', async () => {
+  it('a request with an invalid body does not replace the response to the request before it', async () => {
     const broken = request('POST /api/login HTTP/1.1', ['transfer-encoding: chunked'], NONSENSE);
-    const heard = await hear(`${post('/api/login', { username: 'nobody', password: PASSWORD })}${broken}`);
-    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+    const received = await exchange(`${post('/api/login', { username: 'nobody', password: PASSWORD })}${broken}`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
   });
 
-  it('is not written into a stream', async () => {
-    const heard = await hear(`${request('GET /api/live HTTP/1.1')}${NONSENSE.repeat(20)}`, 1_000);
-    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  it('bytes that are not HTTP get no response inside a live stream', async () => {
+    const received = await exchange(`${request('GET /api/live HTTP/1.1')}${NONSENSE.repeat(20)}`, 1_000);
+    expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it('is no sign that the database is gone when it breaks off', async () => {
+  it('a request that breaks off is not logged as an unavailable database', async () => {
     const headers = ['content-type: application/json', 'content-length: 50'];
     const socket = connect({ port: portOf(test.url), host: '127.0.0.1' });
     socket.write(request('POST /api/login HTTP/1.1', headers, '{'));
@@ -111,7 +111,7 @@ describe('what follows a request on the same connection', () => {
   });
 });
 
-it('takes nobody’s word for their address, their host or TLS where there is no proxy', async () => {
+it('believes no X-Forwarded header about the address, the host or TLS where no proxy is set up', async () => {
   await test.user('alone');
   const statuses: number[] = [];
   for (let time = 0; time < 12; time += 1) {
@@ -120,11 +120,11 @@ it('takes nobody’s word for their address, their host or TLS where there is no
     statuses.push(status);
   }
   expect(statuses.slice(10)).toEqual([429, 429]);
-  const said = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
-  const response = await test.visitor().post('/api/register', { username: 'plain', password: PASSWORD }, said);
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+  const response = await test.visitor().post('/api/register', { username: 'plain', password: PASSWORD }, forwarded);
   expect(response.headers.getSetCookie()[0]).toMatch(/^swish_session=.*SameSite=Lax$/);
   expect(response.headers.has('strict-transport-security')).toBe(false);
-  const crossed = await test.visitor().post('/api/logout', undefined, { ...said, origin: 'https://evil.example' });
+  const crossed = await test.visitor().post('/api/logout', undefined, { ...forwarded, origin: 'https://evil.example' });
   expect(crossed).toMatchObject({ status: 403, body: { code: 'cross_site' } });
 });
 
@@ -146,7 +146,7 @@ it.each([
   await server.close();
 });
 
-it('never asks the address of a picture', async () => {
+it('never fetches the picture of a person or a player', async () => {
   let visits = 0;
   const elsewhere = createServer((socket) => {
     visits += 1;

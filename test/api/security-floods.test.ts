@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(closing);
 });
 
-/** A connection on which all these requests are sent at once. */
+/** Opens a connection and sends all these requests on it at once. */
 function send(requests: string[], localAddress = '127.0.0.1'): Socket {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(test.url).port), localAddress });
   sockets.add(socket);
@@ -54,7 +54,7 @@ async function canLogIn(username: string): Promise<boolean> {
   return (await test.visitor().post('/api/login', { username, password: PASSWORD })).status === 200;
 }
 
-describe('requests that follow each other on a connection without waiting', () => {
+describe('pipelined requests', () => {
   it('are answered one after the other, in their order', async () => {
     const socket = send([get('/healthz'), register('first in line'), get('/api/nothing'), get('/healthz')]);
     expect(await readStatuses(socket, 4)).toEqual([200, 201, 404, 200]);
@@ -67,42 +67,42 @@ describe('requests that follow each other on a connection without waiting', () =
     expect((await test.visitor().get('/healthz')).status).toBe(200);
   });
 
-  it('are not begun once the connection is gone', async () => {
-    const socket = send([get('/api/live'), register('never begun')]);
+  it('are not run once the connection is closed', async () => {
+    const socket = send([get('/api/live'), register('never run')]);
     await readStatuses(socket, 1);
     socket.destroy();
     await once(socket, 'close');
-    expect(await canLogIn('never begun')).toBe(false);
+    expect(await canLogIn('never run')).toBe(false);
   });
 });
 
 describe('live streams', () => {
   const open = async (localAddress?: string) => readStatuses(send([get('/api/live')], localAddress), 1);
 
-  it('are given to an address up to its share, and to others all the same', async () => {
-    for (const stream of repeat(STREAMS_PER_ADDRESS, 200)) expect(await open()).toEqual([stream]);
+  it('are limited for each address, and other addresses still get theirs', async () => {
+    for (const status of repeat(STREAMS_PER_ADDRESS, 200)) expect(await open()).toEqual([status]);
     const refused = await test.visitor().get('/api/live');
     expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(await open(ELSEWHERE)).toEqual([200]);
   });
 
-  it('come back when connections with many requests for them are gone', async () => {
+  it('can be opened again once connections with many requests for them are closed', async () => {
     for (const socket of [1, 2, 3].map(() => send(repeat(10, get('/api/live'))))) await readStatuses(socket, 1);
     for (const socket of sockets) socket.destroy();
     for (const _ of repeat(STREAMS_PER_ADDRESS, 0)) await expect.poll(() => open()).toEqual([200]);
   });
 });
 
-it('an address has its share of connections, and others get theirs', async () => {
+it('connections are limited for each address, and other addresses still get theirs', async () => {
   const ask = (localAddress: string) => readStatuses(send([get('/healthz')], localAddress), 1);
   const busy = '127.0.0.3';
-  for (const held of repeat(LIMITS.connectionsPerAddress, [200])) expect(await ask(busy)).toEqual(held);
+  for (const statuses of repeat(LIMITS.connectionsPerAddress, [200])) expect(await ask(busy)).toEqual(statuses);
   expect(await ask(busy)).toEqual([]);
   expect(await ask(ELSEWHERE)).toEqual([200]);
 });
 
-it('bodies that never come to their end take nobody at the same address the place', async () => {
+it('requests with bodies that never end do not block others from the same address', async () => {
   const headers = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 100';
   for (const request of repeat(30, `POST /api/login HTTP/1.1\r\n${headers}\r\n\r\n{"a"`)) send([request]);
   await expect.poll(() => sockets.size).toBe(30);

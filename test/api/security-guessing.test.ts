@@ -15,7 +15,7 @@ beforeEach(() => passTime(test.database, '2 hours'));
 const logIn = (username: string, password: string, address: string) =>
   test.visitor().post('/api/login', { username, password }, { 'x-forwarded-for': address });
 
-/** A call without a connection, since there are many. */
+/** A call without a connection, since some tests make a thousand. */
 const call = (url: string, payload: object, headers: Record<string, string> = {}, app: App = test.app) =>
   app.server.inject({ method: 'POST', url, payload, headers });
 
@@ -46,9 +46,9 @@ async function guess(
   return counts;
 }
 
-it('counts no guess at a name that nobody has among those at somebody', async () => {
+it('guesses at the username #12, which nobody has, are not counted with those at account 12', async () => {
   let somebody = await test.user();
-  // Names have three characters.
+  // A username has at least three characters, and so must #id.
   while (somebody.id < 10) somebody = await test.user();
   const { id, username } = somebody;
   const guesses = Array.from({ length: 11 }, (_, time) => logIn(username, `guess ${time}`, '203.0.113.7'));
@@ -57,37 +57,40 @@ it('counts no guess at a name that nobody has among those at somebody', async ()
 });
 
 // Both kinds of database count with the same functions, so one is enough for what takes many calls.
-it.runIf(inject('postgresUrl'))('a thousand guesses verify ten, while the owner gets in from elsewhere', async () => {
-  const { id } = await test.user('victim');
-  const isVictim = eq(users.id, id);
-  const setPassword = (password: string) => test.database.db.update(users).set({ password }).where(isVictim);
-  const [stored] = await test.database.db.select().from(users).where(isVictim);
-  // Cannot be verified, so every try to do so shows.
-  await setPassword('$argon2id$broken');
-  expect(await guess(1_000, ['victim'], () => '203.0.113.9')).toEqual({ 500: 10, 429: 990 });
-  await setPassword(stored?.password ?? '');
+it.runIf(inject('postgresUrl'))(
+  'of a thousand guesses ten are verified, and the owner logs in from elsewhere',
+  async () => {
+    const { id } = await test.user('victim');
+    const isVictim = eq(users.id, id);
+    const setPassword = (password: string) => test.database.db.update(users).set({ password }).where(isVictim);
+    const [stored] = await test.database.db.select().from(users).where(isVictim);
+    // This hash cannot be verified, so every attempt to do so is a 500.
+    await setPassword('$argon2id$broken');
+    expect(await guess(1_000, ['victim'], () => '203.0.113.9')).toEqual({ 500: 10, 429: 990 });
+    await setPassword(stored?.password ?? '');
 
-  expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
-  expect((await logIn('victim', PASSWORD, '198.51.100.7')).status).toBe(200);
-  // And later from there too.
-  await passTime(test.database, '15 minutes');
-  expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(200);
-});
+    expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(429);
+    expect((await logIn('victim', PASSWORD, '198.51.100.7')).status).toBe(200);
+    // And after the window even from the address of the guesses.
+    await passTime(test.database, '15 minutes');
+    expect((await logIn('victim', PASSWORD, '203.0.113.9')).status).toBe(200);
+  },
+);
 
-it('an office of 200 people behind one address registers and submits', async () => {
+it('200 people of an office behind one address can register and start a bracket', async () => {
   const { id } = await makeSeason(await test.admin());
   const takePart = async (number: number) => {
     const registered = await call('/api/register', { username: `office ${number}`, password: PASSWORD });
     const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
-    const submitted = await call('/api/brackets', { tournamentId: id }, { cookie });
-    return [registered.statusCode, submitted.statusCode].join();
+    const started = await call('/api/brackets', { tournamentId: id }, { cookie });
+    return [registered.statusCode, started.statusCode].join();
   };
   const outcomes = await Promise.all(Array.from({ length: 200 }, (_, number) => takePart(number)));
   expect(new Set(outcomes)).toEqual(new Set(['201,201']));
 });
 
 it.each(['register', 'login'])(
-  'guesses from ever new addresses verify fifteen, and spare the address of an earlier %s',
+  'of guesses from ever new addresses fifteen are verified, and the address of an earlier %s can still log in',
   async (way) => {
     const account = { username: `target of ${way}`, password: PASSWORD };
     if (way === 'login') await test.user(account.username);
@@ -101,12 +104,12 @@ it.each(['register', 'login'])(
   },
 );
 
-it('a name that nobody has is refused as soon as one that somebody has', async () => {
+it('guesses at a username that nobody has are limited like those at an account, and refusals are logged', async () => {
   expect(await guess(25, ['nobody here'], () => '203.0.113.10')).toEqual({ 401: 10, 429: 15 });
   expect(test.logs.filter((line) => line.includes('"code":"too_many_tries"')).length).toBeGreaterThan(0);
 });
 
-it('every way to write a name is one name', async () => {
+it('all ways to write a username share one limit', async () => {
   await test.user('victimini');
   const names = ['victimini', 'VICTIMINI', 'v\u0130ctimini', 'vict\u0130mini', 'victim\u0130ni'];
   const counts = await guess(50, names, (time) => `192.0.2.${time}`);
@@ -121,7 +124,7 @@ it.runIf(inject('postgresUrl'))('two servers on a database allow no more guesses
   expect((await logIn('shared', PASSWORD, '198.51.100.30')).status).toBe(200);
   expect(await guess(100, ['shared'], () => '203.0.113.40', apps)).toEqual({ 401: 10, 429: 90 });
   expect(await guess(100, ['shared'], (time) => `10.3.${time}.1`, apps)).toEqual({ 401: 5, 429: 95 });
-  // The other knows the address that the owner has used.
+  // The owner's familiar address is known to the other server, too.
   const login = { username: 'shared', password: PASSWORD };
   const owner = await call('/api/login', login, { 'x-forwarded-for': '198.51.100.30' }, other);
   expect(owner.statusCode).toBe(200);

@@ -19,15 +19,15 @@ prepare(async () => makeSeason(await test.admin()));
 
 type Headers = Record<string, string>;
 
-/** The head of a response, of a stream too. */
-async function head(url: string, method = 'GET', sent: Headers = {}) {
+/** The status and headers of a response, even of a live stream, whose body never ends. */
+async function readHead(url: string, method = 'GET', sent: Headers = {}) {
   const { status, headers, body } = await fetch(`${test.url}${url}`, { method, headers: sent, redirect: 'manual' });
   await body?.cancel();
   return { status, headers: Object.fromEntries(headers) as Headers };
 }
 
 /** The response to bytes that need not be HTTP. */
-async function sendRaw(sent: string): Promise<{ status: number; headers: Headers; body: string }> {
+async function sendBytes(sent: string): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = connect(Number(new URL(test.url).port), '127.0.0.1').end(sent);
   const [head = '', body = ''] = Buffer.concat(await socket.toArray())
     .toString()
@@ -51,40 +51,40 @@ function expectProtection(headers: Headers) {
 const KINDS: [string, string, string, number][] = [
   ['a page', 'GET', '/', 200],
   ['a file', 'GET', '/robots.txt', 200],
-  ['a page that is only asked about', 'HEAD', '/', 200],
+  ['a page by HEAD', 'HEAD', '/', 200],
   ['a response', 'GET', '/api/tournaments/current', 200],
-  ['a response that is only asked about', 'HEAD', '/api/tournaments/current', 200],
-  // The second time it is ready, and takes the short way.
+  ['a response by HEAD', 'HEAD', '/api/tournaments/current', 200],
+  // The second response comes from the response cache.
   ['the leaderboard', 'GET', '/api/tournaments/1/leaderboard', 200],
-  ['the leaderboard that is ready', 'GET', '/api/tournaments/1/leaderboard', 200],
+  ['the cached leaderboard', 'GET', '/api/tournaments/1/leaderboard', 200],
   ['a live stream', 'GET', '/api/live', 200],
   ['the documentation', 'GET', '/api/docs', 200],
   ['a health check', 'GET', '/healthz', 200],
   ['a response without content', 'POST', '/api/logout', 204],
-  ['a link elsewhere', 'GET', '/api/logout', 302],
+  ['a redirect', 'GET', '/api/logout', 302],
   ['a refusal of visitors', 'GET', '/api/user', 401],
   ['a refusal of other sites', 'POST', '/api/tournaments', 403],
   ['an unknown address', 'GET', '/api/nothing', 404],
-  ['a question of a browser whether another site may', 'OPTIONS', '/api/user', 404],
+  ['a CORS preflight', 'OPTIONS', '/api/user', 404],
 ];
 
-describe('what keeps a page from being turned against its reader', () => {
-  it.each(KINDS)('is on %s', async (_, method, url, status) => {
+describe('the security headers', () => {
+  it.each(KINDS)('are on %s', async (_, method, url, status) => {
     const from: Headers = status === 403 ? { 'sec-fetch-site': 'cross-site' } : {};
-    const plain = await head(url, method, from);
+    const plain = await readHead(url, method, from);
     expect(plain.status).toBe(status);
     expectProtection(plain.headers);
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
-    const overTls = await head(url, method, { ...from, 'x-forwarded-proto': 'https' });
+    const overTls = await readHead(url, method, { ...from, 'x-forwarded-proto': 'https' });
     expectProtection(overTls.headers);
     expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   it.each(['/', '/robots.txt', '/api/tournaments/current', '/api/tournaments/1/leaderboard', '/api/docs'])(
-    'is on %s for a browser that has it already',
+    'are on %s for a browser that has it already',
     async (url) => {
-      const etag = (await head(url)).headers.etag ?? '';
-      const again = await head(url, 'GET', { 'if-none-match': etag });
+      const etag = (await readHead(url)).headers.etag ?? '';
+      const again = await readHead(url, 'GET', { 'if-none-match': etag });
       expect(again.status).toBe(304);
       expectProtection(again.headers);
     },
@@ -96,9 +96,9 @@ describe('what keeps a page from being turned against its reader', () => {
     ['no host', 'GET /api/user HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n', 417],
     ['a client that takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
-    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is on the response to %s, which is JSON', async (_, sent, status) => {
-    const response = await sendRaw(sent);
+    ['a header of 20,000 bytes', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('are on the response to %s, which is JSON', async (_, sent, status) => {
+    const response = await sendBytes(sent);
     expectProtection(response.headers);
     expect(response.status, response.body).toBe(status);
     expect(JSON.parse(response.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });

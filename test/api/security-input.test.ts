@@ -9,7 +9,7 @@ import { readTables } from './digest.ts';
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 const NUMBER = 987_654;
 
-/** What nobody may set, added wherever the contract does not name it. */
+/** Fields that nobody may set, added to every object for which the contract does not name them. */
 const EXTRAS: Record<string, unknown> = {
   isAdmin: true,
   role: 'admin',
@@ -41,7 +41,7 @@ const EXTRAS: Record<string, unknown> = {
   winsEntered: NUMBER,
   lossesEntered: NUMBER,
   totalGames: 7,
-  // As JSON has them: own fields, like any other.
+  // Parsed, since a literal would set the prototype instead of a field.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
@@ -55,7 +55,7 @@ afterEach(() => test.close());
 afterAll(() => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined());
 
 const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET'));
-/** Who gets further than anybody else with a call. */
+/** The role that gets further with a call than the others. */
 const roleFor = (route: string): Role => (/api\/(brackets|picks)$/.test(route) ? 'user' : 'admin');
 const makeRow = (route: string, season: Season): Partial<Row> => ROUTES[route]?.(season, roleFor(route)) ?? {};
 
@@ -73,7 +73,7 @@ function addExtras(value: unknown, shape: JsonSchema): unknown {
   return Object.fromEntries([...extras, ...given]);
 }
 
-/** Somebody who sends more than was asked for, with whatever they send. */
+/** A caller who adds the extra fields to every body. */
 function withExtras<C extends Caller>(caller: C): C {
   const extend = (method: 'post' | 'put' | 'patch') => (url: string, body?: unknown) => {
     const path = Object.keys(paths).find(
@@ -85,21 +85,21 @@ function withExtras<C extends Caller>(caller: C): C {
   return { ...caller, post: extend('post'), put: extend('put'), patch: extend('patch') };
 }
 
-/** All that is stored, without what differs from time to time. */
+/** All rows of each table, without random values and current times, which differ from run to run. */
 async function dump(): Promise<Record<string, string[]>> {
   const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
-  const settle = (key: string, value: unknown) => {
+  const normalize = (key: string, value: unknown) => {
     if (['password', 'sid', 'token', 'challenge'].includes(key)) return 'random';
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
   const tables = await readTables(test.database);
   return Object.fromEntries(
-    tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row, settle)).sort()]),
+    tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row, normalize)).sort()]),
   );
 }
 
-describe('fields that nobody asked for', () => {
+describe('fields that the contract does not name', () => {
   let plain: unknown;
   const playSeason = async (as: <C extends Caller>(caller: C) => C) => {
     const everybody = {
@@ -112,9 +112,9 @@ describe('fields that nobody asked for', () => {
     for (const route of WRITES) {
       const role = roleFor(route);
       const row = ROUTES[route]?.(season, role);
-      // Such as a change of somebody else's bracket.
+      // Refused even without extra fields, such as a change of somebody else's bracket.
       if (!row || row.statuses[role] >= 300) continue;
-      // Before what was set can go again.
+      // These calls could remove again what an extra field has set.
       if (/reopen|reset|create-bracket|DELETE|logout/.test(route)) states.push(await dump());
       const response = await callRoute(callers[role], route, row);
       expect(response.status, route).toBeLessThan(300);
@@ -122,7 +122,7 @@ describe('fields that nobody asked for', () => {
     return [...states, await dump()];
   };
 
-  it('are not needed for a season', async () => {
+  it('are not needed: every write of a season succeeds without them', async () => {
     plain = await playSeason((caller) => caller);
   });
 
@@ -131,7 +131,7 @@ describe('fields that nobody asked for', () => {
   });
 });
 
-/** The same in other types, as forms and addresses would write them. */
+/** Values of other types that a lenient server could take for this one. */
 function disguise(value: unknown): unknown[] {
   if (typeof value === 'number') return [String(value), [value], { value }, true];
   if (typeof value === 'boolean') return [String(value), Number(value), [value], {}];
@@ -140,7 +140,7 @@ function disguise(value: unknown): unknown[] {
   return [[value], JSON.stringify(value), 1];
 }
 
-/** Every body that has one value in another type. */
+/** Copies of the body, each with one of its values in another type. */
 function disguiseEach(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
@@ -159,12 +159,12 @@ const ODD_IDS = [
 const UNKNOWN_ID = '2147483647';
 /** A token may be any text. */
 const forOddId = (route: string) => (route.endsWith(':token') ? 404 : 400);
-/** Takes forms, as mail programs send them. */
+/** The only call that accepts forms, as mail programs send them. */
 const ONE_CLICK = 'POST /api/unsubscribe/:token';
 
-/** Calls that each have one thing wrong with them, and what the server should say. */
+/** Calls that each have one thing wrong with them, and the status that the server should send. */
 function listWrongCalls(route: string, { id: givenId, body }: Partial<Row>) {
-  // A text is one that nothing has.
+  // Ids that are texts are unknown in every row.
   const unknownId = typeof givenId === 'string' ? givenId : UNKNOWN_ID;
   const call = { id: '1', type: JSON_TYPE, payload: JSON.stringify(body ?? {}) };
   return [
@@ -182,7 +182,7 @@ function listWrongCalls(route: string, { id: givenId, body }: Partial<Row>) {
   ];
 }
 
-it('takes no value for one of another type, no odd id, and no body that is not small flat JSON', async () => {
+it('refuses values of another type, odd ids, and bodies that are not JSON, too large or nested too deeply', async () => {
   const { season, callers } = await setTheStage(test);
   const before = await dump();
   const wrong: string[] = [];
@@ -194,7 +194,7 @@ it('takes no value for one of another type, no odd id, and no body that is not s
     const outcomes = calls.map(async ({ id, type, payload, expected }) => {
       const headers = { 'content-type': type, cookie };
       const path = url.replace(/:\w+/, id);
-      // Without a connection, since there are many.
+      // Without a connection, since there are hundreds of calls.
       const { statusCode } = await test.app.server.inject({ method: method as 'POST', url: path, headers, payload });
       if (statusCode !== expected) wrong.push(`${method} ${path} ${type} ${payload.slice(0, 200)}: ${statusCode}`);
     });
@@ -205,7 +205,7 @@ it('takes no value for one of another type, no odd id, and no body that is not s
   expect(await dump()).toEqual(before);
 });
 
-it('reads nothing by an odd id, and nothing of what does not exist', async () => {
+it('refuses reads with an odd id, and finds nothing by an unknown one', async () => {
   const admin = await test.admin();
   const reads = Object.keys(ROUTES).filter((route) => route.startsWith('GET') && route.includes(':'));
   expect(reads.length).toBeGreaterThan(5);
@@ -216,15 +216,15 @@ it('reads nothing by an odd id, and nothing of what does not exist', async () =>
   }
 });
 
-// Each of these would hold everybody up for a second or more, and together they would outlast this test.
+// If the work grew with the square of the length, each call would take a second or more, and all of them more than the test may.
 it.each([
-  ['a text without end, not again from each quote in it', `"${'\\"'.repeat(32_000)}`, 'invalid_json'],
+  ['an unterminated text of 32,000 quotes', `"${'\\"'.repeat(32_000)}`, 'invalid_json'],
   [
-    'a name of accents, not in order before it is found to be too long',
+    'a username of 31,800 accents',
     JSON.stringify({ username: `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`, password: PASSWORD }),
     'invalid_input',
   ],
-])('reads %s', async (_, payload, code) => {
+])('refuses %s without holding up everybody else', async (_, payload, code) => {
   const headers = { 'content-type': JSON_TYPE };
   for (let time = 0; time < 100; time += 1) {
     const response = await test.app.server.inject({ method: 'POST', url: '/api/login', headers, payload });

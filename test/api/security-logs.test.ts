@@ -21,7 +21,7 @@ let catchUp: () => void;
 let broken: 'select' | 'execute' | 'transaction' | null = null;
 const logs: string[] = [];
 
-/** Whatever is done with it fails in the end, as a query does. */
+/** Any chain of calls on it is a query that fails when it is awaited. */
 const failed: unknown = new Proxy(() => {}, {
   apply: () => failed,
   get: (_, key) => {
@@ -62,7 +62,7 @@ async function expectLogged(message: string): Promise<void> {
   expect(logs.join('')).not.toContain(SECRET);
 }
 
-it('picks that could not be stored with others stay out of the log', async () => {
+it('the log has no picks of brackets that could not be stored together', async () => {
   await database.db.execute(sql`alter function submit_brackets rename to another_function`);
   await submit('one by one').finally(() =>
     database.db.execute(sql`alter function another_function rename to submit_brackets`),
@@ -73,26 +73,26 @@ it('picks that could not be stored with others stay out of the log', async () =>
   expect(logs.join('')).not.toMatch(/\\x[0-9a-f]{8}/);
 });
 
-it('what could not be announced stays out of the log', async () => {
+it('the log has no values of an announcement that failed', async () => {
   const caller = await register('unannounced');
   broken = 'execute';
   await enterBracket(caller, season.id);
   await expectLogged('could not announce brackets');
 });
 
-it('what standings could not be read by stays out of the log', async () => {
+it('the log has no values of a failed query for standings', async () => {
   expectStatus(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
   broken = 'transaction';
   await announce(database.db, { type: 'standings', tournamentId: season.id, changed: ['results'] });
   await expectLogged('could not bring standings up to date');
 });
 
-it('what brackets were looked for by stays out of the log', async () => {
+it('the log has no values of a failed query for missed brackets, or for a reload of everything', async () => {
   expectStatus(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
   broken = 'select';
   catchUp();
   await expectLogged('could not look for brackets');
-  // Not a message of ours, so everything has to be read again.
+  // After an announcement that cannot be parsed everything has to be read again.
   await database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'x')`);
   await expectLogged('could not follow a change');
 });

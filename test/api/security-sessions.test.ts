@@ -19,7 +19,7 @@ const register = (caller: Caller, username: string, headers = {}) =>
   caller.post('/api/register', { username, password: PASSWORD }, headers);
 const logIn = (caller: Caller, username: string) => caller.post('/api/login', { username, password: PASSWORD });
 const isLoggedIn = async (caller: Caller, headers = {}) => (await caller.get('/api/user', headers)).status === 200;
-/** Whether a cookie of before still lets somebody in. */
+/** Whether this cookie belongs to a session that has not ended. */
 const isAlive = (cookie: string, headers = {}) => isLoggedIn(test.visitor(), { ...headers, cookie });
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const tokenOf = (caller: Caller) => caller.cookie().split('=')[1] ?? '';
@@ -46,10 +46,10 @@ describe('a session', () => {
     expect(gone).toBe('__Host-swish_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
-  it('is not in the database in a form that lets anybody in', async () => {
+  it('is stored as a hash of its token only', async () => {
     const token = tokenOf(await test.user());
     const stored = JSON.stringify(await test.database.db.select().from(sessions));
-    // 43 letters that stand for six bits each, so 256 random bits.
+    // 43 characters of base64url, so 256 random bits.
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(stored).not.toContain(token);
     expect(stored).toContain(hash(token));
@@ -58,7 +58,7 @@ describe('a session', () => {
   it.each([
     ['at login', 'rotating', (caller: Caller) => logIn(caller, 'rotating')],
     ['when somebody registers who is logged in', undefined, (caller: Caller) => register(caller, 'another me')],
-  ])('is a new one %s, and the old one is dead', async (_, username, begin) => {
+  ])('is a new one %s, and the old one has ended', async (_, username, begin) => {
     const caller = await test.user(username);
     const old = caller.cookie();
     expect((await begin(caller)).status).toBeLessThan(300);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await caller.get('/api/user')).body.username).toBe(username ?? 'another me');
   });
 
-  it('is not the one that somebody else has prepared', async () => {
+  it('never has a token that was in the browser before, which somebody else may have put there', async () => {
     const cookie = `swish_session=${'x'.repeat(43)}`;
     const response = await register(test.visitor(), 'led astray', { cookie });
     expect(response.headers.getSetCookie()[0]).not.toContain(cookie);
@@ -87,7 +87,7 @@ describe('a session', () => {
   it.each([
     ['is extended to 14 days', 5, 3, true, 14],
     ['ends 30 days after its start', 29, 1, true, 1],
-    ['is over after 14 idle days', 15, -1, false, -1],
+    ['has ended after 14 idle days', 15, -1, false, -1],
   ])('%s', async (_, startedDaysAgo, endsInDays, isValid, daysLeft) => {
     const caller = await test.user();
     const readDaysLeft = async () => {
@@ -102,13 +102,13 @@ describe('a session', () => {
   });
 
   it.each(['', 'swish_session=', 'swish_session=nonsense', 'swish_session=%00', `swish_session=${'x'.repeat(5000)}`])(
-    'is not made up by sending the cookie "%.30s"',
+    'does not begin by sending the made-up cookie "%.30s"',
     async (cookie) => {
       expect(await isAlive(cookie)).toBe(false);
     },
   );
 
-  it('is removed 30 days after its end, not sooner', async () => {
+  it('is deleted from the database 30 days after its end, not sooner', async () => {
     const { username, id } = await test.user();
     for (const days of [29, 31]) {
       const caller = test.visitor();
@@ -116,11 +116,11 @@ describe('a session', () => {
       await changeSession(caller, { expire: sql`now() - make_interval(days => ${days})` });
     }
     await logIn(test.visitor(), username);
-    // From registering, the one that ended 29 days ago, and the last one.
+    // The one from registering, the one that ended 29 days ago, and the last one.
     expect(await listSessions(id)).toHaveLength(3);
   });
 
-  it('is one of at most twenty of one person', async () => {
+  it('ends when its person has twenty newer ones', async () => {
     const caller = await test.user('everywhere');
     const first = caller.cookie();
     for (let time = 0; time < 22; time += 1) await logIn(test.visitor(), 'everywhere');
@@ -134,12 +134,12 @@ describe('a session', () => {
     expect(logins.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('begins with no password that is being replaced while it is verified', async () => {
+  it('does not begin with a password that is replaced while it is verified', async () => {
     const { id } = await test.user('replaced');
     const password = await hashPassword('the new one');
     const replacing = test.database.db.transaction(async (tx) => {
       await tx.update(users).set({ password }).where(eq(users.id, id));
-      // Long enough for the old one to be found right.
+      // Long enough for the old password to be verified.
       await sleep(300);
     });
     const login = logIn(test.visitor(), 'replaced');
@@ -157,22 +157,22 @@ describe('a logout link', () => {
     ...(destination && { 'sec-fetch-dest': destination }),
   });
 
-  // Over plain HTTP browsers send no Sec-Fetch headers. Not with fetch, which adds one.
+  // Over plain HTTP browsers send no Sec-Fetch headers. The calls do not use fetch, which adds one.
   it.each<[string, string, boolean, Record<string, string>, 'HEAD'?]>([
     ['ends the session when it is ours', '/', false, fetched('same-origin', 'document')],
-    ['does nothing when it is only asked about', '/', true, fetched('same-origin', 'document'), 'HEAD'],
+    ['does nothing by HEAD', '/', true, fetched('same-origin', 'document'), 'HEAD'],
     ['does nothing as a picture', '/', true, fetched('same-origin', 'image')],
     ['does nothing in a frame', '/', true, fetched('same-origin', 'iframe')],
     ['does nothing for a script', '/', true, fetched('same-origin', 'empty')],
     ['does nothing on another site', '/', true, fetched('cross-site')],
     ['does nothing on a sibling site', '/', true, fetched('same-site')],
     ['over HTTP ends the session when it is ours', '/', false, { accept: PAGE, referer: OURS }],
-    ['over HTTP asks when it is only asked about', '/logout', true, { accept: PAGE, referer: OURS }, 'HEAD'],
-    ['over HTTP asks as a picture that another host redirects here', '/logout', true, { accept: PICTURE }],
-    ['over HTTP asks as a picture on our own page', '/logout', true, { accept: PICTURE, referer: OURS }],
-    ['over HTTP asks on another site', '/logout', true, { accept: PAGE, referer: 'http://evil.example/page' }],
-    ['over HTTP asks on a page that sends no referrer', '/logout', true, { accept: PAGE }],
-    ['over HTTP asks a program', '/logout', true, { accept: '*/*' }],
+    ['over HTTP asks first by HEAD', '/logout', true, { accept: PAGE, referer: OURS }, 'HEAD'],
+    ['over HTTP asks first as a picture that another host redirects here', '/logout', true, { accept: PICTURE }],
+    ['over HTTP asks first as a picture on our own page', '/logout', true, { accept: PICTURE, referer: OURS }],
+    ['over HTTP asks first on another site', '/logout', true, { accept: PAGE, referer: 'http://evil.example/page' }],
+    ['over HTTP asks first on a page that sends no referrer', '/logout', true, { accept: PAGE }],
+    ['over HTTP asks first for a program', '/logout', true, { accept: '*/*' }],
   ])('%s', async (_, location, staysLoggedIn, sent, method: 'HEAD' | 'GET' = 'GET') => {
     const caller = await test.user();
     const headers = { host: 'home.test', cookie: caller.cookie(), ...sent };
@@ -183,7 +183,7 @@ describe('a logout link', () => {
   });
 });
 
-// Of the server's clocks this is the one that people set. The embedded database goes by it too, PostgreSQL does not.
+// The wall clock of the server, which people can set. The embedded database goes by it, PostgreSQL by its own.
 describe('a wrong clock', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -192,7 +192,7 @@ describe('a wrong clock', () => {
     vi.useRealTimers();
   });
 
-  it.each([-500, -20, 5])('of %i days for a while ends no session that is used meanwhile', async (days) => {
+  it.each([-500, -20, 5])('that is off by %i days for a while ends no session that is used meanwhile', async (days) => {
     const user = await test.user();
     const right = Date.now();
     vi.setSystemTime(right + days * DAY_MS);
@@ -203,23 +203,26 @@ describe('a wrong clock', () => {
     expect(session?.expire.getTime()).toBeGreaterThan(right + 13 * DAY_MS);
   });
 
-  it('of 20 days ahead for a while logs nobody out for good', async () => {
+  it('that is 20 days ahead for a while logs nobody out for good', async () => {
     const [early, busy] = [await test.user(), await test.user()];
     const right = Date.now();
     vi.setSystemTime(right + 20 * DAY_MS);
-    // A login meanwhile also deletes old sessions.
+    // A login deletes sessions that ended long ago.
     expectStatus(await logIn(test.visitor(), busy.username), 200);
     vi.setSystemTime(right + 1_000);
     expect(await Promise.all([isLoggedIn(early), isLoggedIn(busy)])).toEqual([true, true]);
   });
 
-  it.runIf(inject('postgresUrl'))('of one server begins sessions that hold on the others', async () => {
-    const { username } = await test.user();
-    const right = Date.now();
-    vi.setSystemTime(right - 20 * DAY_MS);
-    const caller = test.visitor();
-    await logIn(caller, username);
-    vi.setSystemTime(right + 1_000);
-    expect(await isLoggedIn(caller)).toBe(true);
-  });
+  it.runIf(inject('postgresUrl'))(
+    'that is 20 days behind begins sessions that are still valid when it is right again',
+    async () => {
+      const { username } = await test.user();
+      const right = Date.now();
+      vi.setSystemTime(right - 20 * DAY_MS);
+      const caller = test.visitor();
+      await logIn(caller, username);
+      vi.setSystemTime(right + 1_000);
+      expect(await isLoggedIn(caller)).toBe(true);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
 
-// Figures after any results, corrections and edits are recounted in test/reliability/api/any-order.test.ts.
+// test/reliability/api/any-order.test.ts recounts the figures after any results, corrections and edits.
 
 const { test, admin } = prepareApp();
 
@@ -23,14 +23,14 @@ it('the leaders in points are those of a tournament, the current one unless told
     expectStatus(await admin.put(`/api/games/${games[0]?.id}/result`, result), 200);
   }
   /** Each leader by name, with the figure that the list is about. */
-  const lead = async (list: string, figure: string) =>
+  const listLeaders = async (list: string, figure: string) =>
     (await read(list)).map((row: Record<string, unknown>) => `${row['firstName']} ${Math.round(Number(row[figure]))}`);
 
-  expect(await lead('points-leaders', 'totalPoints')).toEqual(['New 31']);
-  expect(await lead('single-game-leaders', 'points')).toEqual(['New 31']);
+  expect(await listLeaders('points-leaders', 'totalPoints')).toEqual(['New 31']);
+  expect(await listLeaders('single-game-leaders', 'points')).toEqual(['New 31']);
   for (const [index, { id }] of seasons.entries()) {
     const points = [['Old 30'], ['New 31']][index];
-    expect(await lead(`points-leaders?tournamentId=${id}`, 'totalPoints')).toEqual(points);
-    expect(await lead(`single-game-leaders?tournamentId=${id}`, 'points')).toEqual(points);
+    expect(await listLeaders(`points-leaders?tournamentId=${id}`, 'totalPoints')).toEqual(points);
+    expect(await listLeaders(`single-game-leaders?tournamentId=${id}`, 'points')).toEqual(points);
   }
 });

@@ -27,7 +27,7 @@ describe('a team', () => {
     expect((await admin.post('/api/teams', { name: 'Lions', tournamentId: 999_999 })).status).toBe(404);
   });
 
-  it('has a name that no other team of its tournament has, upper or lower case', async () => {
+  it('cannot have the name of another team of its tournament, in upper or lower case', async () => {
     await make('Lions');
     expect(await add('LIONS')).toMatchObject(NAME_TAKEN);
     const { id } = await make('Bears');
@@ -68,7 +68,7 @@ describe('a list of teams', () => {
     expect(await list()).toEqual(added);
   });
 
-  it('is refused as a whole for a name that is taken, which it names', async () => {
+  it('is refused as a whole for a name that is taken, with that name in the message', async () => {
     await make('Lions');
     for (const [names, taken] of [
       [['Bears', 'LIONS', 'Wolves'], 'LIONS'],

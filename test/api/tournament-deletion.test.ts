@@ -53,7 +53,7 @@ describe('deleting a tournament', () => {
     expect(await remove(id, name)).toMatchObject({ status: 404 });
   });
 
-  it('takes what belongs to it, keeps players and other seasons, and makes the one before current', async () => {
+  it('deletes all that belongs to it, keeps players and other seasons, and makes the season before it current', async () => {
     const kept = await makeSeason(admin, { name: 'Kept Cup' });
     const keeper = await test.user();
     await enterBracket(keeper, kept.id);
@@ -106,7 +106,7 @@ describe('deleting a tournament', () => {
     expect(test.logs.filter((line) => /could not/.test(line))).toEqual([]);
   });
 
-  it('while people submit loses nothing of other seasons, and tells them that it is gone', async () => {
+  it('while people submit loses no bracket of another season, and leaves none of its own', async () => {
     const [kept, gone] = [await makeSeason(admin), await makeSeason(admin, { name: 'Doomed Cup' })];
     const picks = new Map([kept, gone].map(({ id }) => [id, readTree(admin, id).then((tree) => fillBracket(tree))]));
     const people = await Promise.all(Array.from({ length: 12 }, () => test.user()));

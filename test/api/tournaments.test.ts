@@ -17,10 +17,10 @@ const { test, admin, visitor } = prepareApp();
 
 const CURRENT = '/api/tournaments/current';
 
-it('says so when there is no tournament yet', async () => {
+it('reading the current tournament before there is one is a 404', async () => {
   expect(await visitor.get(CURRENT)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect((await visitor.get(`${CURRENT}/teams`)).status).toBe(404);
-  // A page that asks whether there is one has its response.
+  // A page that asks whether there is one gets null instead of an error.
   const asked = await visitor.get(`${CURRENT}?optional=true`);
   expect(asked).toMatchObject({ status: 200, body: null });
   expect(asked.headers.get('cache-control')).toBe('no-cache');
@@ -55,11 +55,11 @@ describe('a tournament', () => {
   it.each([
     ['2026-03-19T18:30', '2026-03-19T18:30:00.000Z'],
     ['2026-03-19T18:30:00.250+02:00', '2026-03-19T16:30:00.250Z'],
-  ])('takes the start %s', async (startDate, stored) => {
+  ])('accepts the start %s', async (startDate, stored) => {
     expect((await createTournament(admin, { startDate })).startDate).toBe(stored);
   });
 
-  it('has a round only where it means something', async () => {
+  it('has no round before its start, and the last round after its end', async () => {
     const { id } = await createTournament(admin, { status: 'not_started', currentRound: 'elite_8' });
     expect(expectStatus(await visitor.get(CURRENT), 200).currentRound).toBeNull();
     const change = { status: 'completed', currentRound: '' };
@@ -67,7 +67,7 @@ describe('a tournament', () => {
     expect(after).toMatchObject({ status: 'completed', currentRound: 'championship' });
   });
 
-  it('changes only what is given, which the log notes with what there was before', async () => {
+  it('changes only the given fields, which the log has as they were before and after', async () => {
     const before = await createTournament(admin, { status: 'in_progress', currentRound: 'elite_8' });
     const after = expectStatus(await admin.patch(`/api/tournaments/${before.id}`, { name: 'Autumn Cup' }), 200);
     expect(after).toEqual({ ...before, name: 'Autumn Cup', updatedAt: expect.any(String) });
@@ -109,11 +109,12 @@ describe('generating the bracket', () => {
     expect(expectStatus(await admin.get(`/api/tournaments/${id}/games`), 200)).toEqual([]);
   });
 
-  it('makes 31 linked games with growing ids, and stores the places teams got', async () => {
+  it('makes 31 games that lead to the final, with growing ids, and stores the places of the teams', async () => {
     const id = await addTeams(32);
     const { tournament, games } = expectStatus(await generate(id), 201);
     expect(tournament).toMatchObject({ id, status: 'not_started', currentRound: null });
     expect(games).toHaveLength(31);
+    expect(games.filter(({ nextGameId }: Game) => nextGameId === null)).toEqual([games.at(-1)]);
     expect(games).toEqual(games.toSorted((a: Game, b: Game) => a.id - b.id));
     const teams: Team[] = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
     const places = teams.map(({ seed, bracketPosition }) => `${seed} in ${bracketPosition}`);
@@ -138,7 +139,7 @@ describe('generating the bracket', () => {
     expect((await readMine(player, id)).bracket).not.toBeNull();
     expectStatus(await generate(id, { discardSubmissions: true, agreed }), 201);
     for (const caller of [player, slow]) expect(await readMine(caller, id)).toEqual({ bracket: null, picks: [] });
-    // How many there were, and not each of them.
+    // The log has the number of brackets, drafts included, and not each of them.
     expect(readLoggedChanges(test, 'bracket generated').at(-1)).toMatchObject({ before: { brackets: 2 } });
   });
 

@@ -67,7 +67,7 @@ it('opening the link changes nothing, and unsubscribing can be taken back', asyn
   await expectMails(recipient, 2);
 });
 
-it('a link that we have not made is refused, and one of a deleted account does nothing', async () => {
+it('a forged link is refused, and one of a deleted account does nothing', async () => {
   const { recipient, path } = await makeRecipientWithMail('victim@example.org');
   const other = await makeRecipient(test, 'other@example.org');
   const wrong = [

@@ -234,7 +234,7 @@ it.each([
   ['tournaments/:id/brackets', 'limit', ['?limit=-1']],
   ['players', 'limit', ['?limit=-1']],
   ['players/by-teams', 'teamIds', ['', '?teamIds[]=1', ...NO_IDS.map((ids) => `?teamIds=${ids}`)]],
-])('GET /api/%s refuses a %s that makes no sense', async (path, field, queries) => {
+])('GET /api/%s refuses an invalid value of %s', async (path, field, queries) => {
   for (const query of queries) {
     const response = await cup.admin.get(`/api/${path.replace(':id', String(cup.tournamentId))}${query}`);
     const issues = [{ path: expect.stringMatching(`^${field}`) }];

@@ -12,8 +12,8 @@ const season = prepare(() => makeSeason(admin));
 const read = async (id: number) => expectStatus(await admin.get(`/api/tournaments/${id}/without-bracket`), 200);
 const namesOf = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username);
 
-describe('admins learn who has an account and no bracket', () => {
-  it('by username, whatever its letters, admins included, and how many brackets are in', async () => {
+describe('admins see who has an account and no bracket,', () => {
+  it('by username in any case, admins included, and how many brackets are submitted', async () => {
     const [zoe, Bea, carl] = [await test.user('zoe'), await test.user('Bea'), await test.user('carl')];
     await createDraft(carl, season.id);
     const nobody = { id: expect.any(Number), firstName: null, lastName: null };
