@@ -11,17 +11,10 @@ import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';
 
 /** A prerendered page as the build writes it, for each session hint. */
-const prerender = (title: string) => ({
-  none: `<title>${title} {{app-name}}</title>none`,
-  maybe: 'maybe {{app-name}}',
-});
+const page = (title: string) => ({ none: `<title>${title} {{app-name}}</title>none`, maybe: 'maybe {{app-name}}' });
 const SCRIPT = `console.log("${'swish '.repeat(500)}")`;
 const FILES = {
-  'pages.json': JSON.stringify({
-    '/': prerender('Home'),
-    '/bracket': prerender('Bracket'),
-    '*': prerender('Not found'),
-  }),
+  'pages.json': JSON.stringify({ '/': page('Home'), '/bracket': page('Bracket'), '*': page('Not found') }),
   'ball.svg': '<svg/>',
   'assets/main-x1.js': SCRIPT,
   'assets/main-x1.js.br': brotliCompressSync(SCRIPT),

@@ -101,9 +101,7 @@ const REFUSED: Record<string, Record<string, string>> = {
     'a start without both teams': "update games set status = 'in_progress' where id = 3",
     'a completed game without a winner': game("status = 'completed', team1_score = 2, team2_score = 1"),
     'a winner before the end': game("status = 'in_progress', team1_score = 2, team2_score = 1, winner_id = 1"),
-    'a result without the time when it was decided': game(
-      "status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1",
-    ),
+    'a result without its time': game("status = 'completed', team1_score = 2, team2_score = 1, winner_id = 1"),
     'a time of decision without a result': game('decided_at = now()'),
     'a winner without scores': game("status = 'completed', winner_id = 1"),
     'a winner of a tie': game("status = 'completed', team1_score = 2, team2_score = 2, winner_id = 1"),

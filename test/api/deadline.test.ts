@@ -136,27 +136,24 @@ it.runIf(inject('postgresUrl')).each([
   expect(stored).toMatchObject([{ id: draft.id, submittedAt: null, picks: expect.toSatisfy(isEmpty) }]);
 });
 
-it.runIf(inject('postgresUrl'))(
-  'a pick that waits for the row of its bracket past the deadline is not stored',
-  async () => {
-    const { id } = await makeSeason(admin);
-    const { db } = test.database;
-    const [pick] = fillBracket(await readTree(admin, id));
-    const drafter = await test.user();
-    const draft = await createDraft(drafter, id);
-    await setDeadline(id, inMs(HOUR_MS));
-    const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-    let response: Promise<ApiResponse> | undefined;
-    await db.transaction(async (tx) => {
-      await tx.select().from(brackets).where(eq(brackets.id, draft.id)).for('update');
-      response = addPick(drafter, draft.id, id, pick);
-      await expect.poll(() => db.$count(sql`pg_stat_activity`, isWaiting)).toBe(1);
-      await db.update(tournaments).set({ submissionsCloseAt: sql`clock_timestamp()` }).where(eq(tournaments.id, id));
-    });
-    expect(await response).toMatchObject(CLOSED);
-    const [stored] = await db.select().from(brackets).where(eq(brackets.id, draft.id));
-    expect(stored?.picks).toSatisfy(isEmpty);
-  },
-);
+it.runIf(inject('postgresUrl'))('a pick that waits for its row lock past the deadline is not stored', async () => {
+  const { id } = await makeSeason(admin);
+  const { db } = test.database;
+  const [pick] = fillBracket(await readTree(admin, id));
+  const drafter = await test.user();
+  const draft = await createDraft(drafter, id);
+  await setDeadline(id, inMs(HOUR_MS));
+  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
+  let response: Promise<ApiResponse> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(brackets).where(eq(brackets.id, draft.id)).for('update');
+    response = addPick(drafter, draft.id, id, pick);
+    await expect.poll(() => db.$count(sql`pg_stat_activity`, isWaiting)).toBe(1);
+    await db.update(tournaments).set({ submissionsCloseAt: sql`clock_timestamp()` }).where(eq(tournaments.id, id));
+  });
+  expect(await response).toMatchObject(CLOSED);
+  const [stored] = await db.select().from(brackets).where(eq(brackets.id, draft.id));
+  expect(stored?.picks).toSatisfy(isEmpty);
+});
 
 const isEmpty = (picks: Uint8Array) => picks.every((pick) => pick === 0);

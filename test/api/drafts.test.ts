@@ -57,21 +57,18 @@ it('filling a bracket pick by pick submits it with the last pick it needs, once'
 });
 
 describe('finishing a draft in one call', () => {
-  it.each([false, true])(
-    'stores the missing picks and seals it (with stored picks sent again: %s)',
-    async (repeats) => {
-      const all = fillBracket(tree);
-      const { user, id } = await startDraft(season.id, all.slice(10, 14));
-      const sent = repeats ? all : [...all.slice(0, 10), ...all.slice(14)];
-      expect(expectStatus(await submit(user, season.id, sent), 201)).toMatchObject({
-        id,
-        submittedAt: expect.any(String),
-      });
-      expect((await readMine(user, season.id)).picks).toMatchObject(all);
-      const refusal = { status: 409, body: { code: 'bracket_sealed' } };
-      expect(await addPick(user, id, season.id, all[0])).toMatchObject(refusal);
-    },
-  );
+  it.each([false, true])('stores the missing picks and seals it (stored picks sent again: %s)', async (repeats) => {
+    const all = fillBracket(tree);
+    const { user, id } = await startDraft(season.id, all.slice(10, 14));
+    const sent = repeats ? all : [...all.slice(0, 10), ...all.slice(14)];
+    expect(expectStatus(await submit(user, season.id, sent), 201)).toMatchObject({
+      id,
+      submittedAt: expect.any(String),
+    });
+    expect((await readMine(user, season.id)).picks).toMatchObject(all);
+    const refusal = { status: 409, body: { code: 'bracket_sealed' } };
+    expect(await addPick(user, id, season.id, all[0])).toMatchObject(refusal);
+  });
 
   it('refuses a pick that differs from a stored one, and stores nothing', async () => {
     const { user } = await startDraft(season.id, required().slice(0, 1));

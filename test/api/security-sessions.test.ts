@@ -213,16 +213,13 @@ describe('a wrong clock', () => {
     expect(await Promise.all([isLoggedIn(early), isLoggedIn(busy)])).toEqual([true, true]);
   });
 
-  it.runIf(inject('postgresUrl'))(
-    'that is 20 days behind begins sessions that are still valid when it is right again',
-    async () => {
-      const { username } = await test.user();
-      const right = Date.now();
-      vi.setSystemTime(right - 20 * DAY_MS);
-      const caller = test.visitor();
-      await logIn(caller, username);
-      vi.setSystemTime(right + 1_000);
-      expect(await isLoggedIn(caller)).toBe(true);
-    },
-  );
+  it.runIf(inject('postgresUrl'))('that is 20 days behind begins sessions that are valid afterwards', async () => {
+    const { username } = await test.user();
+    const right = Date.now();
+    vi.setSystemTime(right - 20 * DAY_MS);
+    const caller = test.visitor();
+    await logIn(caller, username);
+    vi.setSystemTime(right + 1_000);
+    expect(await isLoggedIn(caller)).toBe(true);
+  });
 });

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { Worker } from 'node:worker_threads';
 
-// Loaded before all else by servers of the tests of the watchdog.
+// Loaded before all else by the servers in the tests of the watchdog.
 
-// It looks ten times as often, and so waits for 3 seconds instead of 30.
+// The watchdog checks ten times as often, and so waits for 3 seconds instead of 30.
 threads.Worker = class extends Worker {
   /**
    * @param {URL} file
@@ -15,7 +15,7 @@ threads.Worker = class extends Worker {
 };
 syncBuiltinESMExports();
 
-// Blocks the event loop for longer than that: on a busy machine for much longer, unless the program is to go on.
+// Blocks the event loop for longer than that: much longer where the program must end, as a busy machine delays the watchdog.
 const BLOCKED_MS = process.env['NODE_OPTIONS']?.includes('--inspect') ? 4_500 : 90_000;
 process.on('SIGUSR2', () => {
   const end = performance.now() + BLOCKED_MS;

@@ -12,7 +12,7 @@ import { type Caller, createCaller } from '../caller.ts';
 import { CHEAP_STARTUP } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-// Hundreds of calls, on whatever else the machine has to do.
+// A season takes hundreds of calls, and the machine may be busy.
 const WHOLE_SEASON_MS = 300_000;
 
 let folder: string;
@@ -38,14 +38,14 @@ function startDemo(args: string[], env: Record<string, string> = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // npm and all it has started, as a signal of the terminal does.
+  // Reaches npm and all processes that it has started, as a signal of the terminal does.
   const signal = (name: NodeJS.Signals) => process.kill(-Number(child.pid), name);
   onTestFinished(() => {
     if (child.exitCode === null) signal('SIGKILL');
   });
   return {
     output: () => output,
-    /** Waits until it has printed this. Returns what the groups of the expression match. */
+    /** Waits until the output matches, and returns the groups of the match. */
     waitFor: (words: RegExp) =>
       vi.waitFor(
         () => {
@@ -64,7 +64,7 @@ function startDemo(args: string[], env: Record<string, string> = {}) {
 
 type Demo = ReturnType<typeof startDemo>;
 
-async function enter(address: string, username: string, password: string): Promise<Caller> {
+async function logIn(address: string, username: string, password: string): Promise<Caller> {
   const caller = createCaller(address.replace('localhost', '127.0.0.1'));
   expect(await caller.post('/api/login', { username, password })).toMatchObject({ status: 200 });
   return caller;
@@ -72,10 +72,10 @@ async function enter(address: string, username: string, password: string): Promi
 
 const WELCOME = /(http:\S+)\n.*as (\S+) with the password (\S+)\n +or as (\S+) /s;
 
-/** Its teams, players and brackets, two rounds that are over, and a player who can log in. */
+/** Expects teams, players and brackets, two rounds and the play-ins decided, and a player who can log in. */
 async function expectHalfPlayed(demo: Demo): Promise<void> {
   const [address = '', username = '', password = '', player = ''] = await demo.waitFor(WELCOME);
-  const admin = await enter(address, username, password);
+  const admin = await logIn(address, username, password);
   const { body: tournament } = await admin.get('/api/tournaments/current');
   expect(tournament).toMatchObject({ status: 'in_progress', currentRound: 'elite_8', bracketsOpen: false });
   const teams: Team[] = (await admin.get(`/api/tournaments/${tournament.id}/teams`)).body;
@@ -94,7 +94,7 @@ async function expectHalfPlayed(demo: Demo): Promise<void> {
   ]);
   expect(games.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
 
-  const participant = await enter(address, player, password);
+  const participant = await logIn(address, player, password);
   const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
   expect(own.picks.length).toBeGreaterThanOrEqual(16);
 }
@@ -102,7 +102,7 @@ async function expectHalfPlayed(demo: Demo): Promise<void> {
 async function expectChampion(demo: Demo): Promise<void> {
   const [address = '', username = '', password = ''] = await demo.waitFor(WELCOME);
   const [champion = ''] = await demo.waitFor(/The champion: (.+?)\. /);
-  const admin = await enter(address, username, password);
+  const admin = await logIn(address, username, password);
   const { body: tournament } = await admin.get('/api/tournaments/current');
   expect(tournament).toMatchObject({ id: 1, status: 'completed' });
   const games: Game[] = (await admin.get(`/api/tournaments/${tournament.id}/games`)).body;
@@ -114,13 +114,13 @@ async function expectChampion(demo: Demo): Promise<void> {
 
 describe('npm run demo', () => {
   it(
-    'makes half a season without the database of anybody else, and goes on with it when it is kept',
+    'makes half a season in its own folder, whatever DATABASE_URL is, and plays it to the end when it is kept',
     async () => {
       const first = startDemo(['--still'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
       await first.waitFor(/DATABASE_URL is not used.*Making a season.*Nothing moves/s);
       await expectHalfPlayed(first);
       expect(await first.interrupt()).toBe(0);
-      // Without a trace of a lock.
+      // The lock is removed.
       expect((await readdir(folder)).toSorted()).toEqual(['demo.json', 'pg']);
 
       const second = startDemo(['--keep', '--pace', '0.01']);
@@ -131,7 +131,7 @@ describe('npm run demo', () => {
     WHOLE_SEASON_MS,
   );
 
-  it('can be stopped while it is making the season, and then keeps nothing of it', async () => {
+  it('can be stopped while it is making the season, and then does not count the season as made', async () => {
     await writeFile(path.join(folder, 'demo.json'), '{"seed":1,"isMade":true}');
     const demo = startDemo([]);
     await demo.waitFor(/Making a season/);
@@ -140,7 +140,7 @@ describe('npm run demo', () => {
     expect(await readFile(path.join(folder, 'demo.json'), 'utf8')).toContain('"isMade":false');
   });
 
-  it('takes nothing away that no demo has made', async () => {
+  it('deletes nothing that no demo has made', async () => {
     await writeFile(path.join(folder, 'thesis.txt'), 'years of work');
     const demo = startDemo([]);
     expect(await demo.ended).not.toBe(0);
@@ -148,7 +148,7 @@ describe('npm run demo', () => {
     expect(await readdir(folder)).toEqual(['thesis.txt']);
   });
 
-  it('says in a sentence that the port is taken', async () => {
+  it('prints a sentence when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');

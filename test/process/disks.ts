@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MB = 2 ** 20;
-const BROKEN_DISK_MB = 200;
+const BREAKABLE_DISK_MB = 200;
 
-/** No mount outlives the tests. */
+/** The mounts so far, which are unmounted when the tests exit. */
 const mounted = new Set<string>();
 process.once('exit', () => mounted.forEach(unmount));
 
@@ -15,7 +15,7 @@ function mount(folder: string, ...args: string[]): void {
   mounted.add(folder);
 }
 
-/** Also while files there are open. */
+/** Unmounts even while files there are open. */
 function unmount(folder: string): void {
   execFileSync('umount', ['--lazy', folder]);
   mounted.delete(folder);
@@ -30,7 +30,7 @@ export function makeSmallDisk({ sizeMb, inodes }: { sizeMb: number; inodes: numb
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
-    /** Fills it, but for so many megabytes. */
+    /** Fills the disk but for this many megabytes. */
     fill: (leftMb: number) => {
       const { bavail, bsize } = statfsSync(folder);
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftMb * MB));
@@ -51,10 +51,10 @@ export function makeSmallDisk({ sizeMb, inodes }: { sizeMb: number; inodes: numb
 
 /** A disk that can turn read-only as ext4 does after an error, and keeps what was written before. */
 export function makeBreakableDisk() {
-  const place = mkdtempSync(path.join(tmpdir(), 'swish-breakable-'));
-  const [image, folder] = [path.join(place, 'image'), path.join(place, 'disk')];
+  const parent = mkdtempSync(path.join(tmpdir(), 'swish-breakable-'));
+  const [image, folder] = [path.join(parent, 'image'), path.join(parent, 'disk')];
   writeFileSync(image, '');
-  truncateSync(image, BROKEN_DISK_MB * MB);
+  truncateSync(image, BREAKABLE_DISK_MB * MB);
   execFileSync('mkfs.ext4', ['-q', image]);
   mkdirSync(folder);
   mount(folder, '-o', 'loop', image);
@@ -67,12 +67,12 @@ export function makeBreakableDisk() {
     },
     remove: () => {
       unmount(folder);
-      rmSync(place, { recursive: true });
+      rmSync(parent, { recursive: true });
     },
   };
 }
 
-/** Only root on Linux mounts disks, and not in every container. */
+/** Only root on Linux may mount disks, and not in every container. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && canMountHere();
 export const canBreakDisks = canMount && spawnSync('mkfs.ext4', ['-V']).status === 0;
 

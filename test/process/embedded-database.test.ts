@@ -8,7 +8,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 
 const { openSync, writeFileSync } = fs;
-// Emscripten has room for 4,096 open streams.
+// Emscripten has at most 4,096 open streams.
 const MORE_THAN_ALL_STREAMS = 4_200;
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'swish-embedded-'));
 const LOG = { warn: () => {} };
@@ -24,7 +24,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Patches node:fs, also for modules that have imported its functions by name. */
+/** Patches node:fs, even for modules that have imported its functions by name. */
 function patchFs(functions: Partial<typeof fs>): void {
   Object.assign(fs, functions);
   syncBuiltinESMExports();
@@ -34,7 +34,7 @@ function fail(code: string): never {
   throw Object.assign(new Error(code), { code });
 }
 
-it('a file that could not be created is created when there is room again', async () => {
+it('a file that could not be created on a full disk is created when there is room again', async () => {
   await run('create table grown as select number from generate_series(1, 10000) as number');
   patchFs({
     writeFileSync: (file, ...rest) => (String(file).endsWith('_fsm') ? fail('ENOSPC') : writeFileSync(file, ...rest)),
@@ -70,7 +70,7 @@ it('files can be opened again, however often that has failed', async () => {
   expect(await run('select * from hidden')).toEqual([{ number: 1 }]);
 });
 
-it('does not take what somebody has typed for a line in which PostgreSQL says that it ends', async () => {
+it('goes on when somebody has typed what PostgreSQL prints when it panics', async () => {
   await run('create table names (name text primary key)');
   const insert = "insert into names values (E'FATAL:  x\\n2026-01-01 00:00:00.000 UTC [42] PANIC:  x')";
   await run(insert);
@@ -78,7 +78,7 @@ it('does not take what somebody has typed for a line in which PostgreSQL says th
   expect(await run('select 1 as number')).toEqual([{ number: 1 }]);
 });
 
-it('makes a checkpoint when its write-ahead log has grown, so that neither the log nor a start after a crash grows without end', async () => {
+it('makes a checkpoint when its write-ahead log has grown, so that the log, and the start after a crash, stay short', async () => {
   await database.close();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   database = await openEmbedded(folder, LOG);

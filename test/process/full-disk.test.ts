@@ -13,9 +13,9 @@ const PASSWORD = 'correct horse battery';
 const TEAMS = Array.from({ length: 64 }, (_, index) => ({ name: `Team ${100 + index}` }));
 const { start } = setUpServers();
 
-// A disk that fills up more slowly is one of the trials in test/reliability/process/broken-machine.test.ts.
+// test/reliability/process/broken-machine.test.ts tries a disk that fills up more slowly.
 it.skipIf(!canMount)(
-  'a full disk ends the program at once when the log of the database finds no room, with everything acknowledged on it',
+  'a full disk ends the program when the write-ahead log has no room, and loses nothing that was acknowledged',
   async ({ onTestFinished }) => {
     const disk = makeSmallDisk({ sizeMb: 160, inodes: 2_000 });
     onTestFinished(disk.remove);
@@ -28,7 +28,7 @@ it.skipIf(!canMount)(
     removeNextLogFiles(data);
     disk.fill(8);
     const acknowledged: number[] = [];
-    const addMany = async () => {
+    const addTournaments = async () => {
       for (;;) {
         const cup = { name: 'Cup', startDate: '2026-03-19', status: 'not_started' };
         const { id } = expectStatus(await admin.post('/api/tournaments', cup), 201);
@@ -36,7 +36,7 @@ it.skipIf(!canMount)(
         acknowledged.push(id);
       }
     };
-    await expect(addMany()).rejects.toThrow('fetch failed');
+    await expect(addTournaments()).rejects.toThrow('fetch failed');
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^The database has stopped: .*No space left on device\. Nothing that was ack/m);
 
@@ -60,7 +60,7 @@ async function fillFirstLogFile(data: string): Promise<void> {
   await database.close();
 }
 
-/** PostgreSQL has made the next file of its log in advance. */
+/** Removes the files of the write-ahead log that PostgreSQL has made in advance. */
 function removeNextLogFiles(data: string): void {
   const log = path.join(data, 'pg/pg_wal');
   const files = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));

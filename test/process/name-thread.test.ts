@@ -4,7 +4,7 @@ import { compareNames } from '../../src/domain/players/names.ts';
 
 const NAMES = ['Zoë', 'adam', 'Émile', 'Adam', '', 'Łukasz', '🦁'];
 
-/** A block of these names, the first of them removed. */
+/** The columns of a block with these names. The first row counts as removed: its bracket has the id 0. */
 function makeColumns() {
   const bytes = new Uint8Array(new SharedArrayBuffer(1_000));
   const start = new Uint32Array(NAMES.length);
@@ -22,6 +22,6 @@ function makeColumns() {
 
 it('a worker of the built program sorts the names of a block', async () => {
   const ids = await sortInWorker([makeColumns()]);
-  const byName = [1, 2, 3, 4, 5, 6].toSorted((a, b) => compareNames(NAMES[a] ?? '', NAMES[b] ?? ''));
-  expect([...ids]).toEqual(byName);
+  const expected = [1, 2, 3, 4, 5, 6].toSorted((a, b) => compareNames(NAMES[a] ?? '', NAMES[b] ?? ''));
+  expect([...ids]).toEqual(expected);
 });

@@ -15,7 +15,7 @@ describe('no value of a query is printed', () => {
     expect(server.output()).not.toContain('hunter2');
   });
 
-  it('when a password could not be replaced', async () => {
+  it('when reset-password cannot store the new password', async () => {
     await (await start()).kill('SIGTERM');
     const database = await openEmbedded(dataFolder(), { warn: () => {} });
     await database.withConnection((run) =>

@@ -5,19 +5,19 @@ import { isFull } from '../reliability/run-trials.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../dist/program/', import.meta.url));
 
-// With `npm test` the embedded database is compiled quickly instead of well: a process lives for a second or two there,
-// and would spend half of it on that.
+// In quick runs V8 compiles the embedded database without optimizing it: a process lives for a second or two there, and
+// would spend half of that on optimizing.
 const V8_FLAGS = isFull ? [] : ['--liftoff-only'];
 
-/** The setting with which programs first load these files of this folder. */
+/** The setting with which a program loads these files of this folder before all else. */
 export function preload(...files: string[]): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: files.map((file) => `--import "${new URL(file, import.meta.url)}"`).join(' ') };
 }
 
-/** With this setting, programs hash passwords, and compile the embedded database, as quickly as they can. */
+/** The setting with which a program hashes passwords, and compiles the embedded database, as quickly as it can. */
 export const CHEAP_STARTUP = preload('cheap-startup.js');
 
-/** None outlives the tests, whatever becomes of them. */
+/** The running processes, which are killed when the tests exit. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -26,10 +26,11 @@ process.once('exit', () => {
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
+  /** Sends a signal, and returns `ended`. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, or null after a signal. */
+  /** The exit code, or null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -40,14 +41,14 @@ export interface EndedProcess {
 
 export interface LaunchedProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** The running server once it says that it is ready, or how it ended, if it ended before. */
+  /** The running server once it prints that it is ready, or how it ended, if it ended before. */
   outcome: Promise<ServerProcess | EndedProcess>;
 }
 
 export interface Conditions {
-  /** What the shell that starts it does first, such as lowering a limit. */
+  /** A shell command to run before the program, in the same process, such as `ulimit`. */
   first?: string;
-  /** Whose process it is. */
+  /** The id of the user who runs the process. */
   uid?: number;
 }
 

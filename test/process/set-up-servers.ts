@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** A folder for each test, and servers on it that do not outlive the test. */
+/** Makes a data folder for each test. `start` starts a server on it, which is killed after the test. */
 export function setUpServers() {
   let folder = '';
   const running: ServerProcess[] = [];

@@ -14,9 +14,9 @@ interface Failure {
   env?: Record<string, string>;
   conditions?: Conditions;
   isPossible?: boolean;
-  /** Makes the data folder as it is before the start. */
+  /** Sets up the data folder before the start. */
   prepare?(data: string): unknown;
-  /** The data folder is on a small disk then. */
+  /** Sets up the data folder on a small disk instead. */
   prepareDisk?(disk: SmallDisk, data: string): unknown;
 }
 
@@ -52,32 +52,32 @@ const hasForeignSocket: Failure = {
 const FAILURES: [why: string, sentence: string, failure: Failure][] = [
   ['a wrong setting', 'PORT must be a whole number', { env: { PORT: 'eighty' } }],
   ['no database', 'The database at DATABASE_URL cannot be used', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } }],
-  ['a data folder that cannot be made', '/dev/null/data', { env: { DATA_DIR: '/dev/null/data' } }],
-  ['nothing can be made', 'The folder in DATA_DIR cannot be used', { env: { DATA_DIR: '/proc/swish/data' } }],
+  ['a data folder below a file', '/dev/null/data', { env: { DATA_DIR: '/dev/null/data' } }],
+  ['no folder can be made', 'The folder in DATA_DIR cannot be used', { env: { DATA_DIR: '/proc/swish/data' } }],
   ['a damaged database', 'cannot be opened. Restore a backup', isDamaged],
   ['DATA_DIR is a file', 'is a file', isFile],
   ['DATA_DIR is a file', 'is a file', { ...isFile, program: RESET }],
-  ['few descriptors', 'may open only 100 files and connections at once', limited('ulimit -n 100')],
-  ['little address space', 'too little memory', limited('ulimit -v 6000000')],
-  ['little memory', '100 MB of memory', { env: { NODE_OPTIONS: littleMemory } }],
+  ['too few descriptors', 'may open only 100 files and connections at once', limited('ulimit -n 100')],
+  ['too little address space', 'too little memory', limited('ulimit -v 6000000')],
+  ['too little memory', '100 MB of memory', { env: { NODE_OPTIONS: littleMemory } }],
   ['a folder of somebody else', 'belongs to somebody else', isForeign],
   ['a folder of somebody else', 'belongs to somebody else', { ...isForeign, program: RESET }],
   ['a socket of somebody else', 'belongs to somebody else', hasForeignSocket],
   ['a new database, no room', 'is on a full disk', { prepareDisk: (disk) => disk.fill(10) }],
   ['a new database, no inodes', 'without free inodes', { prepareDisk: (disk) => disk.takeInodes() }],
-  ['no room', 'is on a full disk', onDisk(RESET, (disk) => disk.fill(0))],
-  ['no inodes', 'without free inodes', onDisk(RESET, (disk) => disk.takeInodes())],
-  ['read-only', 'is on a read-only file system', onDisk(SERVER, (disk) => disk.makeReadOnly())],
+  ['a database, no room', 'is on a full disk', withDatabase(RESET, (disk) => disk.fill(0))],
+  ['a database, no inodes', 'without free inodes', withDatabase(RESET, (disk) => disk.takeInodes())],
+  ['a database, read-only', 'is on a read-only file system', withDatabase(SERVER, (disk) => disk.makeReadOnly())],
 ];
 
-/** There is a database on the disk. */
-function onDisk(program: string[], change: (disk: SmallDisk) => void): Failure {
+/** Puts a database on the disk before the change. */
+function withDatabase(program: string[], change: (disk: SmallDisk) => void): Failure {
   return { program, prepareDisk: (disk, data) => [copyDatabase(data), change(disk)] };
 }
 
 const { dataFolder } = setUpServers();
 
-describe('a start that fails says why in one sentence', () => {
+describe('a start that fails prints why in one sentence', () => {
   for (const [why, sentence, { program = SERVER, env, conditions, prepare, prepareDisk, isPossible }] of FAILURES) {
     it.skipIf(!(isPossible ?? (!prepareDisk || canMount)))(`${program[0]}: ${why}`, async () => {
       const disk = prepareDisk && makeSmallDisk({ sizeMb: 100, inodes: 600 });

@@ -16,11 +16,11 @@ const FIRST_PASSWORD = /Log in as admin with the password (\w{4}-\w{4}-\w{4}-\w{
 const runToOutcome = (env: Record<string, string> = {}) => launchServer({ DATA_DIR: dataFolder(), ...env }).outcome;
 
 describe('starting', () => {
-  it('does as the settings say, prints no password that the admin chose, and closes a folder that others may use', async () => {
-    // As an earlier version has left it.
+  it('follows the settings, does not print ADMIN_PASSWORD, and makes a data folder private that others could use', async () => {
+    // A data folder as an earlier version left it.
     const cluster = path.join(dataFolder(), 'pg');
     cpSync(TEMPLATE_FOLDER, cluster, { recursive: true });
-    for (const place of ['.', 'global', 'base/5', 'PG_VERSION']) chmodSync(path.join(cluster, place), 0o777);
+    for (const name of ['.', 'global', 'base/5', 'PG_VERSION']) chmodSync(path.join(cluster, name), 0o777);
     const env = { APP_NAME: 'Hoops', ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'not for the log', LOG_LEVEL: 'trace' };
     const server = await start(env);
     expect(server.output()).toContain('Hoops is ready');
@@ -31,7 +31,7 @@ describe('starting', () => {
     expect(listOpenToOthers(cluster)).toEqual([]);
   });
 
-  it('says so when the port is taken, keeps the data folder from nobody, and prints the first password only once', async () => {
+  it('fails with a sentence when the port is in use, leaves no lock behind, and prints the first password only once', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
@@ -46,7 +46,7 @@ describe('starting', () => {
 });
 
 describe('one data folder', () => {
-  it('lets at most one of several that start at the same moment in', async () => {
+  it('is used by at most one of several programs that start at the same moment', async () => {
     const started = await Promise.all(Array.from({ length: 3 }, () => runToOutcome()));
     for (const server of started) {
       if ('url' in server) running.push(server);
@@ -57,7 +57,7 @@ describe('one data folder', () => {
     await start();
   });
 
-  it('is made again from the start when its first making was killed half-way', async () => {
+  it('can be used after the first starts were killed while they made it', async () => {
     for (const delay of [150, 250, 400, 700]) {
       const server = launchServer({ DATA_DIR: dataFolder() });
       await sleep(delay);
@@ -102,7 +102,7 @@ describe('the password of the admin', () => {
     expect(passkeys).toMatchObject({ status: 200, body: [] });
   });
 
-  it('cannot be guessed more often by waiting for a restart, and can be used after a crash', async () => {
+  it('cannot be guessed more often after a restart, and works after a crash, which forgets the guesses', async () => {
     const guess = async (url: string) =>
       (await createCaller(url).post('/api/login', { username: 'admin', password: 'a guess' })).status;
     const first = await start(CHEAP_STARTUP);
@@ -116,7 +116,7 @@ describe('the password of the admin', () => {
     expect(await (await logIn(third.url, password)).get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('is not looked for where there is no database, and none is made', async () => {
+  it('cannot be reset where there is no database, and none is made', async () => {
     expect(await reset('admin')).toMatchObject({ code: 1, output: expect.stringContaining('There is no database in') });
     expect(existsSync(dataFolder())).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('the password of the admin', () => {
 
 /** Files and folders that anybody but their owner may use. */
 function listOpenToOthers(folder: string): string[] {
-  const isOpen = (place: string) => (statSync(path.join(folder, place)).mode & 0o077) !== 0;
+  const isOpen = (name: string) => (statSync(path.join(folder, name)).mode & 0o077) !== 0;
   return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(isOpen);
 }
 

@@ -15,7 +15,7 @@ import { setUpServers } from './set-up-servers.ts';
 const { start, dataFolder } = setUpServers();
 
 it.each(['SIGINT', 'SIGHUP'] as const)(
-  '%s sends those who listen away, and waits for nobody who is silent',
+  '%s ends live streams and the program, without waiting for idle connections',
   async (signal) => {
     const server = await start();
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -28,7 +28,7 @@ it.each(['SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-it('waits for a request that is under way, gives up on one that never ends, and closes the database', async () => {
+it('a stop waits for a request that is under way, gives up on one that never ends, and closes the database', async () => {
   const server = await start();
   const login = { path: '/api/login', body: { username: 'nobody', password: 'whatever' } };
   const [slow, endless] = [await sendInTwo(server.url, login), await sendInTwo(server.url, login)];
@@ -40,7 +40,7 @@ it('waits for a request that is under way, gives up on one that never ends, and 
   expect(readdirSync(dataFolder())).toEqual(['pg']);
 });
 
-it('ends cleanly while it is still reading the brackets of a tournament', async () => {
+it('a stop is clean while the program still reads the brackets of a tournament', async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
   const url = postgres.url('postgres');
@@ -55,14 +55,14 @@ it('ends cleanly while it is still reading the brackets of a tournament', async 
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect(await runSql(url, waiting)).not.toEqual([]), { timeout: 30_000 });
   const ended = kill('SIGTERM');
-  // Until it waits for nothing but this.
+  // Until the program waits for nothing but the lock.
   await sleep(1500);
   await holder.query('rollback');
   expect(await ended).toBe(0);
   expect(await outcome).toMatchObject({ output: expect.not.stringMatching(/error|pool/i) });
 });
 
-it('waits for no mail server that is silent', async () => {
+it('a stop does not wait for a mail server that never answers', async () => {
   const silent = createServer();
   onTestFinished(() => void silent.close());
   await once(silent.listen(0, '127.0.0.1'), 'listening');

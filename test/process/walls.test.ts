@@ -35,7 +35,7 @@ interface Outcome {
 
 function runTool([tool = '', ...args]: string[]): Promise<Outcome> {
   const command = [path.join(copy, 'node_modules', tool), ...args];
-  // What fails here is meant to.
+  // Without FAILURES, since these failures are not to be reported.
   const options = { cwd: copy, env: { ...process.env, FAILURES: '' } };
   return new Promise((resolve) => {
     execFile(process.execPath, command, options, (error, stdout, stderr) => {
@@ -47,7 +47,7 @@ function runTool([tool = '', ...args]: string[]): Promise<Outcome> {
 /** A file that must not pass: what is wrong, its path, and its content. */
 type WrongFile = readonly [wrong: string, file: string, content: string];
 
-/** Adds all the files, since the tools take long to start, and runs a tool once. */
+/** Runs a tool once with all these files added, since the tools take long to start. */
 function findFaults(tool: string[], files: readonly WrongFile[]): () => Outcome {
   let outcome: Outcome;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ function findFaults(tool: string[], files: readonly WrongFile[]): () => Outcome 
   return () => outcome;
 }
 
-describe('does not compile', () => {
+describe('the compiler refuses', () => {
   const FORBIDDEN_IMPORTS = {
     domain: ['contract/errors.ts', 'server/env.ts', 'web/app/app-name.ts', 'engine/page.ts'],
     engine: ['contract/errors.ts', 'server/env.ts'],
@@ -68,16 +68,16 @@ describe('does not compile', () => {
   };
   const IMPORTS = Object.entries(FORBIDDEN_IMPORTS).flatMap(([part, imports]) =>
     imports.map((file, index): WrongFile => {
-      return [`src/${part} with ${file}`, `src/${part}/wrong-${index}.ts`, `export * from '../${file}';`];
+      return [`an import of ${file} in src/${part}`, `src/${part}/wrong-${index}.ts`, `export * from '../${file}';`];
     }),
   );
   const WRONG: WrongFile[] = [
     ...IMPORTS,
-    ['the domain with a document', 'src/domain/document.ts', 'export const title = document.title;'],
-    ['the domain with a process', 'src/domain/process.ts', 'export const env = process.env;'],
-    ['the domain with files', 'src/domain/files.ts', "export { readFileSync } from 'node:fs';"],
-    ['the server with a document', 'src/server/document.ts', 'export const title = document.title;'],
-    ['the web app with a process', 'src/web/process.ts', 'export const env = process.env;'],
+    ['`document` in the domain', 'src/domain/document.ts', 'export const title = document.title;'],
+    ['`process` in the domain', 'src/domain/process.ts', 'export const env = process.env;'],
+    ['files in the domain', 'src/domain/files.ts', "export { readFileSync } from 'node:fs';"],
+    ['`document` in the server', 'src/server/document.ts', 'export const title = document.title;'],
+    ['`process` in the web app', 'src/web/process.ts', 'export const env = process.env;'],
     [
       'a query of a transaction outside of one',
       'src/server/query.ts',
@@ -96,14 +96,14 @@ describe('does not compile', () => {
   });
 });
 
-describe('is refused by the linter', () => {
+describe('the linter refuses', () => {
   const exportHome = (features: string) => `export { Home } from '${features}/home/home.tsx';`;
   const WRONG: WrongFile[] = [
     ['a package in the domain', 'src/domain/wrong-1.ts', "import { z } from 'zod';\nexport const wrong = z;"],
     ['a clock in the domain', 'src/domain/wrong-2.ts', 'export const now = Date.now();'],
-    ['a feature in a feature', 'src/web/features/wrong/wrong-1.ts', exportHome('..')],
-    ['a feature in a part of a feature', 'src/web/features/wrong/parts/wrong.ts', exportHome('../..')],
-    ['a feature by a detour', 'src/web/features/wrong/wrong-2.ts', exportHome('../../../web/features')],
+    ['a feature in another feature', 'src/web/features/wrong/wrong-1.ts', exportHome('..')],
+    ['a feature in a folder of another', 'src/web/features/wrong/parts/wrong.ts', exportHome('../..')],
+    ['a feature by a longer path', 'src/web/features/wrong/wrong-2.ts', exportHome('../../../web/features')],
     ['a file named in camel case', 'src/server/wrongName.ts', 'export const wrong = 1;'],
     ['a default export', 'src/server/wrong-1.ts', 'export default 1;'],
     ['one end of a cycle', 'src/server/wrong-2.ts', "import { b } from './wrong-3.ts';\nexport const a = () => b;"],
@@ -116,16 +116,16 @@ describe('is refused by the linter', () => {
   const outcome = findFaults([...LINTER, '--max-diagnostics=none', 'src'], WRONG);
 
   it.each(WRONG)('%s', (_, file) => {
-    // Its own complaint, not that of a file which names it.
+    // A complaint about this file starts a line; complaints about other files may mention it.
     expect(outcome()).toMatchObject({ isPassed: false, output: expect.stringMatching(new RegExp(`^${file}\\b`, 'm')) });
   });
 
-  it('as a cycle', () => {
+  it('a cycle as such', () => {
     expect(outcome().output).toContain('noImportCycles');
   });
 });
 
-it('folders of the server that import each other are found, by their types too', async () => {
+it('the check of import cycles finds folders of the server that import each other, even if only types', async () => {
   await addFile(
     'src/server/db/wrong.ts',
     "import type { Field } from '../field/field.ts';\nexport type Wrong = Field;",
@@ -135,7 +135,7 @@ it('folders of the server that import each other are found, by their types too',
   expect(isPassed).toBe(false);
 });
 
-it('an export that nobody uses is found', async () => {
+it('knip finds an export that nothing uses', async () => {
   await addFile('src/server/extra.ts', 'export const used = 1;\nexport const unused = 2;');
   await addFile('src/server/extra.test.ts', "import { used } from './extra.ts';\nused;");
   expect(await runTool(['knip/bin/knip.js'])).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { preload, type ServerProcess, startServer } from './server-process.ts';
 
 const { NODE_OPTIONS } = preload('blockable.js');
-// Longer than the watchdog waits for a blocked program in these tests.
+// Longer than the watchdog waits for a blocked program, with the shorter checks of blockable.js.
 const HALT_MS = 3_500;
 const SENTENCE = 'The program has not reacted for';
 
@@ -22,7 +22,7 @@ async function withServer(flags: string, work: (server: ServerProcess) => Promis
 }
 
 describe.concurrent('the watchdog', () => {
-  it('ends a program that hangs, with a sentence, and none that was halted', () =>
+  it('ends a program that hangs, with a sentence, but not one that was halted and continued', () =>
     withServer('', async ({ pid, url, output, ended }) => {
       process.kill(pid, 'SIGSTOP');
       await sleep(HALT_MS);
