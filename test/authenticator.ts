@@ -14,7 +14,7 @@ export interface Behaviour {
   challenge?: string;
   type?: string;
   userHandle?: string;
-  /** The id of the credential; on creation only the one in the authenticator data, which then differs from the response's. */
+  /** The id of the credential; when one is created, only in its authenticator data, so that the response disagrees. */
   id?: string;
   /** The key to sign with. */
   key?: KeyObject;

@@ -100,7 +100,7 @@ export function playAll(tree: Tree, winner: 'team1' | 'team2'): Tree {
   return tree.games.reduce((played, { id }) => play(played, id, winner), tree);
 }
 
-/** Lets each named team win its next game, in this order: 'L1' twice wins its games of the first round and the sweet 16. */
+/** Lets each named team win its next game, in this order: 'L1' twice wins in the round of 32 and in the sweet 16. */
 export function playWinners(tree: Tree, ...names: string[]): Tree {
   return names.reduce((played, name) => {
     const teamId = idOf(played, name);
@@ -244,8 +244,8 @@ export function isRight(tree: Tree, contender: ContenderId, teamId: number | nul
 }
 
 /**
- * Whether picks can stand in one bracket: there is a world in which all of them are right, and none names a team
- * whose combined slot another pick names.
+ * Whether picks can stand in one bracket: there is a world in which all of them are right, and after a play-in that is
+ * not decided they do not name both a team of it and its combined slot.
  */
 export function isSound(tree: Tree, picks: Picks): boolean {
   const listPicksFrom = (game: Game): ContenderId[] => {

@@ -34,7 +34,7 @@ const ASSERTION = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature:
 /** The id of the person who has a bracket already. The admin and the user register before, with ids 1 and 2. */
 const SOMEBODY = 3;
 
-/** Every endpoint of the contract, in an order in which each call finds what it needs, from the season or earlier calls. */
+/** Every endpoint of the contract, in an order in which each call finds what earlier ones have made for it. */
 export const ROUTES: Record<string, MakeRow> = {
   'GET /api/live': () => ({ statuses: forEveryone(200) }),
   'GET /api/user': () => ({ statuses: forUsers(200) }),

@@ -57,7 +57,7 @@ export async function openLive(base: string, headers: Record<string, string> = {
     /** The id of the last event, for a reconnect. */
     lastId: () => lastId,
     headers: response.headers,
-    /** Resolves when the stream has ended, whoever ended it. */
+    /** Resolves when the server or the reader has ended the stream. */
     ended,
     leave: () => abort.abort(),
   };

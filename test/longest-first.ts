@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Runs files that start processes first, and then those with trials, so that the end of a run waits for no long file. */
+/** Runs files that start processes first, then those with trials, so that no worker has a long one left at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 /** Lets the fake time of a test pass. */
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Gives every test a query client and fake time. `observe` uses a query as a page would, and spies on its refetches. */
+/** Gives every test a query client and fake time. Returns a function that uses a query as a page does and spies on it. */
 export function prepareQueries(prepare: (client: QueryClient) => void) {
   let client: QueryClient;
   let unsubscribes: (() => void)[];

@@ -122,7 +122,7 @@ export async function listen({ server }: App): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** Closes the app with all its connections. Otherwise it would wait for those that fetch opens in advance and never uses. */
+/** Closes the app and all connections. Otherwise it would wait for those that fetch opens in advance and never uses. */
 export async function closeApp({ server }: App): Promise<void> {
   const sweep = setInterval(() => server.server.closeAllConnections(), 20);
   await server.close();

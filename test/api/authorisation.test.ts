@@ -26,7 +26,7 @@ const DOCUMENTATION = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.
 const ADMIN = 'admin1';
 /** The only email that each caller may see: their own. */
 const OWN_EMAIL = { visitor: '', user: 'player2@private.example', admin: `${ADMIN}@private.example` };
-/** The headers of a write that another site makes a browser send: of current browsers, older ones, and those that send a referrer only. */
+/** Headers of a write that another site makes a browser send: a current, an older, and one that sends only a referrer. */
 const OTHER_SITES: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://evil.example' },
@@ -100,7 +100,7 @@ describe.each(Object.keys(ROUTES))('%s', (route) => {
 it('a read or a refused call changes no row, and every other call changes some', () => {
   for (const { route, role, response, changed } of called) {
     const isChange = response.status < 300 && !route.startsWith('GET');
-    // A visitor has no session to log out of, nobody here has a second session, and without a mail server nothing is sent.
+    // A visitor has no session to log out of, nobody has a second session, and without a mail server nothing is sent.
     const isIdle =
       ['DELETE /api/user/sessions', 'POST /api/password-reset/request'].includes(route) ||
       (route === 'POST /api/logout' && role === 'visitor');

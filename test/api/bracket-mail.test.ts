@@ -19,7 +19,7 @@ const outcomeOf = async (userId: number) => {
   const own = await test.database.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id);
   return own.map(({ kind, outcome }) => `${kind} ${outcome}`);
 };
-/** Waits until this many rows of `reminders`, one for each deadline and lead, are done, and their mail is sent or given up. */
+/** Waits until this many rows of `reminders`, one for each deadline and lead, are done, and all mail is settled. */
 const waitForReminders = async (count: number) => {
   test.mail.wake();
   const isDone = sql`${reminders.doneUpToUserId} >= ${reminders.lastUserId}`;

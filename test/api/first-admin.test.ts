@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const allUsers = () => database.db.select().from(users);
 
-// test/process/start.test.ts shows that the first admin can log in, with the password from the settings or a generated one.
+// test/process/start.test.ts logs in as the first admin, with the password from the settings or a generated one.
 
 it('makes and changes nobody if there is an admin already', async () => {
   await ensureFirstAdmin(database.db, 'boss', 'let me in');

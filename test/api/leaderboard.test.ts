@@ -12,7 +12,7 @@ describe('the leaderboard, in every order,', () => {
   const season = prepare(() => makeSeason(admin));
   const people: User[] = [];
 
-  /** Zoe picks all favourites, Ann all underdogs, Bea the favourites of the first round only: each leads in one order. */
+  /** Zoe picks all favourites, Ann all underdogs, Bea favourites in the first round only: each leads in one order. */
   beforeAll(async () => {
     const tree = await readTree(admin, season.id);
     for (const [username, sent] of [

@@ -16,14 +16,14 @@ const serverUrl = inject('postgresUrl') ?? '';
 describe.skipIf(!serverUrl)('when the database server drops every connection', () => {
   const test = prepare(startTestApp);
 
-  /** Ends all connections at once, and then waits until all have ended. Waiting for each in turn takes a tenth of a second each. */
+  /** Ends all connections at once, and then waits. Waiting for each in turn takes a tenth of a second each. */
   async function endAll() {
     const connections = `pg_stat_activity where datname = '${await readDatabaseName(test.database)}'`;
     await runSql(serverUrl, `select pg_terminate_backend(pid) from ${connections}`);
     await runSql(serverUrl, `select pg_terminate_backend(pid, 5000) from ${connections}`);
   }
 
-  /** Whether the server runs this query. Ending all connections before it has reached the server would prove nothing. */
+  /** Whether the server runs this query. Ending all connections before it has arrived there would prove nothing. */
   async function isRunning(query: string) {
     const rows = await runSql(serverUrl, `select 1 from pg_stat_activity where query = '${query}'`);
     return rows.length === 1;

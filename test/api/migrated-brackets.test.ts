@@ -38,7 +38,7 @@ beforeEach(async () => {
   await query('delete from brackets where user_id % 7 = 0');
 });
 
-/** Stores the games of `tree` with brackets whose picks were made when it was `drawn`; games may have been played since. */
+/** Stores the games of `tree`, and brackets with picks from when it was `drawn`; games may have been played since. */
 async function storeSeason(tournamentId: number, offset: number, drawn: Tree, tree: Tree): Promise<void> {
   const teams = [...tree.teamById.values()].map(({ id, name, seed, bracketPosition }) =>
     row(offset + id, tournamentId, `'${name}'`, seed, bracketPosition),

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { TestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, readTree } from '../test-season.ts';
 
-// Calls of a season that many tests make. They throw if the server refuses, but for submit and addPick, which return the response.
+// Calls of a season that many tests make. Only submit and addPick return a refusal; the others throw.
 
 export type User = Awaited<ReturnType<TestApp['user']>>;
 

@@ -216,7 +216,7 @@ it('refuses reads with an odd id, and finds nothing by an unknown one', async ()
   }
 });
 
-// If the work grew with the square of the length, each call would take a second or more, and all of them more than the test may.
+// In quadratic time each of these would hold everybody up for a second or more, and together they would outlast the test.
 it.each([
   ['an unterminated text of 32,000 quotes', `"${'\\"'.repeat(32_000)}`, 'invalid_json'],
   [

@@ -15,7 +15,7 @@ threads.Worker = class extends Worker {
 };
 syncBuiltinESMExports();
 
-// Blocks the event loop for longer than that: much longer where the program must end, as a busy machine delays the watchdog.
+// Blocks the event loop for longer than that: for much longer, in case the machine is busy, unless the program is to go on.
 const BLOCKED_MS = process.env['NODE_OPTIONS']?.includes('--inspect') ? 4_500 : 90_000;
 process.on('SIGUSR2', () => {
   const end = performance.now() + BLOCKED_MS;

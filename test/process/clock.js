@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 
-// Loaded before all else by the servers in tests about clocks. At SIGUSR2 the clock jumps: from then on it differs from the
-// real time by the milliseconds in the file that CLOCK_FILE names, and the file is removed.
+// Loaded before all else by the servers in tests about clocks. At SIGUSR2 the clock jumps: from then on it differs from
+// the real time by the milliseconds in the file that CLOCK_FILE names, and the file is removed.
 const RealDate = Date;
 let offset = 0;
 process.on('SIGUSR2', () => {
