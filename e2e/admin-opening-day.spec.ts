@@ -64,7 +64,7 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   const [{ id }] = expectStatus(await season.admin.get(`/api/tournaments/${season.id}/opening-day-games`), 200);
   await card(page).getByRole('button', { name: 'Enter Result' }).press('Enter');
   await expect(score(page, 'Harbor Herons')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await button(page, 'Save Result').click();
   await expect(score(page, 'Harbor Herons')).toHaveAccessibleDescription('Type a score first');
   await page.keyboard.type('71');
   await page.keyboard.press('Tab');
@@ -85,7 +85,7 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   expect(await readPoints(id)).toEqual({ Ada: 12, Cy: 0 });
 
   await movePlayer(season.admin, ada, season.idOfTeam('Timber Wolves'));
-  // The form shows the players as they are known when it is opened.
+  // An open form adds players who join, but does not mark those who leave.
   await page.reload();
   await card(page).getByRole('button', { name: 'Edit Result' }).press('Enter');
   await expect(points(page, 'Ada')).toHaveValue('12');

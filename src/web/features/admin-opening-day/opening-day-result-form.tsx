@@ -22,6 +22,8 @@ import { toast } from '../../ui/toasts.ts';
 import { addNewcomers, buildLineup, initialValuesOf, playerIdsOf, type Side } from './lineup.ts';
 import { SidePointsFields } from './side-points-fields.tsx';
 
+const hasNoScore = (values: ResultValues) => SCORE_FIELDS.every((name) => values[name].trim() === '');
+
 function ResultFields({
   game,
   editedFrom,
@@ -35,9 +37,8 @@ function ResultFields({
   const { values, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
     validate: (typed) => {
-      // Blank counts as 0, but an untouched form must not store 0 - 0.
-      const isUntouched = SCORE_FIELDS.every((name) => typed[name].trim() === '');
-      return isUntouched ? { team1Score: 'Type a score first' } : validateFields(typed, playerIdsOf(sides));
+      // A blank score counts as 0 beside one that is typed; two blank ones are not 0 - 0.
+      return hasNoScore(typed) ? { team1Score: 'Type a score first' } : validateFields(typed, playerIdsOf(sides));
     },
     send: async (typed) => {
       const result = parseResult(typed, playerIdsOf(sides));
@@ -83,7 +84,7 @@ function ResultFields({
             autoFocus={index === 0}
             // Shows the value that will be sent.
             onBlur={() => {
-              if (values[name].trim() === '') set(name, '0');
+              if (values[name].trim() === '' && !hasNoScore(values)) set(name, '0');
             }}
           />
         ))}
