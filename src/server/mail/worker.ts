@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { lockUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
@@ -49,6 +50,8 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     const delivery = await sender.send(composed.message);
     if (delivery.status === 'sent') {
       await db.transaction(async (tx) => {
+        // The user first, as everywhere, to avoid deadlocks with somebody who uses an earlier link.
+        if (composed.onSent) await lockUser(tx, row.userId);
         if (await finish(tx, row, 'sent')) await composed.onSent?.(tx);
       });
       log.info({ mail: id, kind }, 'mail sent');
