@@ -1,14 +1,12 @@
 declare module 'bracket-scorer' {
-  interface Options {
-    sport?: string;
-    year?: string;
+  interface Brackets {
     master: string;
     entry: string;
   }
 
   class BracketScorer {
-    constructor(options: Options);
-    reset(options: Options): this;
+    constructor(options: Brackets & { sport: string; year: string });
+    reset(brackets: Brackets): this;
     standard(): unknown;
   }
   export = BracketScorer;

@@ -6,10 +6,10 @@ import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
 import { Passkey } from './passkeys.ts';
 import {
   CurrentPassword,
+  NewPassword,
   NewUsername,
   OptionalEmail,
   optionalName,
-  Password,
   Reauthentication,
   User,
 } from './users.ts';
@@ -25,7 +25,7 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const PasswordChange = z.object({ current: CurrentPassword, password: Password });
+export const PasswordChange = z.object({ current: CurrentPassword, password: NewPassword });
 
 export const Session = z.object({
   id: Id,

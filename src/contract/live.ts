@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** The parts of a tournament that an event can name. `everything`: all of them, such as after missed events. */
+/** The parts of a tournament that an event can name. `everything`: all parts of all tournaments, such as after missed events. */
 export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
@@ -12,7 +12,7 @@ export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({
   type: z.literal('tournament'),
-  tournamentId: z.int().min(0).describe('0 with `everything`: any tournament may have changed'),
+  tournamentId: z.int().min(0).describe('0, with `everything`, if the event is about no single tournament'),
   changed: z.array(z.enum(TOURNAMENT_PARTS)),
 });
 
@@ -28,7 +28,7 @@ const StandingsEvent = z.object({
   changed: z.array(z.enum(STANDINGS_PARTS)),
 });
 
-/** An event of the live stream. It names what to read again and carries no content. */
+/** An event of the live stream, besides the empty `heartbeat`. It names what to read again and carries no content. */
 export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Password, RequiredEmail } from './users.ts';
+import { NewPassword, RequiredEmail } from './users.ts';
 
-export const PasswordReset = z.object({ token: z.string().max(200, 'This link is not valid'), password: Password });
+export const PasswordReset = z.object({ token: z.string().max(200, 'This link is not valid'), password: NewPassword });
 
 export const PasswordResetRequest = z.object({ email: RequiredEmail });
 

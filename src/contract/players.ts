@@ -38,7 +38,7 @@ const nameAndTeam = {
   teamId: Id.nullish().transform((id) => id ?? null),
 };
 
-/** Wins and losses are the totals to show; without them the recorded games are counted. */
+/** Wins and losses are the totals to show. Without them, a new player has the recorded games, and a change keeps both. */
 export const PlayerInput = z.object({
   ...nameAndTeam,
   photoUrl: OptionalImageUrl,

@@ -9,12 +9,12 @@ export const Username = requiredText(3, 50, 'Username').regex(
   'Username must not have invisible characters',
 );
 
-export const Password = z
+export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(1000, 'Password must be at most 1000 characters');
 
-/** A password that exists, whatever the rules for new ones are. */
+/** A password that is compared with the stored one, which may be from before the rules of `NewPassword`. */
 export const CurrentPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -43,7 +43,8 @@ export const OptionalEmail = optionalText(254, INVALID_EMAIL).refine(
 
 export const RequiredEmail = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL));
 
-export const LoginInput = z.object({ username: Username, password: Password });
+// A password that is too short to be anybody's is refused before it counts as a guess.
+export const LoginInput = z.object({ username: Username, password: NewPassword });
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const RegisterInput = LoginInput.extend({

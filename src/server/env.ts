@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Password, Username } from '../contract/users.ts';
+import { NewPassword, Username } from '../contract/users.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 
 // The number of proxies in front of us. Each adds a value to X-Forwarded-*; clients can forge the values before those.
@@ -70,7 +70,7 @@ const Env = z.object({
     .refine((url) => URL.canParse(url), 'must be a valid address')
     .optional(),
   ADMIN_USERNAME: Username.default('admin'),
-  ADMIN_PASSWORD: Password.optional(),
+  ADMIN_PASSWORD: NewPassword.optional(),
   TRUST_PROXY: proxies.default(0),
   PUBLIC_URL: publicUrl,
   SMTP_URL: smtpUrl,

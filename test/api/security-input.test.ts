@@ -38,8 +38,8 @@ const EXTRAS: Record<string, unknown> = {
   status: 'completed',
   bracketsOpen: true,
   currentRound: 'championship',
-  winsEntered: NUMBER,
-  lossesEntered: NUMBER,
+  addedWins: NUMBER,
+  addedLosses: NUMBER,
   totalGames: 7,
   // Parsed, since a literal would set the prototype instead of a field.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),

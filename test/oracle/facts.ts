@@ -16,10 +16,11 @@ export interface SeasonFacts {
   running: Map<number, { team1Score: number | null; team2Score: number | null }>;
   openingDay: Map<number, OpeningDayGame>;
   deletedOpeningDay: Map<number, OpeningDayGame>;
+  /** The progress: every result updates it (`updateProgress`), and an admin can also set it. */
   status: 'not_started' | 'in_progress' | 'completed';
   currentRound: Game['round'] | null;
   isOpen: boolean;
-  /** In the order of their submissions. */
+  /** The submitted ones in the order of their submissions, then the drafts. */
   brackets: BracketFacts[];
 }
 
@@ -77,7 +78,7 @@ export interface PlayerFacts {
 
 export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
 
-/** The facts of a season in which nothing has happened but its draw. */
+/** The facts of a season that is drawn and open for submissions, and nothing else. */
 export function startFacts({ id, teams, games }: { id: number; teams: Team[]; games: DrawnGame[] }): SeasonFacts {
   return {
     id,

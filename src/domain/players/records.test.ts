@@ -10,7 +10,7 @@ import {
   listWinPercentageLeaders,
   listWinsLeaders,
 } from './leaders.ts';
-import { enterTotals, GAME_TYPES, groupByPlayer, OUTCOMES, type Outcome, outcomeFor, recordOf } from './records.ts';
+import { addedGamesFor, GAME_TYPES, groupByPlayer, OUTCOMES, type Outcome, outcomeFor, recordOf } from './records.ts';
 
 const [TEAM, OPPONENT] = [4, 9];
 
@@ -41,7 +41,7 @@ it('records and leaders are those of a recount, in whatever order the games were
     fc.property(arbPlayers, arbLines, (drawn, counted) => {
       const known = drawn.map((player, index) => ({ ...player, id: index + 1, teamId: null }));
       const players = known.map(({ id, name, addedWins, addedLosses }) => {
-        return { id, firstName: name, lastName: 'Ace', winsEntered: addedWins, lossesEntered: addedLosses };
+        return { id, firstName: name, lastName: 'Ace', addedWins, addedLosses };
       });
       const lines = counted.map(({ playerId, gameId, gameType, points, teamId, winnerId }) => {
         return { playerId, gameId, gameType, points, outcome: outcomeFor(teamId, winnerId) };
@@ -71,7 +71,7 @@ it('a record shows the totals an admin enters, and counts on from there', () => 
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), arbOutcomes, arbOutcomes, (wins, losses, before, later) => {
       const lines = before.map(makeLine);
-      const player = { id: 1, firstName: 'Ann', lastName: 'Ace', ...enterTotals({ wins, losses }, lines) };
+      const player = { id: 1, firstName: 'Ann', lastName: 'Ace', ...addedGamesFor({ wins, losses }, lines) };
       expect(recordOf(player, lines)).toMatchObject({ wins, losses });
 
       const more = later.map(makeLine);

@@ -26,9 +26,9 @@ export interface PlayerEntry {
   id: number;
   firstName: string;
   lastName: string;
-  /** The entered total minus the wins that were recorded then. It can be negative; so can `lossesEntered`. */
-  winsEntered: number;
-  lossesEntered: number;
+  /** The total that an admin wanted, minus the wins that were recorded then. It can be negative; so can `addedLosses`. */
+  addedWins: number;
+  addedLosses: number;
 }
 
 export interface PlayerRecord {
@@ -42,8 +42,8 @@ export interface PlayerRecord {
 /** A player's record from all lines of that player. */
 export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): PlayerRecord {
   // Negative if the entered total was below the recorded one, and a result was undone since.
-  const wins = Math.max(0, player.winsEntered + countOutcome(lines, 'won'));
-  const losses = Math.max(0, player.lossesEntered + countOutcome(lines, 'lost'));
+  const wins = Math.max(0, player.addedWins + countOutcome(lines, 'won'));
+  const losses = Math.max(0, player.addedLosses + countOutcome(lines, 'lost'));
   const totalGames = wins + losses + countOutcome(lines, 'tied');
   return {
     wins,
@@ -55,13 +55,13 @@ export function recordOf(player: PlayerEntry, lines: readonly StatLine[]): Playe
 }
 
 /** The differences to store so that a player with these lines shows the wanted totals. */
-export function enterTotals(
+export function addedGamesFor(
   wanted: { wins: number; losses: number },
   lines: readonly StatLine[],
-): { winsEntered: number; lossesEntered: number } {
+): { addedWins: number; addedLosses: number } {
   return {
-    winsEntered: wanted.wins - countOutcome(lines, 'won'),
-    lossesEntered: wanted.losses - countOutcome(lines, 'lost'),
+    addedWins: wanted.wins - countOutcome(lines, 'won'),
+    addedLosses: wanted.losses - countOutcome(lines, 'lost'),
   };
 }
 

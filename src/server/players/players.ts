@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/players/names.ts';
-import { enterTotals, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
+import { addedGamesFor, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
 import { type Change, type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -24,7 +24,7 @@ export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
 export function createPlayer(context: Context, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
   return commit(context, async (tx) => {
     await refuseUnknownTeam(tx, fields.teamId);
-    const row = { ...fields, winsEntered: wins ?? 0, lossesEntered: losses ?? 0 };
+    const row = { ...fields, addedWins: wins ?? 0, addedLosses: losses ?? 0 };
     const player = only(await tx.insert(players).values(row).returning());
     const result = { ...player, ...recordOf(player, []) };
     return scopeToCurrent(tx, { result, audit: ['player added', null, result], parts: ['players'] });
@@ -52,10 +52,10 @@ export function editPlayer(
     await refuseUnknownTeam(tx, fields.teamId);
     const player = await lockPlayer(tx, id);
     const lines = await readStatLines(tx, { playerId: id });
-    const entered = enterTotals({ wins: wins ?? 0, losses: losses ?? 0 }, lines);
-    const winsEntered = wins == null ? player.winsEntered : entered.winsEntered;
-    const lossesEntered = losses == null ? player.lossesEntered : entered.lossesEntered;
-    const change = { ...fields, winsEntered, lossesEntered };
+    const added = addedGamesFor({ wins: wins ?? 0, losses: losses ?? 0 }, lines);
+    const addedWins = wins == null ? player.addedWins : added.addedWins;
+    const addedLosses = losses == null ? player.addedLosses : added.addedLosses;
+    const change = { ...fields, addedWins, addedLosses };
     const changed = only(await tx.update(players).set(change).where(eq(players.id, id)).returning());
     const before = { ...player, ...recordOf(player, lines) };
     const after = { ...changed, ...recordOf(changed, lines) };
@@ -77,14 +77,14 @@ async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow> {
   return player;
 }
 
-/** Refuses a missing team, and locks an existing one until the transaction ends. */
+/** Refuses the id of a team that does not exist, and locks an existing team until the transaction ends. */
 async function refuseUnknownTeam(tx: Tx, teamId: number | null): Promise<void> {
   if (teamId === null) return;
   const [team] = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
   if (!team) throw invalidInput([{ path: 'teamId', message: 'There is no such team.' }]);
 }
 
-/** The same for many teams, locked in the order of their ids, so that concurrent imports do not deadlock. */
+/** The same for many teams, locked in the order of their ids, as deleting a tournament does, to avoid a deadlock. */
 async function refuseUnknownTeams(tx: Tx, list: PlayerImport['players']): Promise<void> {
   const isListed = inArray(teams.id, [...new Set(list.flatMap(({ teamId }) => teamId ?? []))]);
   const found = await tx.select({ id: teams.id }).from(teams).where(isListed).orderBy(asc(teams.id)).for('key share');

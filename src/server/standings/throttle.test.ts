@@ -4,14 +4,14 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('acts at once for few calls, and once per window for many', () => {
+it('acts at once for the first 20 calls of a window, and once at its end for all others', () => {
   let acted = 0;
   const act = throttle(() => {
     acted += 1;
   });
   act();
   expect(acted).toBe(1);
-  for (let time = 0; time < 100; time += 1) act();
+  for (let call = 0; call < 100; call += 1) act();
   expect(acted).toBe(20);
   vi.advanceTimersByTime(250);
   expect(acted).toBe(21);

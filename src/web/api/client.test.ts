@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, isUnreachable, urlOf } from './client.ts';
 
-const refusal = { message: 'Wrong username or password.', code: 'wrong_credentials' };
+const errorBody = { message: 'Wrong username or password.', code: 'wrong_credentials' };
 it.each([
   ['no network', new TypeError('Failed to fetch'), true],
   ['no response in time', new DOMException('', 'TimeoutError'), true],
   ["a proxy's own page", new ApiError(502, '<html>Bad Gateway</html>'), true],
-  ['a refusal', new ApiError(401, '', refusal), false],
-  ['a fault of the server', new ApiError(500, '', refusal), false],
-  ['a refusal without a message', new ApiError(404, 'Not Found'), false],
+  ['a refusal', new ApiError(401, '', errorBody), false],
+  ['a fault that the server reports', new ApiError(500, '', errorBody), false],
+  ['a 404 without a message', new ApiError(404, 'Not Found'), false],
 ])('whether the server is unreachable: %s', (_, error, expected) => expect(isUnreachable(error)).toBe(expected));
 
 describe('the URL of an endpoint', () => {
@@ -34,19 +34,19 @@ describe('the URL of an endpoint', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const refuse = (body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
+  const respondWithError = (body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
 
   it('has the message of the server', async () => {
-    refuse(JSON.stringify({ message: 'No.', code: 'no' }));
+    respondWithError(JSON.stringify({ message: 'No.', code: 'no' }));
     await expect(call('GET /api/players')).rejects.toMatchObject({ userMessage: 'No.', code: 'no', issues: [] });
   });
 
   it.each(['<html>', 'null', '"no"', '{"message": 5, "code": "no"}'])(
     'has no message if a proxy sent %s',
     async (body) => {
-      refuse(body);
+      respondWithError(body);
       await expect(call('GET /api/players')).rejects.toMatchObject({ status: 502, userMessage: '', code: null });
     },
   );

@@ -3,7 +3,7 @@ import { Skeleton } from './states.tsx';
 
 const WIDTHS = { normal: 'max-w-6xl', wide: 'max-w-[100rem]' } as const;
 
-/** The frame of a page; `wide` is for brackets. */
+/** The frame of a page; `wide` is for brackets and the schedule. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof WIDTHS; children: ReactNode }) {
   return <div className={`mx-auto w-full px-4 sm:px-6 print:px-2 ${WIDTHS[width]}`}>{children}</div>;
 }
@@ -26,7 +26,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
   );
 }
 
-/** Shown while the code of a page, or the user it depends on, is loading. */
+/** Shown in place of a page while its code, or what decides what it shows, is loading. */
 export function PageLoading() {
   return (
     <Page>
