@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { boardGame, choice, counter, fillBySeed, openMyBracket, ownBracket, WIDE } from './bracket-steps.ts';
 import { names, sortBy } from './leaderboard-steps.ts';
-import { openLive, widthOf } from './page-steps.ts';
+import { openLive, waitForApp, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { expectMissingCode, test } from './test.ts';
 
@@ -101,6 +101,7 @@ test('a lost connection is announced, and missed results appear once it is back'
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Opening Day', level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
+  await waitForApp(page);
   await page.goBack();
   await expect(names(page)).toHaveText([LOWER, UPPER]);
 });

@@ -80,6 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ),
     );
     await use(context);
+    // Refetches may still be in the handlers of a test that has ended.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(browserMessages.filter((text) => !isFailedRequest(text) && !isIgnoredHeader(text))).toEqual([]);
   },
 });

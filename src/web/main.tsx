@@ -14,8 +14,9 @@ void start(root);
 
 /** Hydrates a prerendered page if its HTML matches this URL and user; otherwise renders it from scratch. */
 async function start(root: HTMLElement): Promise<void> {
-  const isMatching = root.dataset.prerendered === location.pathname + location.search && isSessionHintTrusted();
   const isLoaded = await preloadPage();
+  // Compared only now: the Back button may have been pressed meanwhile.
+  const isMatching = root.dataset.prerendered === location.pathname + location.search && isSessionHintTrusted();
   // In a transition React hydrates in slices, so that the page reacts to clicks meanwhile.
   if (isMatching && isLoaded) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
