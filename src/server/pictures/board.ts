@@ -1,5 +1,5 @@
 import { MAIN_ROUNDS, ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { fitText } from './fit-text.ts';
+import { fitLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { Board, BoardSlot } from './picture.ts';
 import {
@@ -69,18 +69,18 @@ export function drawBoard(fonts: Fonts, board: Board): string {
 
 function drawHeader(fonts: Fonts, board: Board): string {
   const { owner, rank, bracketCount, points, possiblePoints } = board;
-  const name = fitText(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
+  const name = fitLine(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
   const standing = `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`;
   const possible = possiblePoints > points ? ` · ${possiblePoints.toLocaleString('en')} still possible` : '';
   const right = WIDTH - MARGIN;
   const names = [board.appName, board.tournamentName ?? ''].filter((text) => canDraw(fonts, text)).join(' · ');
-  const title = fitText(fonts, names, { style: 'display', size: 34, minSize: 22, width: 700 });
-  const titleWidth = measure(fonts, 'display', title.lines.join(' ')) * title.size;
+  const title = fitLine(fonts, names, { style: 'display', size: 34, minSize: 22, width: 700 });
+  const titleWidth = measure(fonts, 'display', title.text) * title.size;
   return [
-    drawText(fonts, name.lines.join(' '), MARGIN, 84, { style: 'display', size: name.size, fill: COLORS.ink }),
+    drawText(fonts, name.text, MARGIN, 84, { style: 'display', size: name.size, fill: COLORS.ink }),
     drawText(fonts, standing + possible, MARGIN, 130, { style: 'text', size: 30, fill: COLORS.accent }),
     drawBall(right - titleWidth - 56, 40, 44),
-    drawText(fonts, title.lines.join(' '), right, 74, {
+    drawText(fonts, title.text, right, 74, {
       style: 'display',
       size: title.size,
       fill: COLORS.ink,
@@ -141,13 +141,13 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   const width = GAME_WIDTH - 38 - scoreWidth - markWidth - 8;
   const isLost = slot.isOut || pickStatus === 'incorrect';
   const fill = slot.name === null || isLost ? COLORS.faint : COLORS.ink;
-  const name = fitText(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
+  const name = fitLine(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
     style: 'text',
     size: 18,
     minSize: 14,
     width,
   });
-  const expected = fitText(fonts, missed === null ? '' : chooseTeamName(fonts, missed, null), {
+  const expected = fitLine(fonts, missed === null ? '' : chooseTeamName(fonts, missed, null), {
     style: 'text',
     size: 14,
     minSize: 14,
@@ -165,13 +165,13 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
       fill: COLORS.faint,
       anchor: 'end',
     }),
-    drawText(fonts, name.lines.join(''), x + 38, baseline, {
+    drawText(fonts, name.text, x + 38, baseline, {
       style: 'text',
       size: name.size,
       fill,
       isStruck: slot.isOut,
     }),
-    drawText(fonts, expected.lines.join(''), x + 38, y + 35, {
+    drawText(fonts, expected.text, x + 38, y + 35, {
       style: 'text',
       size: expected.size,
       fill: COLORS.bad,
@@ -186,7 +186,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
 
 function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string {
   if (!champion) return '';
-  const name = fitText(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
+  const name = fitLine(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
     style: 'display',
     size: 40,
     minSize: 26,
@@ -196,7 +196,7 @@ function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string
   return [
     drawTrophy(CENTRE_X - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, 'Champion', CENTRE_X, middle - 170, { anchor: 'middle' }),
-    drawText(fonts, name.lines.join(' '), CENTRE_X, middle - 128, {
+    drawText(fonts, name.text, CENTRE_X, middle - 128, {
       style: 'display',
       size: name.size,
       fill,

@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.ts';
+import { fitLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { BracketCard, PodiumCard } from './picture.ts';
 import { CARD, COLORS, drawBackground, drawBall, drawPanel } from './shapes.ts';
@@ -9,8 +9,8 @@ export const PANEL = { x: MARGIN, y: 112, width: CARD.width - 2 * MARGIN, height
 
 /** The background with the names of the app and of the tournament, and an empty panel. */
 export function drawFrame(fonts: Fonts, { appName, tournamentName }: BracketCard | PodiumCard): string {
-  const app = fitText(fonts, drawableText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
-  const tournament = fitText(fonts, drawableText(fonts, tournamentName), {
+  const app = fitLine(fonts, drawableText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
+  const tournament = fitLine(fonts, drawableText(fonts, tournamentName), {
     style: 'text',
     size: 34,
     minSize: 24,
@@ -19,16 +19,15 @@ export function drawFrame(fonts: Fonts, { appName, tournamentName }: BracketCard
   });
   return [
     drawBackground(),
-    drawPanel(PANEL.x, 26, 96 + measure(fonts, 'display', app.lines.join(' ')) * app.size, 64, COLORS.paper),
+    drawPanel(PANEL.x, 26, 96 + measure(fonts, 'display', app.text) * app.size, 64, COLORS.paper),
     drawBall(PANEL.x + 12, 36, 44),
-    drawText(fonts, app.lines.join(' '), PANEL.x + 70, 73, { style: 'display', size: app.size, fill: COLORS.ink }),
+    drawText(fonts, app.text, PANEL.x + 70, 73, { style: 'display', size: app.size, fill: COLORS.ink }),
     drawPanel(PANEL.x, PANEL.y, PANEL.width, PANEL.height, COLORS.paper),
     drawTag(fonts, tournament),
   ].join('');
 }
 
-function drawTag(fonts: Fonts, { lines, size }: { lines: string[]; size: number }): string {
-  const text = lines.join(' ');
+function drawTag(fonts: Fonts, { text, size }: { text: string; size: number }): string {
   if (text === '') return '';
   const width = measure(fonts, 'text', text) * size + 56;
   const right = PANEL.x + PANEL.width;

@@ -1,5 +1,5 @@
 import { drawableText, drawFrame, MARGIN, PANEL } from './card-frame.ts';
-import { fitText, LINE_HEIGHT } from './fit-text.ts';
+import { fitLine, fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { BracketCard, GenericCard, PictureTeam } from './picture.ts';
 import {
@@ -20,8 +20,8 @@ import {
 import { drawText, measure } from './text.ts';
 
 export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: GenericCard): string {
-  const name = fitText(fonts, drawableText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
-  const tournament = fitText(fonts, drawableText(fonts, tournamentName), {
+  const name = fitLine(fonts, drawableText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
+  const tournament = fitLine(fonts, drawableText(fonts, tournamentName), {
     style: 'text',
     size: 44,
     minSize: 32,
@@ -31,13 +31,13 @@ export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: Gener
     drawBackground(),
     drawPanel(MARGIN, MARGIN, CARD.width - 2 * MARGIN, CARD.height - 2 * MARGIN, COLORS.paper, 40),
     drawBall(544, 92, 112),
-    drawText(fonts, name.lines.join(' '), 600, 350, {
+    drawText(fonts, name.text, 600, 350, {
       style: 'display',
       size: name.size,
       fill: COLORS.ink,
       anchor: 'middle',
     }),
-    drawText(fonts, tournament.lines.join(' '), 600, 432, {
+    drawText(fonts, tournament.text, 600, 432, {
       style: 'text',
       size: tournament.size,
       fill: COLORS.ink,
@@ -108,7 +108,7 @@ function drawFigures(
 
 function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: number, width: number): string {
   if (!team) return drawLabel(fonts, 'No champion picked', x, y + 34, { size: 30 });
-  const name = fitText(fonts, chooseTeamName(fonts, team.name, team.seed), {
+  const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
     style: 'display',
     size: 46,
     minSize: 30,
@@ -118,7 +118,7 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
     drawTrophy(x, y - 8, 60, team.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, team.isOut ? 'Champion, out' : 'Champion', x + 76, y + 6),
     team.status === 'correct' ? drawMark('correct', x + width - 30, y - 16, 28) : '',
-    drawText(fonts, name.lines.join(' '), x + 76, y + 56, {
+    drawText(fonts, name.text, x + 76, y + 56, {
       style: 'display',
       size: name.size,
       fill: team.isOut ? COLORS.faint : COLORS.ink,
@@ -129,7 +129,7 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
 }
 
 function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: number): string {
-  const name = fitText(fonts, chooseTeamName(fonts, team.name, team.seed), {
+  const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
     style: 'text',
     size: 30,
     minSize: 24,
@@ -143,7 +143,7 @@ function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: 
       fill: COLORS.faint,
       anchor: 'end',
     }),
-    drawText(fonts, name.lines.join(' '), x + 52, y, {
+    drawText(fonts, name.text, x + 52, y, {
       style: 'text',
       size: name.size,
       fill: isLost ? COLORS.faint : COLORS.ink,

@@ -43,6 +43,12 @@ export function fitText(fonts: Fonts, text: string, box: TextBox): { lines: stri
   return { lines: [...lines.slice(0, count - 1).map(joinLine), joinLine(cut) + ELLIPSIS], size: minSize };
 }
 
+/** The same for a box that holds one line. */
+export function fitLine(fonts: Fonts, text: string, box: Omit<TextBox, 'height'>): { text: string; size: number } {
+  const { lines, size } = fitText(fonts, text, box);
+  return { text: lines.join(' '), size };
+}
+
 function joinLine(clusters: readonly string[]): string {
   return clusters.join('').trim();
 }
