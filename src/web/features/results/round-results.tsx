@@ -85,7 +85,6 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
       )}
       {reopening && (
         <ReopenDialog
-          key={reopening.id}
           tournament={tournament}
           tree={tree}
           game={reopening}

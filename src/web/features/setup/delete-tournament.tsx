@@ -62,13 +62,13 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
   const confirm = async () => {
     setProblem('');
     try {
-      await remove.mutateAsync(name);
+      // Unmounting drops this callback, so that a late response does not close the dialog of another tournament.
+      await remove.mutateAsync(name, { onSuccess: close });
     } catch (error) {
       const message = messageOf(error);
       toast.failure('Failed to delete tournament', message);
       return setProblem(`Failed to delete tournament. ${message}`);
     }
-    close();
     toast.success('Tournament Deleted', name);
   };
   return (

@@ -75,7 +75,7 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
           ))}
         </ul>
       )}
-      {deleting && <DeleteTeamDialog key={deleting.id} team={deleting} close={close} />}
+      {deleting && <DeleteTeamDialog team={deleting} close={close} />}
     </>
   );
 }
