@@ -29,7 +29,7 @@ test('a visitor sees every game and its players, by keyboard and on a phone', as
     await expect(played.getByRole('alert')).toContainText('The statistics could not be loaded.');
   });
   const tied = row(page, /Prairie Foxes vs Copper Canyons/);
-  for (const game of [played, tied]) await game.getByRole('button', { name: 'Try again' }).click();
+  for (const game of [played, tied]) await game.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const text of ['Winner: Granite Goats', 'Main Hall', '2027', '80 - 88', 'Completed', 'Chloe Opener 21 points']) {
     await expect(played).toContainText(text);
