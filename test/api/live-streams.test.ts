@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../scripts/postgres-server.ts';
@@ -10,6 +9,7 @@ import { startAnnouncementListener } from '../../src/server/live/announcement-li
 import { createHub } from '../../src/server/live/hub.ts';
 import { createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
+import { createRawClient, LIVE } from '../raw-client.ts';
 import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { openAgain } from '../test-database.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
@@ -53,8 +53,7 @@ it('cuts off a reader that has stalled, while the others get every event', async
   const hub = createHub({ throttleMs: 1 });
   const { url } = await startInstance(hub);
   const reader = await openLive(url);
-  const stalled = connect(Number(new URL(url).port), '127.0.0.1');
-  stalled.write('GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const stalled = await createRawClient(url).send(LIVE);
   await once(stalled, 'readable');
   // Far more than the system buffers for somebody who does not read.
   const gameIds = Array.from({ length: 100_000 }, (_, index) => index + 1);
@@ -63,7 +62,7 @@ it('cuts off a reader that has stalled, while the others get every event', async
     await reader.takeUntil((event) => event.tournamentId === tournamentId);
   }
   const closed = once(stalled, 'close');
-  stalled.on('error', () => {}).resume();
+  stalled.resume();
   await closed;
   reader.leave();
 });

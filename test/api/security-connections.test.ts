@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createRawClient, LIVE, post, receive, receiveStatuses } from '../raw-client.ts';
 import { closeApp, createAnotherApp, listen, PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(startTestApp);
-
-const portOf = (url: string) => Number(new URL(url).port);
 
 describe('a client that sends too slowly', () => {
   type Limits = Server & { connectionsCheckingInterval: number };
@@ -35,75 +33,48 @@ describe('a client that sends too slowly', () => {
     expect(test.app.server.initialConfig.bodyLimit).toBe(64 * 1024);
   });
 
-  const post = (path: string) =>
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`;
   it.concurrent.each([
     ['nothing', '', '408'],
     ['headers', 'GET / HTTP/1.1\r\nx: ', '408'],
-    ['a body', post('/api/login'), '408'],
-    ['a body after its request was refused', post('/api/tournaments'), '401'],
+    ['a body', post('/api/login', '{', 60_000), '408'],
+    ['a body after its request was refused', post('/api/tournaments', '{', 60_000), '401'],
     ['what is not HTTP', 'nonsense\r\n\r\n', '400'],
   ])('is cut off: %s', async (_, start, status) => {
-    const socket = connect({ port: portOf(hasty.url), host: '127.0.0.1', allowHalfOpen: start !== '' });
-    let received = '';
+    const { port } = new URL(hasty.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: start !== '' });
     socket.on('error', () => {});
-    socket.setEncoding('utf8').on('data', (text) => {
-      received += text;
-    });
     if (start) socket.write(start);
     const drip = setInterval(() => start && socket.write('x'), 20);
-    await new Promise((resolve) => socket.once('close', resolve));
+    const received = await receive(socket);
     clearInterval(drip);
     expect(received.slice(9, 12)).toBe(status);
   });
 });
 
 describe('on one connection', () => {
+  const client = prepare(async () => createRawClient(test.url));
   const NONSENSE = 'NONSENSE\r\n\r\n';
-  const request = (start: string, headers: string[] = [], body = '') =>
-    [start, 'host: x', ...headers, '', body].join('\r\n');
-  const post = (path: string, person: object) => {
-    const body = JSON.stringify(person);
-    const headers = ['content-type: application/json', `content-length: ${body.length}`];
-    return request(`POST ${path} HTTP/1.1`, headers, body);
-  };
-
-  /** Sends bytes, and returns all that the server sends until the connection ends, or for this long. */
-  async function exchange(sent: string, ms = 30_000): Promise<string> {
-    const socket = connect({ port: portOf(test.url), host: '127.0.0.1' }).setEncoding('utf8');
-    let received = '';
-    socket.on('data', (text) => {
-      received += text;
-    });
-    socket.on('error', () => {});
-    socket.write(sent);
-    await Promise.race([once(socket, 'close'), sleep(ms)]);
-    socket.destroy();
-    return received;
-  }
 
   it('bytes that are not HTTP do not replace the response to the request before them', async () => {
     const person = { username: 'pipelined', password: PASSWORD };
-    const received = await exchange(`${post('/api/register', person)}${NONSENSE}`);
-    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201']);
+    expect(await receiveStatuses(await client.send(post('/api/register', person), NONSENSE))).toEqual([201]);
     expect((await test.visitor().post('/api/login', person)).status).toBe(200);
   });
 
   it('a request with an invalid body does not replace the response to the request before it', async () => {
-    const broken = request('POST /api/login HTTP/1.1', ['transfer-encoding: chunked'], NONSENSE);
-    const received = await exchange(`${post('/api/login', { username: 'nobody', password: PASSWORD })}${broken}`);
-    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+    const broken = `POST /api/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${NONSENSE}`;
+    const login = post('/api/login', { username: 'nobody', password: PASSWORD });
+    expect(await receiveStatuses(await client.send(login, broken))).toEqual([401]);
   });
 
   it('bytes that are not HTTP get no response inside a live stream', async () => {
-    const received = await exchange(`${request('GET /api/live HTTP/1.1')}${NONSENSE.repeat(20)}`, 1_000);
-    expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    const socket = await client.send(LIVE, NONSENSE.repeat(20));
+    setTimeout(() => socket.destroy(), 1_000);
+    expect(await receiveStatuses(socket)).toEqual([200]);
   });
 
   it('a request that breaks off is not logged as an unavailable database', async () => {
-    const headers = ['content-type: application/json', 'content-length: 50'];
-    const socket = connect({ port: portOf(test.url), host: '127.0.0.1' });
-    socket.write(request('POST /api/login HTTP/1.1', headers, '{'));
+    const socket = await client.send(post('/api/login', '{', 50));
     await sleep(200);
     socket.destroy();
     await sleep(300);

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
+import { createRawClient, receive } from '../raw-client.ts';
 import { startTestApp } from '../test-app.ts';
 import { makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -28,10 +28,7 @@ async function readHead(url: string, method = 'GET', sent: Headers = {}) {
 
 /** The response to bytes that need not be HTTP. */
 async function sendBytes(sent: string): Promise<{ status: number; headers: Headers; body: string }> {
-  const socket = connect(Number(new URL(test.url).port), '127.0.0.1').end(sent);
-  const [head = '', body = ''] = Buffer.concat(await socket.toArray())
-    .toString()
-    .split('\r\n\r\n');
+  const [head = '', body = ''] = (await receive(await createRawClient(test.url).send(sent))).split('\r\n\r\n');
   const [start = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
   return { status: Number(start.split(' ')[1]), headers, body };

@@ -1,15 +1,17 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { type ServerProcess, startServer } from '../../process/server-process.ts';
+import { createRawClient, get, LIVE, post, type RawClient } from '../../raw-client.ts';
 import { isFull } from '../run-trials.ts';
 import { trials } from '../trials.ts';
-import { ATTACKER, createRawClient, get, LIVE, post, type RawClient, SOMEBODY_ELSE, watch } from './attacker.ts';
 import { seasonSql } from './season-in-sql.ts';
 
 const BRACKETS = 20_000;
@@ -20,6 +22,9 @@ const HEALTH_LIMIT_MS = isFull ? 1_000 : 12_000;
 // The heap of a new process grows to its usual size during the attacks, by up to 143 MB; before the limits, by 1,017.
 const MEMORY_LIMIT_MB = 200;
 const LEADERBOARD = '/api/tournaments/1/leaderboard';
+// Addresses that all lead to this machine; 127.0.0.1 is the server's.
+const ATTACKER = '127.0.0.2';
+const SOMEBODY_ELSE = '127.0.0.3';
 
 let folder: string;
 let server: ServerProcess;
@@ -60,7 +65,7 @@ async function visitAsUsual(): Promise<void> {
   for (const path of [...repeat(50, () => '/healthz'), ...READS, `${LEADERBOARD}?limit=50`]) {
     expect(await visitor.ask(get(path))).toBe(200);
   }
-  await visitor.leave();
+  await visitor.close();
 }
 
 type Attack = (attacker: RawClient, random: Random) => Promise<void>;
@@ -85,25 +90,25 @@ const ATTACKS: Record<string, Attack> = {
     await sleep(1_000);
   },
   'abandoned pipelined streams': async (attacker) => {
-    await flood(attacker, 10, () => repeat(1_510, () => get(LIVE)));
+    await flood(attacker, 10, () => repeat(1_510, () => LIVE));
     await sleep(200);
-    await attacker.leave();
+    await attacker.close();
     const later = createRawClient(server.url, ATTACKER);
-    const statuses = await Promise.all(repeat(60, () => later.ask(get(LIVE))));
-    await later.leave();
+    const statuses = await Promise.all(repeat(60, () => later.askAndStay(LIVE)));
+    await later.close();
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   },
   'more streams than allowed': async (attacker) => {
-    await Promise.all(repeat(STREAMS * 2, () => attacker.ask(get(LIVE))));
+    await Promise.all(repeat(STREAMS * 2, () => attacker.askAndStay(LIVE)));
     const somebody = createRawClient(server.url, SOMEBODY_ELSE);
-    expect(await somebody.ask(get(LIVE))).toBe(200);
-    await somebody.leave();
+    expect(await somebody.askAndStay(LIVE)).toBe(200);
+    await somebody.close();
   },
   'abandoned costly reads': async (attacker) => {
     for (const read of READS) {
       await attacker.send(...repeat(500, () => get(read)));
       await sleep(20);
-      await attacker.leave();
+      await attacker.close();
     }
     await sleep(1_000);
   },
@@ -123,7 +128,7 @@ const ATTACKS: Record<string, Attack> = {
       );
       const last = get(`${LEADERBOARD}?limit=1&offset=${offset}`);
       expect(await attacker.ask(last)).toBe(200);
-      await attacker.leave();
+      await attacker.close();
     }
   },
   'password guesses and registrations': async (attacker, random) => {
@@ -160,7 +165,7 @@ trials(
     const attacker = createRawClient(server.url, ATTACKER);
     await visitAsUsual();
     const endWatch = watch(server.url, server.pid);
-    await ATTACKS[name]?.(attacker, random).finally(attacker.leave);
+    await ATTACKS[name]?.(attacker, random).finally(attacker.close);
     const { longestMs, grownMb } = await endWatch();
     if (process.env['FIGURES'])
       process.stderr.write(`${name}: /healthz ${Math.round(longestMs)} ms, memory +${Math.round(grownMb)} MB\n`);
@@ -168,3 +173,23 @@ trials(
     expect(grownMb, name).toBeLessThan(MEMORY_LIMIT_MB);
   },
 );
+
+interface Figures {
+  /** The longest that /healthz took for somebody else. */
+  longestMs: number;
+  /** How much the memory of the process grew, at most. */
+  grownMb: number;
+}
+
+/** Polls /healthz as somebody else, and measures the memory of the process. The returned function ends this. */
+function watch(url: string, pid: number): () => Promise<Figures> {
+  const workerData = { url, pid, localAddress: SOMEBODY_ELSE };
+  const worker = new Worker(new URL('watch-health.js', import.meta.url), { workerData });
+  // Rejects if the worker fails.
+  const figures = once(worker, 'message').then(([message]) => message as Figures);
+  figures.catch(() => {});
+  return () => {
+    worker.postMessage('end');
+    return figures;
+  };
+}
