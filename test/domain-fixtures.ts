@@ -272,3 +272,44 @@ export function isSound(tree: Tree, picks: Picks): boolean {
   );
   return !isMixed && inPlayIns.every((pick) => pick > 0);
 }
+
+/** Whether a draft could get these picks now: they are sound, and none of their games has started. */
+export function isSoundAndOpen(tree: Tree, picks: Picks): boolean {
+  const isOpen = (gameId: number) => tree.gameById.get(gameId)?.status === 'scheduled';
+  return [...picks.keys()].every(isOpen) && isSound(tree, picks);
+}
+
+export const listRequired = (tree: Tree) =>
+  tree.games.filter(({ round, status }) => round === 'round_of_32' && status === 'scheduled');
+
+/** Whether a bracket with these picks must be accepted: they are sound and open, and every required game is among them. */
+export function canSubmit(tree: Tree, picks: Picks): boolean {
+  return picks.size > 0 && listRequired(tree).every(({ id }) => picks.has(id)) && isSoundAndOpen(tree, picks);
+}
+
+interface Mutation {
+  game: number;
+  team: number;
+  kind: 'onRoute' | 'any' | 'drop';
+}
+
+export const arbMutations: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.record({ game: fc.nat(), team: fc.nat(), kind: fc.constantFrom('onRoute', 'any', 'drop') }),
+  { maxLength: 3 },
+);
+
+/** Replaces or drops some picks. */
+export function mutatePicks(tree: Tree, picks: Picks, mutations: readonly Mutation[]): Picks {
+  const mutated = new Map(picks);
+  // The combined slots of 34 teams do not exist with 32, and must be refused.
+  const contenders = [...tree.routes.keys(), LEFT_COMBINED, RIGHT_COMBINED];
+  for (const { game, team, kind } of mutations) {
+    const chosen = tree.games[game % tree.games.length];
+    if (!chosen) continue;
+    const onRoute = contenders.filter((id) => tree.routes.get(id)?.includes(chosen.id));
+    const pool = kind === 'any' ? contenders : onRoute;
+    if (kind === 'drop') mutated.delete(chosen.id);
+    else mutated.set(chosen.id, pool[team % pool.length] ?? 0);
+  }
+  return mutated;
+}

@@ -16,6 +16,8 @@ const NO_BRACKET = { bracket: null, picks: [] };
 const replace = (index: number, change: Partial<BracketPick>): BracketPick[] =>
   fillBracket(tree).with(index, { ...pickAt(index), ...change });
 const pickAt = (index: number) => fillBracket(tree)[index] as BracketPick;
+/** A pick of the team that a bracket by seed picks to lose in a first-round game. */
+const loserOf = (index: number) => ({ pickedTeamId: tree.games[index]?.team2Id ?? 0 });
 
 // test/reliability/api tries that nobody gets a second bracket and that none is accepted late.
 describe('submitting a whole bracket', () => {
@@ -61,13 +63,18 @@ describe('submitting a whole bracket', () => {
   });
 });
 
-// test/reliability/api/impossible-picks.test.ts tries every kind of impossible pick.
+// test/reliability/api/impossible-picks.test.ts tries random brackets that must be refused.
 const user = prepare(() => test.user());
 
 it.each<[string, string, () => BracketPick[]]>([
   ['a game of the first round missing', '400 incomplete_bracket picks', () => fillBracket(tree).slice(1, 16)],
   ['an unknown game', '400 unknown_game picks.3.gameId', () => replace(3, { gameId: UNKNOWN_ID })],
   ['a game twice', '400 duplicate_game picks.31.gameId', () => [...fillBracket(tree), pickAt(3)]],
+  [
+    'a team that it picks to lose earlier',
+    '400 contradicting_pick picks.16.pickedTeamId',
+    () => replace(16, loserOf(0)),
+  ],
   ['unknown combined slot', '400 impossible_pick picks.0.pickedTeamId', () => replace(0, { pickedTeamId: -1001 })],
 ])('a bracket that is refused names the pick and leaves nothing behind: %s, %s', async (_, refusal, makePicks) => {
   await expectNothingStored(test.database, async () => {
@@ -115,4 +122,18 @@ it('admins see who has submitted, in the order of submission and in pages, and n
     const response = await admin.get(`/api/tournaments/${listed.id}/brackets${query}`);
     expect([expectStatus(response, 200), response.headers.get('x-total-count')]).toEqual([shown, '2']);
   }
+});
+
+it('people who submit while the games are drawn again keep no picks of the old games', async () => {
+  const { id } = await makeSeason(admin);
+  const people = await Promise.all([1, 2, 3, 4].map(() => test.user()));
+  const sent = fillBracket(await readTree(admin, id));
+  const [generated, ...responses] = await Promise.all([
+    admin.post('/api/tournaments/create-bracket', { tournamentId: id, discardSubmissions: true }),
+    ...people.map((person) => submit(person, id, sent)),
+  ]);
+  expect(generated?.status).toBe(201);
+  // 201: submitted before, and discarded with the old games. 400: too late, the picked games are gone.
+  expect(responses.every(({ status }) => [201, 400].includes(status))).toBe(true);
+  for (const person of people) expect(await readMine(person, id)).toEqual(NO_BRACKET);
 });

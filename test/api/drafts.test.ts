@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Game } from '../../src/domain/bracket/game.ts';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
@@ -15,6 +16,7 @@ import {
   startGame,
   submit,
   toggleBrackets,
+  UNKNOWN_ID,
 } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
@@ -34,7 +36,6 @@ const listSubmissions = async () => expectStatus(await admin.get(`/api/tournamen
 const required = () => fillBracket(tree).slice(2, 18);
 const optional = () => [...fillBracket(tree).slice(0, 2), ...fillBracket(tree).slice(18)];
 
-// test/reliability/api/impossible-picks.test.ts tries every kind of impossible pick.
 it('filling a bracket pick by pick submits it with the last pick it needs, once', async () => {
   const user = await test.user();
   const draft = await createDraft(user, season.id);
@@ -54,6 +55,41 @@ it('filling a bracket pick by pick submits it with the last pick it needs, once'
   expect(await readMine(user, season.id)).toMatchObject({ bracket: { submittedAt } });
   expect((await readMine(user, season.id)).picks).toHaveLength(33);
   expect(await submit(user, season.id, fillBracket(tree))).toMatchObject({ body: { code: 'bracket_exists' } });
+});
+
+it('a draft is submitted once when the last pick and the whole bracket come at the same moment', async () => {
+  const sent = [...required(), ...optional()];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { user, id } = await startDraft(season.id, sent.slice(0, 15));
+    const [last, whole] = await Promise.all([addPick(user, id, season.id, sent[15]), submit(user, season.id, sent)]);
+    expect([last.status, whole.status].sort()).toEqual([201, 409]);
+    expect((await readMine(user, season.id)).picks).toHaveLength(whole.status === 201 ? 33 : 16);
+  }
+});
+
+// test/reliability/api/impossible-picks.test.ts tries random picks that must be refused.
+it('a refused pick gets a reason, and the field if that is invalid, and stores nothing', async () => {
+  const [, stored, other] = required() as [BracketPick, BracketPick, BracketPick];
+  const { team2Id, nextGameId } = tree.gameById.get(stored.gameId) as Game;
+  const contradiction = { gameId: nextGameId ?? 0, pickedTeamId: team2Id ?? 0 };
+  const { user, id } = await startDraft(season.id, [stored]);
+  const { id: othersId } = await startDraft(season.id, []);
+  const elsewhere = await makeSeason(admin);
+  await expectNothingStored(test.database, async () => {
+    for (const [pick, refusal] of [
+      [{ ...other, gameId: UNKNOWN_ID }, '400 unknown_game gameId'],
+      [{ ...other, pickedTeamId: stored.pickedTeamId }, '400 impossible_pick pickedTeamId'],
+      [contradiction, '400 contradicting_pick pickedTeamId'],
+      [stored, '409 pick_locked'],
+      [{ ...other, bracketId: othersId }, '404 not_found'],
+      [{ ...other, bracketId: UNKNOWN_ID }, '404 not_found'],
+      [{ ...other, tournamentId: elsewhere.id }, '404 not_found'],
+      [{ ...other, tournamentId: UNKNOWN_ID }, '404 not_found'],
+    ] as const) {
+      const { status, body } = await addPick(user, id, season.id, pick);
+      expect([status, body.code, body.issues?.[0].path ?? ''].join(' ').trim()).toBe(refusal);
+    }
+  });
 });
 
 describe('finishing a draft in one call', () => {
@@ -91,7 +127,10 @@ it('a draft takes part as soon as its last missing game starts, but not once sub
   stream.leave();
   expect(await readLeaderboard(admin, late.id)).toMatchObject([{ bracketId: early.id }]);
   expect((await readMine(early.user, late.id)).bracket.submittedAt).not.toBeNull();
-  // Further picks can still be added.
+  // Further picks can still be added, but not of the game that has started.
+  const STARTED = { status: 409, body: { code: 'game_started' } };
+  expect(await addPick(early.user, early.id, late.id, sent[0])).toMatchObject(STARTED);
+  expect(await submit(await test.user(), late.id, sent)).toMatchObject(STARTED);
   expectStatus(await addPick(early.user, early.id, late.id, sent[17]), 201);
   await toggleBrackets(admin, late.id, false);
   await decide(admin, late.games[1]?.id);

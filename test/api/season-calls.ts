@@ -1,6 +1,6 @@
+import type { PickInput } from '../../src/contract/brackets.ts';
 import type { LeaderboardEntry, MyStanding } from '../../src/contract/leaderboard.ts';
 import type { Tournament } from '../../src/contract/tournaments.ts';
-import type { BracketPick } from '../../src/domain/picks/picks.ts';
 import type { Caller } from '../caller.ts';
 import type { TestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, readTree } from '../test-season.ts';
@@ -43,7 +43,7 @@ export async function createDraft(caller: Caller, tournamentId: number) {
   return expectStatus(await caller.post('/api/brackets', { tournamentId }), 201);
 }
 
-export function addPick(caller: Caller, bracketId: number, tournamentId: number, pick: Partial<BracketPick> = {}) {
+export function addPick(caller: Caller, bracketId: number, tournamentId: number, pick: Partial<PickInput> = {}) {
   return caller.post('/api/picks', { bracketId, tournamentId, ...pick });
 }
 

@@ -179,17 +179,18 @@ const FORMS: Form[] = [
       [
         'picks.0.pickedTeamId',
         /./,
-        ...[null, 0, -7, -1000, -1005, 1e15].map((pickedTeamId) => [{ gameId: 1, pickedTeamId }]),
+        ...[null, 0, -7, 1.5, -1000, -1001.5, -1005, 1e15].map((pickedTeamId) => [{ gameId: 1, pickedTeamId }]),
       ],
-      ['picks.0.gameId', /./, [{ gameId: -1, pickedTeamId: 1 }]],
-      ['picks', /./, Array(1000).fill({ gameId: 1, pickedTeamId: 1 })],
+      ['picks.0.gameId', /./, ...[-1, 1.5, BEYOND_ALL_IDS].map((gameId) => [{ gameId, pickedTeamId: 1 }])],
+      ['picks.0', /./, [null], [[]], ['1']],
+      ['picks', /./, 'all', 7, {}, true, Array(101).fill({ gameId: 1, pickedTeamId: 1 })],
     ],
   },
   {
     endpoints: ['POST /api/picks'],
     valid: () => ({ bracketId: 1, tournamentId: cup.tournamentId, gameId: 1, pickedTeamId: 1 }),
     mistakes: [
-      ['bracketId', /./, undefined, BEYOND_ALL_IDS],
+      ['bracketId', /./, undefined, null, 0, -1, 1.5, BEYOND_ALL_IDS],
       ['tournamentId', /./, null],
       ['gameId', /./, 0, -5],
       ['pickedTeamId', /./, 0, -1000],

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  arbMutations,
   arbValidBracket,
+  canSubmit,
   gameAt,
   idOf,
-  isSound,
+  isSoundAndOpen,
   LEFT_COMBINED,
+  listRequired,
   makePick,
   makePicks,
   makeTree,
+  mutatePicks,
   playWinners,
-  RIGHT_COMBINED,
   type SpokenPick,
   start,
 } from '../../../test/domain-fixtures.ts';
 import type { Tree } from '../bracket/tree.ts';
 import { isComplete, listPicks, mapPicks, NO_PICKS, type Picks } from './picks.ts';
 import { checkBracket, checkChange, checkPick, keepStarted } from './submission.ts';
-
-const listRequired = (tree: Tree) =>
-  tree.games.filter(({ round, status }) => round === 'round_of_32' && status === 'scheduled');
 
 /** The better seed in every open game of the first round, replaced and extended by the given picks. */
 function firstRound(tree: Tree, ...picks: SpokenPick[]): Picks {
@@ -169,39 +169,15 @@ it('a stored pick cannot be added again', () => {
 });
 
 describe('any bracket', () => {
-  const arbMutations = fc.array(
-    fc.record({ game: fc.nat(), team: fc.nat(), kind: fc.constantFrom('onRoute', 'any', 'drop') }),
-    { maxLength: 3 },
-  );
-
-  /** A valid bracket with up to three picks replaced or dropped. */
-  function mutatePicks(tree: Tree, picks: Picks, mutations: { game: number; team: number; kind: string }[]): Picks {
-    const mutated = new Map(picks);
-    // The combined slots of 34 teams do not exist with 32, and must be refused.
-    const contenders = [...tree.routes.keys(), LEFT_COMBINED, RIGHT_COMBINED];
-    for (const { game, team, kind } of mutations) {
-      const chosen = tree.games[game % tree.games.length];
-      if (!chosen) continue;
-      const onRoute = contenders.filter((id) => tree.routes.get(id)?.includes(chosen.id));
-      const pool = kind === 'any' ? contenders : onRoute;
-      if (kind === 'drop') mutated.delete(chosen.id);
-      else mutated.set(chosen.id, pool[team % pool.length] ?? 0);
-    }
-    return mutated;
-  }
-
   it('is accepted exactly when its games are open, it is complete and its picks are sound, in whatever order they come', () => {
     let accepted = 0;
     fc.assert(
       fc.property(arbValidBracket(), arbMutations, fc.boolean(), ({ tree, picks }, mutations, backwards) => {
         const bracket = mutatePicks(tree, picks, mutations);
         const list = backwards ? listPicks(bracket).reverse() : listPicks(bracket);
-        const isOpenOnly = list.every(({ gameId }) => tree.gameById.get(gameId)?.status === 'scheduled');
-        const isFull = listRequired(tree).every((game) => bracket.has(game.id));
-        const isPossible = isOpenOnly && isSound(tree, bracket);
-        const expected = isPossible && isFull && bracket.size > 0;
+        const expected = canSubmit(tree, bracket);
         expect(checkBracket(tree, list).ok).toBe(expected);
-        if (isPossible) expect(isComplete(tree, bracket)).toBe(expected);
+        if (isSoundAndOpen(tree, bracket)) expect(isComplete(tree, bracket)).toBe(expected);
         if (expected) accepted += 1;
       }),
       { numRuns: 300 },
