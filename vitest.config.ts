@@ -5,8 +5,7 @@ import { NoteFailures } from './test/note-failures.ts';
 // Long enough for a machine that is busy with other things: what is tested is that it happens, not how fast.
 const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
-// Most tests of the server run on both kinds of database. A worker loads the server, and opens the embedded
-// database, once for all the files it runs.
+// A worker loads the server, and opens the embedded database, once for all the files it runs.
 const server = {
   include: ['test/api/**/*.test.ts', 'test/reliability/api/**/*.test.ts'],
   setupFiles: 'test/cheap-passwords.ts',
@@ -15,8 +14,27 @@ const server = {
   ...patience,
 };
 
-// About HTTP alone: they run on the embedded database, which is the default and the slower one.
-const ABOUT_HTTP = ['app', 'prerendered-pages', 'pictures-unavailable', 'security-{connections,floods,headers}'];
+// Tests of the server run on both kinds of database, except for these. `authorisation` calls every endpoint on both.
+/** About HTTP and the validation of input. */
+const EMBEDDED_ONLY = listFiles([
+  ...['app', 'pictures-unavailable', 'prerendered-pages', 'security-{connections,floods,headers,input}', 'validation'],
+]);
+const POSTGRES_ONLY = listFiles([
+  // About several servers, or connections to PostgreSQL.
+  ...['instances', 'lost-connection'],
+  // What `login-limits` and `hidden-picks` try on both.
+  ...['security-guessing', 'pictures'],
+  // Features that the browser tests use on the embedded database.
+  ...['account', 'changed-brackets', 'forgotten-password', 'history', 'passkey-login', 'passkeys', 'people'],
+  ...['public-brackets', 'registration', 'schedule', 'unsubscribe', 'without-bracket', 'without-mail'],
+]);
+
+function listFiles(names: string[]): string[] {
+  return names.map((name) => `test/api/${name}.test.ts`);
+}
+
+// Without V8's optimizing compiler, which takes longer than all that a test does with the embedded database.
+const COMPILE_QUICKLY = ['--liftoff-only'];
 
 export default defineConfig({
   test: {
@@ -37,16 +55,16 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...server,
+          exclude: [...configDefaults.exclude, ...POSTGRES_ONLY],
           globalSetup: 'test/setup-embedded.ts',
-          // Compiles the database quickly instead of well, which takes longer than all that it then does.
-          execArgv: ['--liftoff-only'],
+          execArgv: COMPILE_QUICKLY,
         },
       },
       {
         test: {
           name: 'postgres',
           ...server,
-          exclude: [...configDefaults.exclude, ...ABOUT_HTTP.map((name) => `test/api/${name}.test.ts`)],
+          exclude: [...configDefaults.exclude, ...EMBEDDED_ONLY],
           globalSetup: 'test/setup-postgres.ts',
         },
       },
@@ -54,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/process/**/*.test.ts', 'test/reliability/process/**/*.test.ts'],
+          execArgv: COMPILE_QUICKLY,
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { familiarNetworks, passkeyChallenges, passkeys, rateLimits, users } from '../../src/server/db/schema.ts';
 import { startAnother } from '../another-server.ts';
 import { type Authenticator, type Behaviour, createAuthenticator, FLAGS } from '../authenticator.ts';
@@ -8,7 +8,7 @@ import { createCaller } from '../caller.ts';
 import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
-import { prepare, prepareApp } from './prepare.ts';
+import { prepareApp } from './prepare.ts';
 
 const { test, admin } = prepareApp();
 
@@ -165,18 +165,16 @@ it('the site of passkeys is PUBLIC_URL where that is set, whatever the request s
   await closeApp(app);
 });
 
-describe.skipIf(!inject('postgresUrl'))('two servers on one database', () => {
-  const another = prepare(() => startAnother(test));
-
-  it('accept each other’s challenges, once', async () => {
-    const user = await test.user();
-    const authenticator = createAuthenticator(test.url);
-    const elsewhere = createCaller(another.url, user.cookie());
-    const created = authenticator.create(await beginToAdd(elsewhere));
-    expectStatus(await user.post('/api/user/passkeys', { name: 'Shared', response: created }), 201);
-    const response = authenticator.use(await beginToLogIn(another.url));
-    expectStatus(await test.visitor().post('/api/passkey-login', { response }), 200);
-    expect(await createCaller(another.url).post('/api/passkey-login', { response })).toMatchObject(REFUSED);
-    expect(await test.database.db.$count(passkeys, eq(passkeys.id, authenticator.id))).toBe(1);
-  });
+it('two servers on one database accept each other’s challenges, once', async () => {
+  const another = await startAnother(test);
+  onTestFinished(another.close);
+  const user = await test.user();
+  const authenticator = createAuthenticator(test.url);
+  const elsewhere = createCaller(another.url, user.cookie());
+  const created = authenticator.create(await beginToAdd(elsewhere));
+  expectStatus(await user.post('/api/user/passkeys', { name: 'Shared', response: created }), 201);
+  const response = authenticator.use(await beginToLogIn(another.url));
+  expectStatus(await test.visitor().post('/api/passkey-login', { response }), 200);
+  expect(await createCaller(another.url).post('/api/passkey-login', { response })).toMatchObject(REFUSED);
+  expect(await test.database.db.$count(passkeys, eq(passkeys.id, authenticator.id))).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../src/server/app.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { createAnotherApp, PASSWORD, startTestApp } from '../test-app.ts';
@@ -56,8 +56,7 @@ it('guesses at the username #12, which nobody has, are not counted with those at
   expect((await logIn(`#${id}`, 'a guess', '203.0.113.7')).status).toBe(401);
 });
 
-// Both kinds of database count with the same functions, so one is enough for what takes many calls.
-it.runIf(inject('postgresUrl'))('ten of 1,000 guesses are verified, and the owner gets in from elsewhere', async () => {
+it('ten of 1,000 guesses are verified, and the owner gets in from elsewhere', async () => {
   const { id } = await test.user('victim');
   const isVictim = eq(users.id, id);
   const setPassword = (password: string) => test.database.db.update(users).set({ password }).where(isVictim);
@@ -113,7 +112,7 @@ it('all ways to write a username share one limit', async () => {
   expect(counts[401]).toBeLessThanOrEqual(20);
 });
 
-it.runIf(inject('postgresUrl'))('two servers on a database allow no more guesses than one', async () => {
+it('two servers on a database allow no more guesses than one', async () => {
   const there = await openAgain(test.database, { warn: () => {} });
   const other = createAnotherApp(there.database, { trustProxy: 1 });
   await test.user('shared');

@@ -1,4 +1,3 @@
-import './cheap-startup.js';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';

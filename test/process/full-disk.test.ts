@@ -1,4 +1,3 @@
-import './cheap-startup.js';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -52,7 +52,7 @@ function drawWrites(server: KillableServer, facts: Facts, random: Random): Resul
 trials(
   'killed while entering results',
   'a result is there after kill -9 with winner, next game and player points, or not at all',
-  { quick: 3, full: 500 },
+  { quick: 2, full: 500 },
   ({ random }) =>
     withSeason(async ({ server, current, players, submissions }) => {
       const facts = { seasons: [current], players };

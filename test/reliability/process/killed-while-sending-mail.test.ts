@@ -39,7 +39,7 @@ const withServer = shareAmongTrials(TRIALS_PER_FOLDER, async () => {
 trials(
   'killed while sending mail',
   'everybody whose bracket was removed gets the mail about it after kill -9, and not as two different mails',
-  { quick: 5, full: 200 },
+  { quick: 3, full: 200 },
   ({ number, random }) =>
     withServer(async ({ server }) => {
       const season = await makeSeason(server.admin());

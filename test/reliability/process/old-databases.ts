@@ -1,6 +1,5 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { expect, vi } from 'vitest';
 import { runSql, startPostgres } from '../../../scripts/postgres-server.ts';
 import { startCluster } from '../../../src/server/db/cluster.ts';
@@ -9,9 +8,6 @@ import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { seasonSql } from './season-in-sql.ts';
-
-// Compiles the embedded database quickly instead of well, since each opening compiles it and uses it for a second only.
-setFlagsFromString('--liftoff-only');
 
 /** A copy of a database that this version has made and the next version migrates. */
 export interface OldDatabase {

@@ -31,7 +31,7 @@ const peopleOf = (server: KillableServer) => ({
 trials(
   'stopped under load',
   'nobody who is being served notices that the server is stopped',
-  { quick: 2, full: 100 },
+  { quick: 1, full: 100 },
   ({ random }) =>
     withServer(async (server) => {
       const season = await makeSeason(server.admin());
