@@ -3,14 +3,27 @@ import { connectionLost } from '../live/stream.ts';
 import { Page } from '../ui/page.tsx';
 import { Failure } from '../ui/states.tsx';
 
-type State = { failedAt: string | null };
+interface Props {
+  path: string;
+  children: ReactNode;
+}
+
+interface State {
+  path: string;
+  hasFailed: boolean;
+}
 
 /** Catches errors of the page at `path`, and failures to load its code. Other pages and the shell stay usable. */
-export class ErrorBoundary extends Component<{ path: string; children: ReactNode }, State> {
-  override state: State = { failedAt: null };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { path: this.props.path, hasFailed: false };
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: location.pathname };
+    return { hasFailed: true };
+  }
+
+  /** Tries the next page. */
+  static getDerivedStateFromProps({ path }: Props, state: State): State | null {
+    return path === state.path ? null : { path, hasFailed: false };
   }
 
   private unsubscribe: () => void = () => {};
@@ -18,7 +31,7 @@ export class ErrorBoundary extends Component<{ path: string; children: ReactNode
   override componentDidMount() {
     // A chunk that failed to load offline may load once the connection is back.
     this.unsubscribe = connectionLost.subscribe(() => {
-      if (this.state.failedAt === this.props.path && !connectionLost.get()) location.reload();
+      if (this.state.hasFailed && !connectionLost.get()) location.reload();
     });
   }
 
@@ -27,7 +40,7 @@ export class ErrorBoundary extends Component<{ path: string; children: ReactNode
   }
 
   override render() {
-    if (this.state.failedAt !== this.props.path) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <Page>
         <Failure

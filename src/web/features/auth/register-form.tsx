@@ -14,12 +14,16 @@ const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', 
 
 /** The registration form, or a notice if registration is closed. Without a response of the server it counts as open. */
 export function RegisterForm() {
-  const { data } = useQuery(registrationQuery);
+  const { data, refetch } = useQuery(registrationQuery);
   // A link from the organiser contains the code.
   const code = useLocationProperty(
     () => parseRegisterHash(location.hash),
     () => '',
   );
+  // The link may be opened in a tab that has been showing that registration is closed.
+  useEffect(() => {
+    if (code) void refetch();
+  }, [code, refetch]);
   if (data?.registration === 'closed') {
     return <Empty title="Registration is closed" advice="Ask the organiser if you would like to join." />;
   }
