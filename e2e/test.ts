@@ -18,7 +18,7 @@ import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startS
 interface TestFixtures {
   /** Console messages, page errors and requests to other origins so far. */
   browserMessages: string[];
-  /** Opens a page in another browser context, for another user. Its messages are not collected. */
+  /** Opens a page in another browser context, for another user. */
   openPage: (viewport: ViewportSize) => Promise<Page>;
 }
 
@@ -58,22 +58,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   browserMessages: async ({ browserName: _ }, use) => use([]),
-  openPage: async ({ browser, baseURL }, use) => {
+  openPage: async ({ browser, browserMessages, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (viewport) => {
       const context = await browser.newContext({ baseURL: String(baseURL), viewport });
       contexts.push(context);
+      collectMessages(context, browserMessages, String(baseURL));
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
   context: async ({ context, browserMessages, baseURL }, use) => {
     context.on('page', awaitInterception);
-    context.on('console', (message) => browserMessages.push(formatMessage(message)));
-    context.on('weberror', (error) => browserMessages.push(`Broken: ${error.error().message}`));
-    context.on('request', (request) => {
-      if (!isAllowed(request, String(baseURL))) browserMessages.push(`Requested elsewhere: ${request.url()}`);
-    });
+    collectMessages(context, browserMessages, String(baseURL));
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         reportError(new Error(`refused by ${violatedDirective}: ${blockedURI}`)),
@@ -85,6 +82,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(browserMessages.filter((text) => !isFailedRequest(text) && !isIgnoredHeader(text))).toEqual([]);
   },
 });
+
+function collectMessages(context: BrowserContext, messages: string[], baseURL: string): void {
+  context.on('console', (message) => messages.push(formatMessage(message)));
+  context.on('weberror', (error) => messages.push(`Broken: ${error.error().message}`));
+  context.on('request', (request) => {
+    if (!isAllowed(request, baseURL)) messages.push(`Requested elsewhere: ${request.url()}`);
+  });
+}
 
 function formatMessage(message: ConsoleMessage): string {
   return `${message.page()?.url()}: ${message.type()}: ${message.text()}`;
