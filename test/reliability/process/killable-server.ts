@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Random } from '../../../scripts/random.ts';
 import { type Caller, createCaller } from '../../caller.ts';
 import { CHEAP_STARTUP, type Conditions, type ServerProcess, startServer } from '../../process/server-process.ts';
 import { expectStatus } from '../../test-season.ts';
-import { isFull } from '../run-trials.ts';
+import { isFull, type Trial } from '../run-trials.ts';
 import type { Crowd } from './crowd.ts';
 
 export interface Person extends Caller {
@@ -115,16 +114,17 @@ export function shareAmongTrials<T extends { close(): Promise<void> }>(most: num
 const LONGEST_MS = 100;
 
 /**
- * Kills the server while a crowd sends writes: a few milliseconds or database writes after a drawn number of responses,
- * so that the kill comes in the middle of them on a slow machine, too.
+ * Kills the server while a crowd sends writes, after a drawn number of responses, so that the kill comes in the middle
+ * of them on a slow machine, too: a few milliseconds later or, in every other trial, during a later database write.
  */
 export async function killAmidst(
   server: KillableServer,
-  { random, mostResponses }: { random: Random; mostResponses: number },
+  { number, random }: Trial,
+  mostResponses: number,
   crowd: Crowd,
 ): Promise<void> {
   const [responses, delay] = [random.between(0, mostResponses), random.between(0, 12)];
-  const writes = random.chance(0.5) ? random.between(1, 4) : 0;
+  const writes = number % 2 === 0 ? random.between(1, 4) : 0;
   await crowd.acknowledge(responses);
   await (writes > 0 ? countWrites(server, writes) : sleep(delay));
   const left = crowd.leave();

@@ -53,8 +53,9 @@ trials(
   'killed while entering results',
   'a result is there after kill -9 with winner, next game and player points, or not at all',
   { quick: 2, full: 500 },
-  ({ random }) =>
+  (trial) =>
     withSeason(async ({ server, current, players, submissions }) => {
+      const { random } = trial;
       const facts = { seasons: [current], players };
       if (current.results.size > 0)
         expectStatus(await server.admin().post(`/api/tournaments/${current.id}/reset`), 200);
@@ -69,7 +70,7 @@ trials(
       }
       const writes = drawWrites(server, facts, random);
       const mostResponses = Math.min(writes.length - 1, 6);
-      await killAmidst(server, { random, mostResponses }, gatherCrowd(writes, { random, ...ADMINS }));
+      await killAmidst(server, trial, mostResponses, gatherCrowd(writes, { random, ...ADMINS }));
       await server.start();
 
       const games: Game[] = expectStatus(await server.admin().get(`/api/tournaments/${current.id}/games`), 200);

@@ -20,11 +20,12 @@ trials(
   'killed while submitting',
   'a bracket that was acknowledged is there after kill -9, and none is there in part',
   { quick: 3, full: 1000 },
-  ({ number, random }) =>
+  (trial) =>
     withServer(async ({ server, earlier }) => {
+      const { number, random } = trial;
       const season = await makeSeason(server.admin());
       const submissions = fillBrackets(server, season, random);
-      await killAmidst(server, { random, mostResponses: PEOPLE - 1 }, gatherCrowd(submissions, { random }));
+      await killAmidst(server, trial, PEOPLE - 1, gatherCrowd(submissions, { random }));
       expect(await server.start(), 'how many milliseconds until it was ready again').toBeLessThan(READY_MS);
 
       const brackets = await findBrackets(submissions);
