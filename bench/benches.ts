@@ -1,7 +1,7 @@
 import { isMain } from '../scripts/run.js';
 import type { Row } from './table.ts';
 
-/** The benchmarks by name. `run.ts` starts this file in a new process for each, with its name as the argument. */
+/** The benchmarks. bench/run.ts starts this file in a new process for each, with the name of the benchmark. */
 export const BENCHES: Record<string, () => Promise<Row[]>> = {
   'engine-pages': async () => (await import('./engine-pages.ts')).measurePages(),
   'engine-1m': async () => (await import('./engine.ts')).measureMillion(),

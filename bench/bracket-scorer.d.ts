@@ -1,4 +1,6 @@
+// The part that we use of an npm package without types, the baseline of the engine.
 declare module 'bracket-scorer' {
+  /** The results so far and somebody's picks, as that package writes brackets. */
   interface Brackets {
     master: string;
     entry: string;
@@ -7,6 +9,7 @@ declare module 'bracket-scorer' {
   class BracketScorer {
     constructor(options: Brackets & { sport: string; year: string });
     reset(brackets: Brackets): this;
+    /** Scores the picks by the usual points of each round. */
     standard(): unknown;
   }
   export = BracketScorer;

@@ -3,13 +3,14 @@ import type { RunSql } from '../dist/server/db/database.js';
 
 /** The last of the inserted people, whose brackets no other measurement submits. */
 export interface LastPeople {
-  /** The number of people before them. */
-  after: number;
+  /** How many people were inserted before them. */
+  before: number;
   count: number;
 }
 
-/** How many brackets a second PostgreSQL stores without a server, on as many connections as two servers have. */
-export async function submitStraight(url: string, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
+/** How many brackets per second PostgreSQL stores when called directly, on as many connections as two servers have. */
+export async function submitDirectly(url: string, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
+  // The tournament, its revision, the people, their picks and their guesses for the tiebreaker.
   const call = 'select * from submit_brackets(1, 0, $1, $2, array[null]::smallint[])';
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -18,7 +19,7 @@ export async function submitStraight(url: string, picks: Buffer, people: LastPeo
       return client;
     }),
   );
-  const first = await clients[0]?.query(`select id from users where username = 'fan${people.after + 1}'`);
+  const first = await clients[0]?.query(`select id from users where username = 'fan${people.before + 1}'`);
   let nextId = Number(first?.rows[0].id);
   const endId = nextId + people.count;
   let stored = 0;
@@ -39,7 +40,7 @@ export async function submitStraight(url: string, picks: Buffer, people: LastPeo
 
 /** The same for the embedded database: one bracket after the other, since it has only one connection. */
 export async function submitOneByOne(run: RunSql, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
-  const [first] = await run(`select id from users where username = 'fan${people.after + 1}'`);
+  const [first] = await run(`select id from users where username = 'fan${people.before + 1}'`);
   const firstId = Number(Object.values(first ?? {})[0]);
   const bytes = `'\\x${picks.toString('hex')}'::bytea`;
   let stored = 0;

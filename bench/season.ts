@@ -7,7 +7,7 @@ import { createRandom } from '../scripts/random.ts';
 
 const { next: random, pick: choose } = createRandom(1, 'bench');
 
-/** A bracket of 34 teams, with play-ins, before its first game. */
+/** The tree of a field of 34 teams, with play-ins, before the first game. */
 function makeTree() {
   const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
   const places = [1, 2].flatMap((bracketPosition) => [...seeds, 16].map((seed) => ({ seed, bracketPosition })));
@@ -26,10 +26,10 @@ function makeTree() {
   return buildTree(games, teams);
 }
 
-/** The games after a number of results. */
+/** The games after some results, and the game that was decided last. */
 export type Moment = { tree: Tree; lastGameId: number | null };
 
-/** Plays a season at random. The moment at each index has that number of results. */
+/** Plays a season at random. The moment at index n has n results. */
 export function playSeason() {
   const moments: Moment[] = [{ tree: makeTree(), lastGameId: null }];
   for (let moment = moments[0]; moment; moment = playNext(moment)) if (moment !== moments[0]) moments.push(moment);
@@ -60,24 +60,25 @@ export function makePicks(tree: Tree) {
   return picks;
 }
 
+// With accents and a small letter first, which sorting by name has to handle.
 export const FIRST_NAMES =
   'Ada Bob Chloé Dmitri Eve Émile Fatima Grace Hugo Ines jo Łukasz Maria Noor Omar Ruth Sam Zoë'.split(' ');
 export const LAST_NAMES =
   'Brown Chen García Jones Kowalska Li Müller Nowak Okafor Patel Singh Smith Tanaka Younis'.split(' ');
 
-/** Numbers games and teams as `insertTournament` does. */
+/** Numbers games and teams by their place in the tree, as `insertTournament` in fixtures.ts stores them. */
 export function numberTree(tree: Tree) {
-  const number: (row: { id: number }, index: number) => { id: number; number: number } = ({ id }, index) => ({
+  const withNumber: (row: { id: number }, index: number) => { id: number; number: number } = ({ id }, index) => ({
     id,
     number: index + 1,
   });
-  return numberField(tree.games.map(number), [...tree.teamById.values()].map(number));
+  return numberField(tree.games.map(withNumber), [...tree.teamById.values()].map(withNumber));
 }
 
 const DISTINCT_BRACKETS = 4_096;
 const encoder = new TextEncoder();
 
-/** Adds random brackets until the standings have that size. */
+/** Adds random brackets until the standings have `size` of them. */
 export function fillStandings(
   tree: Tree,
   size: number,
@@ -87,9 +88,9 @@ export function fillStandings(
   return standings;
 }
 
-function* makeBrackets({ numbering }: Standings, tree: Tree, from: number, to: number) {
+function* makeBrackets({ numbering }: Standings, tree: Tree, existing: number, size: number) {
   const distinct = Array.from({ length: DISTINCT_BRACKETS }, () => packPicks(numbering, makePicks(tree)));
-  for (let bracketId = from + 1; bracketId <= to; bracketId += 1) {
+  for (let bracketId = existing + 1; bracketId <= size; bracketId += 1) {
     const picks = distinct[Math.floor(random() * DISTINCT_BRACKETS)] ?? new Uint8Array(33);
     const name = encoder.encode([choose(FIRST_NAMES), choose(LAST_NAMES), Math.floor(random() * 10_000)].join(' '));
     yield { bracketId, submittedAt: 1_700_000_000_000 + 3 * bracketId, name, picks };

@@ -1,6 +1,6 @@
 import type { RunSql } from '../dist/server/db/database.js';
 import { makeRequest } from './connection.ts';
-import { type LastPeople, submitOneByOne, submitStraight } from './database-baseline.ts';
+import { type LastPeople, submitDirectly, submitOneByOne } from './database-baseline.ts';
 import { cookieOf, insertPeople, insertTournament, packBracket, TOURNAMENT } from './fixtures.ts';
 import { findHighestRate } from './highest-rate.ts';
 import { sendAtRate } from './open-loop.ts';
@@ -51,14 +51,14 @@ function fillWith(people: number) {
 }
 
 function lastOf(people: number, count: number): LastPeople {
-  return { after: people - count, count };
+  return { before: people - count, count };
 }
 
 export async function measurePostgres(): Promise<Row[]> {
   const { people } = NATION;
   return withPostgres(fillWith(people), async (env) => {
     const picks = packBracket(tree, makePicks(tree));
-    const baseline = await submitStraight(env['DATABASE_URL'] ?? '', picks, lastOf(people, 20_000), 3_000);
+    const baseline = await submitDirectly(env['DATABASE_URL'] ?? '', picks, lastOf(people, 20_000), 3_000);
     const servers = [await startServer(env), await startServer(env)];
     const urls = servers.map(({ url }) => url);
     const nextSubmission = createSubmissionRequests();

@@ -8,7 +8,7 @@ import { expectToast, visit } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-/** Eleven people pick the upper team of every game, and Bo picks the lower. */
+/** Eleven people pick the upper team of every game, and Bo the lower. The numbers are as those of `Math.random`. */
 const ENTRANTS = {
   'Ada Lovelace': 0,
   'Bo Berg': 0.99,
@@ -25,11 +25,11 @@ const ENTRANTS = {
 };
 
 let season: TestSeason;
-let bracketIds: Map<string | null, number>;
+let bracketIdByFirstName: Map<string | null, number>;
 test.beforeAll(async ({ admin, startSeason }) => {
   season = await startSeason({ entrants: ENTRANTS });
   const entries: LeaderboardEntry[] = expectStatus(await admin.get(`/api/tournaments/${season.id}/leaderboard`), 200);
-  bracketIds = new Map(entries.map(({ firstName, bracketId }) => [firstName, bracketId]));
+  bracketIdByFirstName = new Map(entries.map(({ firstName, bracketId }) => [firstName, bracketId]));
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -44,10 +44,10 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await expect(rowOf(page, 'Bo Berg').getByRole('link')).toHaveCount(0);
   await visit(page, '/picks');
   await expect(page.getByText('The picks are still hidden')).toBeVisible();
-  await visit(page, `/brackets/${bracketIds.get('Bo')}`);
+  await visit(page, `/brackets/${bracketIdByFirstName.get('Bo')}`);
   await expect(page.getByText('This bracket is still hidden')).toBeVisible();
 
-  // The open page shows the bracket by itself.
+  // The page shows the bracket without a reload.
   await season.setOpen(false);
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
   await page.getByRole('button', { name: 'See the picks' }).click();
@@ -82,13 +82,13 @@ test('brackets are hidden until submissions close, and two taps compare one with
 test('a lonely pick is marked, and the pages about brackets are accessible', async ({ page }) => {
   await season.setOpen(false);
   await season.enter(1, 60, 70);
-  await page.goto(`/brackets/${bracketIds.get('Bo')}`);
+  await page.goto(`/brackets/${bracketIdByFirstName.get('Bo')}`);
   await expect(page.getByText('the only one of 12 who had it')).toBeAttached();
   await expectAccessible(page, EVERY_RENDERING);
   await page.getByRole('switch', { name: 'Show who picked whom' }).click();
   await expect(page.getByRole('group', { name: /^Round of 32, game 1:/ })).toContainText('92%');
 
-  await page.goto(`/compare/${bracketIds.get('Ada')}/${bracketIds.get('Bo')}`);
+  await page.goto(`/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
   await expectAccessible(page, EVERY_RENDERING);
 

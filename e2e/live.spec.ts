@@ -12,11 +12,12 @@ const [UPPER, LOWER] = ['Una Upper', 'Lou Lower'];
 let season: TestSeason;
 test.beforeEach(async ({ page, startSeason }) => {
   await page.setViewportSize(WIDE);
+  // Una picks the upper team of every game, and Lou the lower.
   season = await startSeason({ entrants: { 'Una Upper': 0, 'Lou Lower': 0.99 } });
 });
 
-const upperWins = (number: number) => season.enter(number, 71, 64);
-const lowerWins = (number: number) => season.enter(number, 64, 71);
+const upperTeamWins = (number: number) => season.enter(number, 71, 64);
+const lowerTeamWins = (number: number) => season.enter(number, 64, 71);
 
 test('a result animates rows to their new rank, and a change of the sort order does not', async ({ page }) => {
   // Only visible rows are animated.
@@ -39,43 +40,47 @@ test('a result animates rows to their new rank, and a change of the sort order d
   await expect(names(page)).toHaveText([UPPER, LOWER]);
   await expect(moved).toHaveCount(0);
 
-  await lowerWins(1);
+  await lowerTeamWins(1);
   await expect(names(page)).toHaveText([LOWER, UPPER]);
   await expect(moved).toHaveCount(2);
 });
 
-test('an open bracket follows results, and a draft loses impossible picks', async ({ page, openPage, register }) => {
-  const draft = await openPage(WIDE);
-  await openMyBracket(draft, register);
-  await fillBySeed(draft);
+test('a bracket on screen is updated after results, and a draft loses impossible picks', async ({
+  page,
+  openPage,
+  register,
+}) => {
+  const draftPage = await openPage(WIDE);
+  await openMyBracket(draftPage, register);
+  await fillBySeed(draftPage);
   await logIn(page, season.person(UPPER).username);
   await openLive(page, '/my-bracket');
   await expect(ownBracket(page)).toContainText('Points0Points possible800Rank#1');
-  await lowerWins(1);
+  await lowerTeamWins(1);
   for (const text of ['Rank#2', 'down 1 since the last result', '0 of 1 decided']) {
     await expect(ownBracket(page)).toContainText(text);
   }
   await expect(boardGame(page, 1)).toContainText('incorrect pick');
   await expect(boardGame(page, 17)).toContainText('you expected Harbor Herons');
   await expect(boardGame(page, 31)).toContainText('out of the tournament');
-  await upperWins(2);
+  await upperTeamWins(2);
   await expect(ownBracket(page)).toContainText('Points10');
   await expect(boardGame(page, 2)).toContainText(/(?<!in)correct pick/);
   const scoring = page.getByRole('table', { name: 'Scoring' });
   await expect(scoring.getByRole('row', { name: /Round of 32/ })).toContainText('10');
   const dropped = /^\d saved picks? no longer holds?, because the tournament has moved on\.$/;
-  await expect(draft.getByText(dropped)).toBeVisible();
-  await expect(counter(draft)).toHaveText(/^\d\d\/29 picked$/);
-  await expect(choice(draft, 1, 0)).toHaveCount(0);
-  // The same happens to a draft whose page was closed meanwhile.
-  await draft.goto('about:blank');
-  await lowerWins(3);
-  await draft.goto('/my-bracket');
-  await expect(draft.getByText(dropped)).toBeVisible();
-  await expect(counter(draft)).toHaveText(/^\d\d\/28 picked$/);
+  await expect(draftPage.getByText(dropped)).toBeVisible();
+  await expect(counter(draftPage)).toHaveText(/^\d\d\/29 picked$/);
+  await expect(choice(draftPage, 1, 0)).toHaveCount(0);
+  // The same happens to a draft that is not on screen when the result comes.
+  await draftPage.goto('about:blank');
+  await lowerTeamWins(3);
+  await draftPage.goto('/my-bracket');
+  await expect(draftPage.getByText(dropped)).toBeVisible();
+  await expect(counter(draftPage)).toHaveText(/^\d\d\/28 picked$/);
 });
 
-test('a lost connection is announced, and missed results appear once it is back', async ({
+test('a lost connection is shown, and missed results appear once it is back', async ({
   page,
   context,
   browserMessages,
@@ -85,16 +90,16 @@ test('a lost connection is announced, and missed results appear once it is back'
   const notice = page.getByText(PAUSED);
   const title = page.getByRole('heading', { level: 1 });
   await expect(notice).toHaveCount(0);
-  const top = await title.boundingBox();
+  const titleBox = await title.boundingBox();
   await context.setOffline(true);
   await expect(notice).toBeInViewport({ ratio: 1 });
-  expect(await title.boundingBox()).toEqual(top);
+  expect(await title.boundingBox()).toEqual(titleBox);
   expect(await widthOf(page)).toBeLessThanOrEqual(320);
   await expectAccessible(page, [{ theme: 'light' }]);
-  await lowerWins(1);
+  await lowerTeamWins(1);
 
-  // The code of this page has not been loaded yet.
   await page.setViewportSize(WIDE);
+  // The code of this page has not been loaded yet.
   await page.getByRole('banner').getByRole('link', { name: 'Opening Day' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
   await expectMissingCode(browserMessages);

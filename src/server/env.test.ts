@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailOf, parseEnv } from './env.ts';
 
 describe('parseEnv', () => {
-  it('has a default for everything', () => {
+  it('needs no setting, and has these defaults', () => {
     expect(parseEnv({})).toEqual({
       APP_NAME: 'Swish',
       ADMIN_USERNAME: 'admin',
@@ -64,7 +64,7 @@ describe('parseEnv', () => {
   const MAIL_FROM = 'Swish <swish@example.org>';
   const PUBLIC_URL = 'https://hoops.example';
 
-  it('needs a server, a sender and the address of the site to send mail', () => {
+  it('needs a mail server, a sender and the address of the site to send mail', () => {
     expect(mailOf(parseEnv({ PUBLIC_URL }))).toBeUndefined();
     expect(mailOf(parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL }))).toEqual({
       smtpUrl: SMTP_URL,
@@ -85,7 +85,7 @@ describe('parseEnv', () => {
     ['MAIL_FROM', 'Swish', 'MAIL_FROM must be an address'],
     ['MAIL_FROM', 'Swish <swish>', 'MAIL_FROM must be an address'],
     ['MAIL_FROM', 'a@example.org, b@example.org', 'MAIL_FROM must be an address'],
-  ])('refuses %s=%s without quoting it', (name, given, sentence) => {
+  ])('refuses %s=%s without quoting the password of the mail server', (name, given, sentence) => {
     const parse = () => parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL, [name]: given });
     expect(parse).toThrow(sentence);
     expect(parse).not.toThrow(/hunter2/);

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 // The number of proxies in front of us. Each adds a value to X-Forwarded-*; clients can forge the values before those.
 const proxies = z
   .string()
-  .regex(/^(true|false|\d)$/, 'must be true, false or a number of proxies')
+  .regex(/^(true|false|\d)$/, 'must be true, false or a number of proxies up to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value) || 0));
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,7 +21,8 @@ const limit = (defaultValue: number) =>
     .transform(Number)
     .default(defaultValue);
 
-const webAddress = z
+/** The target of a link in the footer. */
+const footerLink = z
   .string()
   .regex(/^(https?:\/\/|mailto:)/, 'must start with https://, http:// or mailto:')
   .refine((url) => URL.canParse(url), 'must be a valid address')
@@ -35,7 +36,7 @@ const publicUrl = z
   .transform((url) => new URL(url).origin)
   .optional();
 
-/** Its messages never quote the value, which may contain a password. */
+/** No message of `parseEnv` quotes this or another value, which may contain a password. */
 const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -75,27 +76,30 @@ const Env = z.object({
   PUBLIC_URL: publicUrl,
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
-  CONTACT_URL: webAddress,
-  SUPPORT_URL: webAddress,
-  SOCIAL_URL: webAddress,
+  CONTACT_URL: footerLink,
+  SUPPORT_URL: footerLink,
+  SOCIAL_URL: footerLink,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   MAX_CONNECTIONS: limit(DEFAULT_LIMITS.connections),
   MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),
   MAX_STREAMS: limit(DEFAULT_LIMITS.streams),
   MAX_STREAMS_PER_ADDRESS: limit(DEFAULT_LIMITS.streamsPerAddress),
+  /** Requests that are handled at the same time; others wait. */
   MAX_REQUESTS_PER_ADDRESS: limit(DEFAULT_LIMITS.requestsPerAddress),
+  /** Passwords that wait to be hashed. */
   MAX_PASSWORDS: limit(DEFAULT_LIMITS.passwords),
   MAX_PASSWORDS_PER_ADDRESS: limit(DEFAULT_LIMITS.passwordsPerAddress),
 });
 
 export type Env = z.infer<typeof Env>;
 
-/** Throws one error that names all invalid settings. An empty setting counts as missing. */
+/** Parses the settings. Throws an error that names all invalid ones or, if there are none, those that mail lacks. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  // An empty setting counts as missing.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
   const problems = result.success
-    ? findMissingForMail(result.data)
+    ? findMailProblems(result.data)
     : result.error.issues.map(
         (issue) => `${issue.path.join('.')} ${issue.message.replace(/^(Username|Password) /, '')}`,
       );
@@ -104,7 +108,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /** Mail needs a server, a sender, and the address that its links lead to. */
-function findMissingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
+function findMailProblems({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
   if (!SMTP_URL && !MAIL_FROM) return [];
   const missing = Object.entries({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
   return missing.map(([name]) => `${name} must be set to send mail`);

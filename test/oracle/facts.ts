@@ -2,8 +2,8 @@ import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/domain/bracket/game.ts';
 
 /**
- * The facts of a season: what people have entered. The oracle derives everything else from them, without the rules in
- * src/domain, so that a mistake there cannot hide here.
+ * The facts of a season: what people have entered, with the winners and the progress that follow. The oracle derives
+ * everything else from them, without the rules in src/domain, so that a mistake there cannot hide here.
  */
 export interface SeasonFacts {
   id: number;
@@ -14,17 +14,20 @@ export interface SeasonFacts {
   results: Map<number, Result>;
   /** Games under way, with their running scores. */
   running: Map<number, { team1Score: number | null; team2Score: number | null }>;
+  /** By game id. */
   openingDay: Map<number, OpeningDayGame>;
+  /** Games that can be restored. */
   deletedOpeningDay: Map<number, OpeningDayGame>;
   /** The progress: every result updates it (`updateProgress`), and an admin can also set it. */
   status: 'not_started' | 'in_progress' | 'completed';
   currentRound: Game['round'] | null;
+  /** Whether submissions are open. */
   isOpen: boolean;
   /** The submitted ones in the order of their submissions, then the drafts. */
   brackets: BracketFacts[];
 }
 
-/** The players belong to no season. */
+/** All seasons, and the players, who belong to none of them. */
 export interface Facts {
   seasons: SeasonFacts[];
   players: PlayerFacts[];
@@ -46,6 +49,7 @@ export interface Score {
 }
 
 export interface Result extends Score {
+  /** Null after a tie, which only opening-day games have. */
   winnerId: number | null;
   lines: StatLine[];
 }
@@ -70,6 +74,7 @@ export interface BracketFacts {
 export interface PlayerFacts {
   id: number;
   name: string;
+  /** A team of any season. */
   teamId: number | null;
   /** What an admin's typed totals add to the wins and losses of recorded games. */
   addedWins: number;
@@ -98,8 +103,9 @@ export function startFacts({ id, teams, games }: { id: number; teams: Team[]; ga
 /** The teams of a game, as far as they are known: those drawn, and the winners of the games before it. */
 export function teamsOf({ games, results }: SeasonFacts, game: DrawnGame): TeamIds {
   const feeders = games.filter(({ nextGameId }) => nextGameId === game.id).sort((a, b) => a.id - b.id);
-  const arrived = feeders.map(({ id }) => results.get(id)?.winnerId ?? null);
-  const [first = game.team1Id, second = game.team2Id] = arrived.length === 1 ? [undefined, arrived[0]] : arrived;
+  const winners = feeders.map(({ id }) => results.get(id)?.winnerId ?? null);
+  // A single feeder is a play-in, whose winner is the second team.
+  const [first = game.team1Id, second = game.team2Id] = winners.length === 1 ? [undefined, winners[0]] : winners;
   return [first ?? null, second ?? null];
 }
 
@@ -134,10 +140,11 @@ export function judgeResult([team1Id, team2Id]: TeamIds, { team1Score, team2Scor
 
 /** Sets the progress of the season to what its results say. */
 export function updateProgress(season: SeasonFacts): void {
-  const open = season.games.filter(({ id }) => !season.results.has(id)).map(({ round }) => round);
-  if (open.length === season.games.length) Object.assign(season, { status: 'not_started', currentRound: null });
-  else if (open.length === 0) Object.assign(season, { status: 'completed', currentRound: 'championship' });
-  else Object.assign(season, { status: 'in_progress', currentRound: ROUNDS.find((round) => open.includes(round)) });
+  const undecided = season.games.filter(({ id }) => !season.results.has(id)).map(({ round }) => round);
+  if (undecided.length === season.games.length) Object.assign(season, { status: 'not_started', currentRound: null });
+  else if (undecided.length === 0) Object.assign(season, { status: 'completed', currentRound: 'championship' });
+  else
+    Object.assign(season, { status: 'in_progress', currentRound: ROUNDS.find((round) => undecided.includes(round)) });
 }
 
 export function enterResult(season: SeasonFacts, game: DrawnGame, score: Score, lines: StatLine[] = []): void {
@@ -150,7 +157,7 @@ export function enterResult(season: SeasonFacts, game: DrawnGame, score: Score, 
 export function teamsPicked({ games, teams }: SeasonFacts, picked: number): number[] {
   if (picked > 0) return [picked];
   const top = teams.find(({ seed, bracketPosition }) => seed === 1 && bracketPosition === -1000 - picked);
-  const first = games.find(({ round, team1Id }) => round === 'round_of_32' && team1Id === top?.id);
-  const playIn = games.find(({ nextGameId }) => nextGameId === first?.id);
+  const firstGame = games.find(({ round, team1Id }) => round === 'round_of_32' && team1Id === top?.id);
+  const playIn = games.find(({ nextGameId }) => nextGameId === firstGame?.id);
   return [playIn?.team1Id ?? 0, playIn?.team2Id ?? 0];
 }

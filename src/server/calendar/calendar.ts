@@ -46,15 +46,15 @@ function describeGame(tree: Tree) {
     if (game.scheduledAt === null) return [];
     const start = new Date(game.scheduledAt);
     const label = `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}`;
-    const sides = nameSlots(tree, game).join(' vs ');
+    const slotNames = nameSlots(tree, game).join(' vs ');
     const hasTeams = game.team1Id !== null && game.team2Id !== null;
     return [
       {
         ...identify('game', game),
         start,
         end: new Date(start.getTime() + GAME_MINUTES * 60_000),
-        summary: hasTeams ? sides : label,
-        description: [hasTeams ? label : sides, ...describeResult(game)].join('\n'),
+        summary: hasTeams ? slotNames : label,
+        description: [hasTeams ? label : slotNames, ...describeResult(game)].join('\n'),
         location: game.location,
         status: ICalEventStatus.CONFIRMED,
       },
@@ -66,18 +66,18 @@ function describeResult({ status, team1Score, team2Score }: Game): string[] {
   return status === 'completed' ? [`Final score: ${team1Score} – ${team2Score}`] : [];
 }
 
-interface Row {
+interface StoredRow {
   id: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /**
- * The UID and SEQUENCE of an event. The UID stays when the event moves, so that it moves in calendars too; the time of
- * creation in it tells the games of two installations apart. The SEQUENCE grows with every change of the row, but not
- * when only the names of possible teams change, which depend on earlier games.
+ * The UID, SEQUENCE and times of a calendar entry. The UID stays when the entry moves, so that it moves in calendars,
+ * too; the time of creation in it tells the games of two installations apart. The SEQUENCE grows with a change of the
+ * row, but not when only the names of possible teams change, which depend on earlier games.
  */
-function identify(kind: string, { id, createdAt, updatedAt }: Row) {
+function identify(kind: string, { id, createdAt, updatedAt }: StoredRow) {
   return {
     id: `${kind}-${id}-${createdAt.getTime()}@swish`,
     sequence: Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000),

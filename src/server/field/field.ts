@@ -14,6 +14,7 @@ export type TournamentRow = typeof tournaments.$inferSelect & { submissionsOpen:
 export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 
+/** Throws if there is no such tournament. */
 export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
   const [tournament] = await db.select(TOURNAMENT_COLUMNS).from(tournaments).where(eq(tournaments.id, id));
   if (!tournament) throw notFound('There is no such tournament.');
@@ -26,6 +27,7 @@ export async function readCurrentTournament(db: Queryable): Promise<TournamentRo
   return current;
 }
 
+/** Throws if there is no tournament yet. */
 export async function findCurrentTournament(db: Queryable): Promise<TournamentRow> {
   const current = await readCurrentTournament(db);
   if (!current) throw noTournament();
@@ -44,7 +46,7 @@ export function listTeams(db: Queryable, tournamentId: number): Promise<TeamRow[
   return db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
 }
 
-/** The games and teams of a tournament: linked for the rules, and numbered for packed picks. */
+/** The games and teams of a tournament: linked for the rules, and with their stored numbers for packed picks. */
 export interface Field {
   games: readonly GameRow[];
   tree: Tree;
@@ -57,7 +59,7 @@ export async function loadField(db: Queryable, tournamentId: number): Promise<Fi
   return { games, tree: buildTree(games, teams), numbering: numberField(games, teams) };
 }
 
-/** Selects the submitted brackets of a tournament, without drafts. */
+/** The condition that a bracket is of this tournament and submitted. */
 export function isSubmittedIn(tournamentId: number) {
   return and(eq(brackets.tournamentId, tournamentId), isNotNull(brackets.submittedAt));
 }

@@ -9,7 +9,7 @@ import {
 import type { Database, NotificationListener } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Hub } from './hub.ts';
-import { mergeBrackets, mergeEvents } from './merge-events.ts';
+import { mergeChangedBrackets, mergeEvents } from './merge-events.ts';
 
 interface ListenerOptions {
   database: Database;
@@ -42,7 +42,7 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
   const enqueue = (changes: readonly Announcement[]) => {
     const all = [...queue, ...changes];
     queue = [
-      ...mergeBrackets(all.filter((change) => change.type === 'brackets')),
+      ...mergeChangedBrackets(all.filter((change) => change.type === 'brackets')),
       ...mergeEvents(all.filter((change) => change.type !== 'brackets')),
     ];
     if (!isFollowing) void followQueued();

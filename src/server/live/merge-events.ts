@@ -24,15 +24,15 @@ function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
   if (first.type === 'standings' && second.type === 'standings') {
     return { ...second, changed: distinct([...first.changed, ...second.changed]) };
   }
-  throw new Error(`A ${first.type} event and a ${second.type} event cannot be merged.`);
+  throw new Error(`There is no rule to merge events of the type ${first.type}.`);
 }
 
 function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-/** Merges announcements of brackets into one for each tournament and server. */
-export function mergeBrackets(announced: readonly ChangedBrackets[]): ChangedBrackets[] {
+/** Merges announcements of brackets into one for each tournament and server, which ignores its own. */
+export function mergeChangedBrackets(announced: readonly ChangedBrackets[]): ChangedBrackets[] {
   const merged = new Map<string, ChangedBrackets>();
   for (const each of announced) {
     const key = `${each.tournamentId} ${each.by}`;

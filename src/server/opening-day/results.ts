@@ -34,9 +34,10 @@ export function enterOpeningDayResult(
 ): Promise<OpeningDayGameRow> {
   return changeOpeningDayGame(context, id, async (tx, game) => {
     const before = await withStats(tx, game);
+    // Players who have changed teams since the last result keep the team of their earlier points.
     const lines = await assignTeams(tx, game, playerStats, before.playerStats);
-    const result = { ...score, winnerId: findWinner(game, score), status: 'completed' as const };
-    await tx.update(openingDayGames).set(result).where(eq(openingDayGames.id, id));
+    const completed = { ...score, winnerId: findWinner(game, score), status: 'completed' as const };
+    await tx.update(openingDayGames).set(completed).where(eq(openingDayGames.id, id));
     await tx.delete(openingDayPlayerStats).where(eq(openingDayPlayerStats.gameId, id));
     if (lines.length > 0) await tx.insert(openingDayPlayerStats).values(lines);
     const after = await withStats(tx, await findOpeningDayGame(tx, id));

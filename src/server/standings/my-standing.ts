@@ -10,7 +10,7 @@ import type { LiveStandings } from './live-standings.ts';
 
 const NO_STANDING: MyStanding = { entry: null, offset: null };
 
-/** The user's own entry and its offset in the leaderboard. */
+/** The user's own entry and its offset in the leaderboard in this order. */
 export async function findMyStanding(
   db: Db,
   standings: LiveStandings,
@@ -23,12 +23,15 @@ export async function findMyStanding(
     .from(brackets)
     .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)));
   if (!own?.submittedAt) {
+    // Throws if there is no such tournament.
     await findTournament(db, tournamentId);
     return NO_STANDING;
   }
   const { bracketId } = own;
+  // Standings that have this bracket, even if its announcement has not arrived.
   const current = await standings.readWith(tournamentId, { bracketId, submittedAt: own.submittedAt.getTime() }, sort);
   const row = entry(current.engine, sort, bracketId);
+  // Removed meanwhile.
   if (row === undefined) return NO_STANDING;
   return {
     entry: toLeaderboardEntry(current.tree, row, toOwner(user)),

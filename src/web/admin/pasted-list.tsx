@@ -3,10 +3,10 @@ import { Badge } from '../ui/badge.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { countOf } from '../ui/format.ts';
 
-// How many lines with problems a preview shows. More mean that the wrong text was pasted.
+/** A preview shows at most this many lines with problems. With more it is probably the wrong text. */
 export const MAX_PROBLEMS = 50;
 
-/** The field of a pasted list. */
+/** The text area to paste a list into. */
 export function PastedListField(props: ComponentProps<typeof TextAreaField>) {
   // One visual line per line of the list.
   return <TextAreaField required rows={6} wrap="off" spellCheck={false} autoComplete="off" {...props} />;
@@ -19,11 +19,11 @@ interface PastedListPreviewProps {
   problems: number;
   /** What else the list says, such as the names of its columns. */
   note?: ReactNode;
-  /** The parsed lines. */
+  /** The lines, each understood or with its problems. */
   children: ReactNode;
 }
 
-/** The preview of a pasted list: how many lines were understood, and the parsed lines in a scrollable frame. */
+/** The preview of a pasted list: how many lines were understood, and all lines in a scrollable frame. */
 export function PastedListPreview({ understood, problems, note, children }: PastedListPreviewProps) {
   const isEmpty = understood + problems === 0;
   return (

@@ -11,14 +11,15 @@ export function useReopenQuestion(tournament: Tournament) {
   const { data } = useQuery({ ...withoutBracketQuery(tournament.id), enabled: wereVisible });
   const [question, setQuestion] = useState<{ change: () => void; cancel?: (() => void) | undefined } | null>(null);
   const brackets = data?.submitted;
-  const ask = (opens: boolean, change: () => void, cancel?: () => void) => {
+  /** Makes a change, after a question if it opens submissions again. */
+  const confirmIf = (opens: boolean, change: () => void, cancel?: () => void) => {
     // Asks even while the number of brackets is unknown.
     if (opens && wereVisible && brackets !== 0) setQuestion({ change, cancel });
     else change();
   };
-  /** Like `ask`, as a promise: resolves once the change is made, or the admin has said no. */
+  /** Like `confirmIf`, as a promise: resolves once the change is made, or the admin has said no. */
   const askFirst = (opens: boolean, change: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => ask(opens, () => change().then(resolve, reject), resolve));
+    new Promise<void>((resolve, reject) => confirmIf(opens, () => change().then(resolve, reject), resolve));
   const close = (then: (() => void) | undefined) => {
     setQuestion(null);
     then?.();
@@ -37,5 +38,5 @@ export function useReopenQuestion(tournament: Tournament) {
       </p>
     </ConfirmDialog>
   );
-  return { ask, askFirst, dialog };
+  return { confirmIf, askFirst, dialog };
 }

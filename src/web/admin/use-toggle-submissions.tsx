@@ -8,7 +8,7 @@ import { useReopenQuestion } from './use-reopen-question.tsx';
 /** Opens and closes submissions, optimistically. */
 export function useToggleSubmissions(tournament: Tournament) {
   const { mutateAsync, isPending } = useToggleBrackets(tournament.id);
-  const { ask, dialog } = useReopenQuestion(tournament);
+  const { confirmIf, dialog } = useReopenQuestion(tournament);
   // The requested value, shown until the request has finished.
   const [requested, setRequested] = useState<boolean>();
   const send = async (open: boolean, onChanged?: () => void) => {
@@ -24,9 +24,10 @@ export function useToggleSubmissions(tournament: Tournament) {
       setRequested(undefined);
     }
   };
-  // After the deadline `bracketsOpen` is still true, and the server refuses to open submissions, so nothing is asked.
+  // `bracketsOpen` is the admin's switch, which stays on after the deadline. Then the server refuses to open
+  // submissions anyway, so nothing is asked.
   const isSwitchedOff = !tournament.bracketsOpen;
   const change = (open: boolean, onChanged?: () => void) =>
-    ask(open && isSwitchedOff, () => void send(open, onChanged));
+    confirmIf(open && isSwitchedOff, () => void send(open, onChanged));
   return { isOpen: requested ?? tournament.submissionsOpen, isPending, change, dialog };
 }

@@ -6,6 +6,7 @@ import { validateInput } from '../../forms/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons } from '../../ui/field.tsx';
 
+/** The fields of `PasswordChange`: the current password and the new one. */
 const EMPTY = { current: '', password: '' };
 
 export function PasswordCard({ user }: { user: User }) {
@@ -14,6 +15,7 @@ export function PasswordCard({ user }: { user: User }) {
     initial: EMPTY,
     validate: (typed) => ({
       ...validateInput(PasswordChange, typed),
+      // The contract accepts any text here, and the server compares it.
       ...(!typed.current && { current: 'Current password is required' }),
     }),
     send: async (typed) => {

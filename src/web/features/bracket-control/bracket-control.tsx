@@ -69,7 +69,7 @@ const NOTES = [
   'When submissions are closed, users see a message: entries will be open soon, or are over once games have started.',
   'Opening submissions lets users create and submit brackets.',
   'Closing submissions prevents new submissions.',
-  'Existing brackets are unaffected. Everybody can see them while submissions are closed, and nobody while they are open.',
+  'Existing brackets are unaffected. Everyone sees them while submissions are closed, and only their owners while they are open.',
 ];
 
 function ControlNotes() {
@@ -89,12 +89,13 @@ function ControlNotes() {
 
 export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; tree: Tree | null }) {
   const { isOpen, isPending, change, dialog } = useToggleSubmissions(tournament);
+  // The switch may still be on after the end, when no bracket can be submitted.
   const isOver = tournament.status === 'completed';
   const state = <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>;
   return (
     <Card title={<span className="wrap-anywhere">{tournament.name}</span>} aside={state} isBusy={isPending}>
       <div className="grid gap-5">
-        <SubmissionCount tournament={tournament} />
+        <SubmissionFacts tournament={tournament} />
         {tree && <NothingToPick tree={tree} />}
         <div className="border-line border-t pt-5">
           <Switch
@@ -118,7 +119,7 @@ function describeSwitch(tournament: Tournament, canSubmit: boolean): string {
   return canSubmit ? 'Brackets can be submitted now.' : 'No brackets can be submitted now.';
 }
 
-/** Warns that there is no bracket to fill in. */
+/** Warns that nobody can make picks, and says why. */
 function NothingToPick({ tree }: { tree: Tree }) {
   if (tree.games.length > 0 && isSeedingDrawn(tree)) return null;
   return (
@@ -135,7 +136,7 @@ function NothingToPick({ tree }: { tree: Tree }) {
   );
 }
 
-function SubmissionCount({ tournament }: { tournament: Tournament }) {
+function SubmissionFacts({ tournament }: { tournament: Tournament }) {
   const { id, status, startDate, submissionsOpen, submissionsCloseAt } = tournament;
   const { data, isError, refetch } = useQuery(withoutBracketQuery(id));
   const queryState = { hasFailed: isError, onRetry: () => refetch() };

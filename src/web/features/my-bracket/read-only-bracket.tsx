@@ -14,13 +14,13 @@ import { GoodToKnow } from './good-to-know.tsx';
 interface ReadOnlyBracketProps {
   tournament: Tournament;
   tree: Tree;
-  /** Draft picks that were never submitted. */
+  /** The picks of the draft on this device. */
   picks?: Picks | undefined;
   /** Buttons beside the text. */
   children?: ReactNode;
 }
 
-/** A bracket for visitors, and for everyone while submissions are closed. */
+/** The board for visitors and, while submissions are closed, for users who have submitted no bracket. */
 export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
