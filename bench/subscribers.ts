@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { log } from '../scripts/run.js';
 
 const REQUEST = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n\r\n';
-/** The first bytes of a stream. */
+/** Part of the first message of a stream. */
 export const GREETING = '\nid: ';
 const EVENT = Buffer.from('event: standings');
 // Node accepts one connection per turn of its event loop, and the system queues a limited number.
@@ -30,7 +30,7 @@ export async function openSubscribers(url: string, count: number) {
     delivered += 1;
     if (delivered === count) onAllDelivered(performance.now());
   };
-  /** Resolves once the first bytes of the stream have arrived. */
+  /** Resolves once the stream has sent its first message. */
   const open = (): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname });

@@ -26,21 +26,21 @@ interface Rendering {
   /** The width of the viewport by default. */
   width?: number;
   theme: 'light' | 'dark';
-  /** All by default. */
+  /** By default those of axe, and target-size. */
   rules?: string[];
 }
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const SIZE_RULES = ['target-size', 'scrollable-region-focusable'];
 
-/** All rules once: in another theme only colours can be wrong, and in another width only sizes. */
+/** The rules once: in another theme only colours can be wrong, and in another width only sizes. */
 export const EVERY_RENDERING: Rendering[] = [
   { width: 1280, theme: 'light' },
   { width: 1280, theme: 'dark', rules: COLOUR_RULES },
   { width: 390, theme: 'light', rules: SIZE_RULES },
   { width: 320, theme: 'dark', rules: SIZE_RULES },
 ];
-/** For pages that are also used on phones: all rules at 320 px, then the colour and size rules at 1280 px. */
+/** For pages of admins, who may use a phone: the rules at 320 px, then those of colour and size at 1280 px. */
 export const PHONE_FIRST: Rendering[] = [
   { width: 320, theme: 'light' },
   { width: 1280, theme: 'dark', rules: [...COLOUR_RULES, ...SIZE_RULES] },

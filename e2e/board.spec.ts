@@ -51,7 +51,7 @@ test('every slot can be picked with a pointer at every width', async ({ page, re
 test('long names can be read and printed, and the board uses the width', async ({ page, register, startSeason }) => {
   const season = await startSeason({ size: 34, nameTeam });
   const player = await register({ firstName: 'Pat', lastName: 'Print' });
-  // The longest name of a champion is that of a combined slot.
+  // The longest name of a predicted champion is that of a combined slot, even after its play-in.
   const picks = fillBracket(await readTree(player, season.id), (first, second) =>
     second === combinedId(1) ? second : first,
   );
@@ -73,7 +73,7 @@ test('long names can be read and printed, and the board uses the width', async (
   }
 });
 
-/** Lists names that are cut off or under a badge, and text below 12 px. */
+/** Lists names that are cut off, text under a badge, and text below 12 px. */
 function findUnreadable(page: Page): Promise<string[]> {
   return page.locator('.board').evaluate((board) => {
     const found: string[] = [];

@@ -18,7 +18,7 @@ async function watch(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-watched', ''));
 }
 
-/** Types a win of the upper team, which the player has picked since both teams have the same seed. */
+/** Types a win of the upper team, which is picked by seed if both teams have the same. */
 async function enterResult(page: Page, number: number): Promise<void> {
   const form = page.getByRole('article', { name: new RegExp(`^Game ${number}\\b`) });
   await expect(form.getByLabel(/ score$/).first()).toBeFocused();

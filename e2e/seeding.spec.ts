@@ -90,7 +90,10 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await expect(row(page, 'T2')).toContainText('7 (#4)');
 });
 
-test('seeds that clash generate nothing, and gaps are filled as the preview shows', async ({ page, startSeason }) => {
+test('an invalid field is explained and generates nothing, and gaps are filled as the preview shows', async ({
+  page,
+  startSeason,
+}) => {
   await seedTeams(await startSeason({ undrawn: teamNames(33) }), [5], [5], [5], [4, 1], [4, 1]);
   await page.goto(GENERATE);
   const invalid = page.getByRole('region', { name: /^Invalid Team Count$/ });

@@ -5,13 +5,13 @@ import { Owner } from './leaderboard.ts';
 import { Tournament } from './tournaments.ts';
 
 /** An entry on the podium of a completed tournament. */
-export const PodiumPlace = z.object({
+export const PodiumEntry = z.object({
   rank: z.int().describe('1 to 3; equals share it'),
   bracketId: Id,
   ...Owner.shape,
   totalScore: z.int(),
 });
-export type PodiumPlace = z.infer<typeof PodiumPlace>;
+export type PodiumEntry = z.infer<typeof PodiumEntry>;
 
 export const ListedTournament = Tournament.extend({
   champion: z
@@ -19,7 +19,7 @@ export const ListedTournament = Tournament.extend({
     .nullable()
     .describe('the winner of the final; null until the tournament is completed'),
   podium: z
-    .array(PodiumPlace)
+    .array(PodiumEntry)
     .describe(
       'ranks 1 to 3, at most 12 people; empty until the tournament is completed, and while submissions are open',
     ),

@@ -6,6 +6,7 @@ import { prepareApp } from './prepare.ts';
 
 const { test, admin } = prepareApp();
 
+// The sixth list, of wins in a tournament, needs a tournament.
 const LISTS = ['points-leaders', 'single-game-leaders', 'wins-leaders', 'games-leaders', 'win-percentage-leaders'];
 const read = async (list: string) => expectStatus(await test.visitor().get(`/api/stats/${list}`), 200);
 

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Makes a data folder for each test. `start` starts a server on it, which is killed after the test. */
+/**
+ * Gives each test a folder of its own. `start` starts a server with its data there. The servers in `running`, to which
+ * tests can add others, are killed after the test.
+ */
 export function setUpServers() {
   let folder = '';
   const running: ServerProcess[] = [];

@@ -121,6 +121,7 @@ export const outbox = pgTable('outbox', {
   userId: integer().notNull(),
   kind: text().$type<MailKind>().notNull(),
   about: jsonb().$type<MailReference>().notNull().default({}),
+  // Unique.
   eventKey: text().notNull(),
   isBulk: boolean().notNull().default(false),
   createdAt: now(),

@@ -1,4 +1,4 @@
-import type { PodiumPlace } from '../../contract/history.ts';
+import type { PodiumEntry } from '../../contract/history.ts';
 import { type Finishes, LAST_PODIUM_RANK } from '../../engine/hall-of-fame.ts';
 import { page, rankByTotal } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
@@ -10,7 +10,7 @@ import { loadStandings, type TournamentStandings } from '../standings/tournament
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 /** A row of the podium without the bracket's owner, whose name is read for each response. */
-export type PodiumRow = Pick<PodiumPlace, 'rank' | 'bracketId' | 'totalScore'>;
+export type PodiumRow = Pick<PodiumEntry, 'rank' | 'bracketId' | 'totalScore'>;
 
 /** What is cached of the final standings of a tournament. The hall of fame is computed from the finishes. */
 export interface FinalStandings {

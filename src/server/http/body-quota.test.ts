@@ -6,7 +6,7 @@ import { limitBodies } from './body-quota.ts';
 const BODY_LIMIT = 64 * 1024;
 const MAX_BODIES = (16 * 1024 * 1024) / BODY_LIMIT;
 
-/** Sends request headers from an address, and returns whether the request is refused. */
+/** Returns a function that sends request headers from an address: is the request refused, and how to end it. */
 function createSender() {
   const check = limitBodies(BODY_LIMIT);
   return (ip: string, headers: Record<string, string>) => {

@@ -12,7 +12,7 @@ export interface MailEvent {
   userId: number;
   kind: MailKind;
   about: MailReference;
-  /** Identifies the event among those of its kind. */
+  /** Identifies the event among all of its kind, so it contains the id of the person if several are told. */
   key: string;
 }
 
@@ -21,7 +21,7 @@ const LEASE = sql`interval '1 minute'`;
 const MAX_BACKOFF = sql`interval '1 hour'`;
 // Mail servers give up after days too.
 const GIVE_UP_AFTER = sql`interval '3 days'`;
-/** How long ended rows are kept: longer than their event can be enqueued again, or limits of password resets look back. */
+/** How long ended rows are kept, which prevent a second mail about an event and count for limits of password resets. */
 const RETENTION = sql`interval '30 days'`;
 const CLEAN_UP_BATCH = 1_000;
 
@@ -43,7 +43,7 @@ const isDue = and(
   inArray(outbox.kind, [...MAIL_KINDS]),
 );
 
-/** Leases the next due mail to this server. Bulk mail comes after all other mail, if it is included. */
+/** Leases the next due mail to this server. Bulk mail comes last, or is left out, as while reminders are being stored. */
 export async function claim(db: Db, isBulkIncluded: boolean): Promise<OutboxRow | undefined> {
   const isWanted = isBulkIncluded ? isDue : and(isDue, eq(outbox.isBulk, false));
   const select = () =>
@@ -88,8 +88,7 @@ async function update(
 export async function cleanUp(db: Db): Promise<boolean> {
   const select = (condition: SQL | undefined) =>
     db.select({ id: outbox.id }).from(outbox).where(condition).limit(CLEAN_UP_BATCH);
-  // Looks first, as `claim` does.
-  // Not what a server has leased and may be sending.
+  // Looks first, as `claim` does. The next try of leased mail, which a server may be sending, is in the future.
   const unsent = select(and(isNull(outbox.endedAt), isOld, lte(outbox.nextTryAt, sql`now()`)));
   const unsentCount = (await unsent).length;
   const givenUp = { endedAt: sql`now()`, outcome: 'given_up' } as const;

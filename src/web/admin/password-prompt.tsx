@@ -23,7 +23,7 @@ export function PasswordPrompt() {
   );
 }
 
-function PasswordForm({ close }: { close: (isEntered: boolean) => void }) {
+function PasswordForm({ close }: { close: (isConfirmed: boolean) => void }) {
   const { field, formProps, isSending } = useAccountForm({
     initial: { password: '' },
     validate: ({ password }): { password?: string } => (password ? {} : { password: 'Password is required' }),

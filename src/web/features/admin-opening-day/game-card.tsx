@@ -22,7 +22,7 @@ interface GameCardProps {
 export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
   const name = `${game.team1.name} vs ${game.team2.name}`;
   const [isRemoving, setIsRemoving] = useState(false);
-  const wasEdited = useRef(false);
+  const wasFormOpen = useRef(false);
   const removeOnce = async () => {
     if (isRemoving) return;
     setIsRemoving(true);
@@ -31,8 +31,8 @@ export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remov
   };
   /** Focuses the button again after its form was closed. */
   const restoreFocus = (button: HTMLButtonElement | null) => {
-    if (button && wasEdited.current) button.focus();
-    wasEdited.current = false;
+    if (button && wasFormOpen.current) button.focus();
+    wasFormOpen.current = false;
   };
   return (
     <li
@@ -63,7 +63,7 @@ export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remov
           isDeleted={isDeleted}
           restore={restore}
           close={() => {
-            wasEdited.current = true;
+            wasFormOpen.current = true;
             stopEditing();
           }}
         />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import type { ListedTournament, PodiumPlace } from '../../../contract/history.ts';
+import type { ListedTournament, PodiumEntry } from '../../../contract/history.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
@@ -47,8 +47,8 @@ export function SeasonCard({
       )}
       {podium.length > 0 && (
         <ol aria-label="Podium" className="mt-4 grid gap-1 border-line border-t pt-3">
-          {podium.map((place) => (
-            <Place key={place.bracketId} place={place} />
+          {podium.map((entry) => (
+            <PodiumItem key={entry.bracketId} entry={entry} />
           ))}
         </ol>
       )}
@@ -56,20 +56,20 @@ export function SeasonCard({
   );
 }
 
-function Place({ place }: { place: PodiumPlace }) {
+function PodiumItem({ entry }: { entry: PodiumEntry }) {
   return (
     <li className="relative flex min-h-11 items-center gap-3">
-      <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(place.rank)}</span>
-      <Avatar imageUrl={place.profileImageUrl} initials={initialsOf(place)} className="size-9 text-xs" />
+      <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(entry.rank)}</span>
+      <Avatar imageUrl={entry.profileImageUrl} initials={initialsOf(entry)} className="size-9 text-xs" />
       <BracketLink
-        bracketId={place.bracketId}
+        bracketId={entry.bracketId}
         isVisible
         hitArea="after:inset-0"
         className="wrap-anywhere font-semibold leading-tight"
       >
-        {displayName(place)}
+        {displayName(entry)}
       </BracketLink>
-      <span className="ml-auto whitespace-nowrap text-faint text-sm">{place.totalScore} points</span>
+      <span className="ml-auto whitespace-nowrap text-faint text-sm">{entry.totalScore} points</span>
     </li>
   );
 }

@@ -6,7 +6,10 @@ import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/lead
 import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
-/** The first page, with the podium and the total. The previous order stays on screen until the new one is loaded. */
+/**
+ * The first page, which has the podium of the order, and the total. The previous order stays on screen until the new one
+ * is loaded.
+ */
 export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
   return useQuery({
     ...leaderboardPageQuery(tournamentId ?? 0, sort, 0),
@@ -56,11 +59,11 @@ export function useOwnRow(
 ): OwnRow | null {
   const user = useUser();
   const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
-  const isOnLaterPage = Boolean(user) && row < 0 && total > first.length;
-  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: isOnLaterPage });
+  const mayBeOnLaterPage = Boolean(user) && row < 0 && total > first.length;
+  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: mayBeOnLaterPage });
   const found = first[row];
   if (found) return { entry: found, row };
-  if (!isOnLaterPage || !data?.entry || data.offset === null) return null;
+  if (!mayBeOnLaterPage || !data?.entry || data.offset === null) return null;
   return { entry: data.entry, row: data.offset };
 }
 
