@@ -13,7 +13,8 @@ export type Outcome = Awaited<ReturnType<typeof sendAtRate>>;
 
 const SECONDS = 8;
 const WARM_UP = { perSecond: 100, seconds: 3 };
-// `startRate`: a rate that surely holds, which the search begins with (709/s was a national peak in 2025). `people`: enough
+// `startRate`: a rate that surely holds, which the search begins with (709 brackets a second were submitted at the peak
+// of a national bracket contest in 2025). `people`: enough
 // for all attempts, and for the baseline, which uses the last of them.
 const NATION = { startRate: 709, goal: 1_600, people: 200_000 };
 const FRIENDS = { startRate: 250, goal: 900, people: 120_000 };
@@ -106,7 +107,7 @@ async function measureReads(url: string, nextSubmission: () => Buffer): Promise<
   };
 }
 
-/** Polls until all servers report the same number of brackets, for about 10 s. */
+/** The number of brackets, once all servers report the same. Throws if they do not within about 10 s. */
 async function countBrackets(urls: readonly string[]) {
   for (let tries = 0; tries < 100; tries += 1) {
     const counts = await Promise.all(

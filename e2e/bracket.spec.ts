@@ -3,6 +3,7 @@ import { boardGame, expectOneSheet, legend, PHONE, roundTab, summary, WIDE } fro
 import { widthOf } from './page-steps.ts';
 import { test } from './test.ts';
 
+/** Swipes over the Sweet 16 by these distances. */
 async function swipe(page: Page, x: number, y: number): Promise<void> {
   const board = page.getByRole('tabpanel', { name: 'Sweet 16' });
   const touch = (dx: number, dy: number) => ({ identifier: 1, clientX: 200 + dx, clientY: 400 + dy });
@@ -35,26 +36,26 @@ test('a wide screen shows the whole bracket, and a phone a round at a time', asy
 
   // The round changes by button, key and swipe.
   await page.setViewportSize({ width: 320, height: 700 });
-  const current = page.getByRole('tab', { selected: true });
+  const selectedTab = page.getByRole('tab', { selected: true });
   const games = page.getByRole('group').filter({ visible: true });
   await page.getByRole('tab', { name: 'R1 0/16 played, Round of 32' }).click();
   await expect(games).toHaveCount(16);
   expect(await widthOf(page)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Next: Sweet 16' }).click();
-  await expect(current).toHaveAccessibleName('S16 0/8 played, Sweet 16');
+  await expect(selectedTab).toHaveAccessibleName('S16 0/8 played, Sweet 16');
   await expect(games).toHaveCount(8);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(current).toHaveAccessibleName(/Round of 32$/);
-  await current.press('ArrowRight');
+  await expect(selectedTab).toHaveAccessibleName(/Round of 32$/);
+  await selectedTab.press('ArrowRight');
   await expect(roundTab(page, 'Sweet 16')).toBeFocused();
-  await expect(current).toHaveAccessibleName(/Sweet 16$/);
+  await expect(selectedTab).toHaveAccessibleName(/Sweet 16$/);
 
   await page.setViewportSize(PHONE);
   // One swipe is too short, and one scrolls.
   await swipe(page, -40, 0);
   await swipe(page, -80, 120);
-  await expect(current).toHaveAccessibleName(/Sweet 16$/);
+  await expect(selectedTab).toHaveAccessibleName(/Sweet 16$/);
   await swipe(page, -120, 10);
-  await expect(current).toHaveAccessibleName(/Elite Eight$/);
+  await expect(selectedTab).toHaveAccessibleName(/Elite Eight$/);
   for (const format of ['A4', 'Letter'] as const) await expectOneSheet(page, format);
 });

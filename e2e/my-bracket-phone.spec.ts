@@ -68,7 +68,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   for (let number = 5; number <= 18; number += 1) await season.enter(number, 70, 65);
   await expect(first).toHaveAccessibleName('R1 140 pts earned, Round of 32');
   await expect(legend(page)).toHaveText(['Correct', 'Incorrect', 'Your pick, not scored yet']);
-  // The champion takes the full width.
+  // The predicted champion has a line of its own.
   expect((await boxOf(page.getByRole('definition').last())).width).toBeGreaterThan(PHONE.width * 0.75);
 
   // Submissions are still open: a late entrant can pick the games that have not started.

@@ -32,7 +32,7 @@ test('an ended session keeps the picks, and nobody submits for somebody else', a
   await expect(counter(page)).toHaveText('31/31 picked');
 
   const other = await register();
-  // The open page does not learn of this login, as in a browser that stores nothing.
+  // Tabs tell each other of a login through the browser's storage. This login goes past them.
   await logIn(page, other.username);
   await submit(page);
   await expectToast(page, 'Submission IssueSomebody else is logged in by now.');

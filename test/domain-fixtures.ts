@@ -52,6 +52,7 @@ export function makeGames(teams: readonly PlacedTeam[]): Game[] {
   }));
 }
 
+/** The tree of `makeField`, before the first game. */
 export function makeTree(size: FieldSize): Tree {
   const teams = makeField(size);
   return buildTree(makeGames(teams), teams);

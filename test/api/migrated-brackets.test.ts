@@ -86,7 +86,7 @@ it('no pick of an older database is lost or becomes another', async () => {
   const [brackets, picks, scores] = [await readBrackets(), await readPicks('scored_picks'), await readScores()];
   expect(picks.some((pick) => (pick as { picked_team_id: number }).picked_team_id < 0)).toBe(true);
   const [{ times }] = (await query('select json_agg(updated_at order by id) as times from games')) as [
-    { times: string },
+    { times: string[] },
   ];
 
   expect((await migrate(database))[0]).toBe(MIGRATION);

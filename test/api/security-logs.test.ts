@@ -64,7 +64,8 @@ async function expectLogged(message: string): Promise<void> {
 
 it('the log has no picks of brackets that could not be stored together', async () => {
   await database.db.execute(sql`alter function submit_brackets rename to another_function`);
-  await submit('one by one').finally(() =>
+  // Brackets are then stored one by one.
+  await submit('alone').finally(() =>
     database.db.execute(sql`alter function another_function rename to submit_brackets`),
   );
   await expectLogged('could not store brackets together');
@@ -97,7 +98,7 @@ it('the log has no values of a failed query for missed brackets, or for a reload
   await expectLogged('could not follow a change');
 });
 
-it('a value that the database cannot read is not in the description of the error', async () => {
+it('a value that the database cannot convert is not in the description of the error', async () => {
   const error = await database.db.execute(sql`select ${SECRET}::integer`).catch((fault: unknown) => fault);
   expect(String(error)).toContain(SECRET);
   expect(describeError(error).cause).toMatchObject({ message: 'invalid input syntax for type integer: …' });

@@ -25,6 +25,8 @@ export interface Trial {
 const { TRIALS, SEED, TRIAL, TALLIES } = process.env;
 /** With `npm run test:full`. */
 export const isFull = TRIALS === 'full';
+/** Only one trial is run, such as to repeat a failure. */
+export const isSingleTrial = TRIAL !== undefined;
 const seed = SEED ? Number(SEED) : randomInt(2 ** 31);
 /** Trials stop after this many failures. */
 const ENOUGH_FAILURES = 10;
@@ -32,7 +34,7 @@ const ENOUGH_FAILURES = 10;
 const LONGEST_MINUTES = 5;
 
 /** The title of trials, or of a test that belongs to them. `npm run test:full` selects by the name in brackets. */
-export const titleOf = (name: string, lost: string) => `[${name}] ${lost}`;
+export const titleOf = (name: string, promise: string) => `[${name}] ${promise}`;
 
 /** Runs trials, and goes on after a failure. The error at the end has the command that repeats the first failure. */
 export async function runTrials(

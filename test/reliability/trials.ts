@@ -17,14 +17,14 @@ interface Counts {
 /**
  * A test that runs trials and has no time limit.
  * @param name what is tried, as docs/reliability.md lists it
- * @param lost what a user would lose if a trial failed
+ * @param promise what must hold in every trial
  */
-export function trials(name: string, lost: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
+export function trials(name: string, promise: string, counts: Counts, attempt: (trial: Trial) => Promise<void>) {
   const environment = nameEnvironment();
   const { concurrency = 1, kind, isPossible = true } = counts;
   const options = { name, environment: kind ?? environment, concurrency, ...shareOf(environment, counts) };
   const run = (test: TestContext) => runTrials({ ...options, command: commandOf(test) }, attempt);
-  it.skipIf(!isPossible)(titleOf(name, lost), run, 0);
+  it.skipIf(!isPossible)(titleOf(name, promise), run, 0);
 }
 
 function commandOf({ task }: TestContext): string {

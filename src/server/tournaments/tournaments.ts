@@ -70,6 +70,7 @@ function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebrea
   }
 }
 
+/** Opens or closes submissions, by the name of the endpoint. */
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
@@ -87,17 +88,17 @@ export function toggleBrackets(context: Context, id: number, bracketsOpen: boole
   });
 }
 
-/** Removes all results. Teams, seeds, submitted brackets and opening-day games stay. */
+/** Takes back all results, starts and points of players. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
     const { tree } = await loadField(tx, id);
-    const results = tree.games.filter(isStarted);
+    const started = tree.games.filter(isStarted);
     await writeGames(tx, resetGames(tree));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.tournamentId, id)).returning();
     const after = await updateTournament(tx, id, { status: 'not_started', currentRound: null });
     return {
       result: after,
-      audit: ['tournament reset', { ...before, results, playerStats }, after],
+      audit: ['tournament reset', { ...before, results: started, playerStats }, after],
       parts: ['tournament', 'games', 'players'],
       standings: ['results'],
     };

@@ -32,7 +32,7 @@ const WAYS: OperatingWay[] = [
 
 const servers: RaceServers = raceSubmissions({
   name: 'closing against submitting',
-  lost: 'no bracket is stored after the response to closing, and an acknowledged one is kept',
+  promise: 'no bracket is stored after the response to closing, and an acknowledged one is kept',
   quick: 100,
   full: 10_000,
   ways: WAYS,

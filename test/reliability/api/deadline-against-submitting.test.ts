@@ -36,7 +36,7 @@ const WAYS: SendingWay[] = [
 
 const servers: RaceServers = raceSubmissions({
   name: 'deadline against submitting',
-  lost: 'no bracket is stored or changed after the deadline, and an acknowledged one is kept',
+  promise: 'no bracket is stored or changed after the deadline, and an acknowledged one is kept',
   quick: 80,
   full: 5_000,
   ways: WAYS,

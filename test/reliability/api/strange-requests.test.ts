@@ -11,7 +11,7 @@ import { createCaller } from '../../caller.ts';
 import { type RawResponse, sendRaw } from '../../raw-request.ts';
 import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
-import { isFull, titleOf } from '../run-trials.ts';
+import { isFull, isSingleTrial, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { arbRequests, type StrangeRequest } from './arbitrary-requests.ts';
 
@@ -129,7 +129,7 @@ function isPage({ status, headers }: RawResponse): boolean {
   return status === 404 && headers['content-type'] === 'text/html; charset=utf-8';
 }
 
-it.skipIf(process.env['TRIAL'])(
+it.skipIf(isSingleTrial)(
   titleOf(NAME, 'the requests got every kind of response, and the callers are still logged in'),
   async () => {
     const responses = await Promise.all(callers.map(({ cookie }) => createCaller(test.url, cookie).get('/api/user')));

@@ -9,7 +9,7 @@ import { brackets, tournaments } from '../../../src/server/db/schema.ts';
 import { prepare } from '../../api/prepare.ts';
 import { storeDraft } from '../../stored-draft.ts';
 import { fillBracket, type Season } from '../../test-season.ts';
-import { titleOf } from '../run-trials.ts';
+import { isSingleTrial, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import type { Entrant } from './entrant-operations.ts';
 import { createEntrants, startServers } from './servers.ts';
@@ -37,7 +37,7 @@ export interface Racer<W extends Way> extends Entrant {
 
 interface Race<W extends Way> {
   name: string;
-  lost: string;
+  promise: string;
   quick: number;
   full: number;
   ways: readonly W[];
@@ -64,7 +64,7 @@ async function startRaceServers() {
 /** Trials in which up to eight people submit while submissions close. Returns the servers, for the race. */
 export function raceSubmissions<W extends Way>({
   name,
-  lost,
+  promise,
   quick,
   full,
   ways,
@@ -92,14 +92,14 @@ export function raceSubmissions<W extends Way>({
   // Trials that wait at the same time share the next race.
   const race = batch(raceTogether, { maxSize: RACERS, concurrency: 1 });
 
-  trials(name, lost, { quick, full, concurrency: RACERS }, async ({ number, random }) => {
+  trials(name, promise, { quick, full, concurrency: RACERS }, async ({ number, random }) => {
     const record = records[number % records.length] as (typeof records)[number];
     const isIn = await race({ record, random });
     record.headStart.learn(isIn);
     record.outcomes[isIn ? 'in' : 'refused'] += 1;
   });
 
-  it.runIf(isEnough && !process.env['TRIAL'])(titleOf(name, 'every way to submit has won and lost the race'), () => {
+  it.runIf(isEnough && !isSingleTrial)(titleOf(name, 'every way to submit has won and lost the race'), () => {
     const outcomes = records.map((record) => record.outcomes);
     const counts = outcomes.flatMap(({ in: inTime, refused }) => [inTime, refused]);
     expect(Math.min(...counts), JSON.stringify(outcomes)).toBeGreaterThan(0);

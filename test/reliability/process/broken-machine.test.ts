@@ -53,8 +53,8 @@ async function expectNoWrites(server: KillableServer, code: string): Promise<voi
 type MakeFault = (shared: Awaited<ReturnType<typeof openShared>>, random: Random, number: number) => Fault;
 
 /** Trials of a fault that the shared server survives. */
-function tryOnShared(kind: string, lost: string, makeFault: MakeFault, quick = 1): void {
-  trials(NAME, lost, { quick, full: 20, kind, isPossible: canMount }, ({ number, random }) =>
+function tryOnShared(kind: string, promise: string, makeFault: MakeFault, quick = 1): void {
+  trials(NAME, promise, { quick, full: 20, kind, isPossible: canMount }, ({ number, random }) =>
     withServer(async (shared) => {
       const season = await makeSeason(shared.server.admin());
       await submitDuringFault(shared.server, season, random, makeFault(shared, random, number));

@@ -40,6 +40,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
+      // Virtualisation and animation measure a row without it.
       data-unfolded={isUnfolded || undefined}
       className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
@@ -105,6 +106,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         </td>
       ))}
       <td {...CELL} className={`${CELL_POSITION.total} flex items-center gap-1.5 font-bold font-display text-2xl`}>
+        {/* The animation of a changed row finds the points by this attribute. */}
         <span data-score className="-mx-1.5 rounded-lg px-1.5">
           {entry.totalScore}
         </span>
@@ -162,7 +164,7 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
   );
 }
 
-/** The best possible outcome. Hidden for others while submissions are open, since it would reveal picks. */
+/** The best possible outcome. Null in the rows of others while submissions are open, since it would reveal picks. */
 function Possible({ entry }: { entry: LeaderboardEntry }) {
   const { possibleScore, alivePicks, bestRank, totalPicks } = entry;
   if (possibleScore === null || alivePicks === null || bestRank === null) {

@@ -20,7 +20,7 @@ interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
   picks: Picks;
   score: BracketScore;
-  /** Its entry on the leaderboard; undefined while loading. */
+  /** Its entry on the leaderboard; undefined while loading, null if the bracket has been removed meanwhile. */
   standing: LeaderboardEntry | null | undefined;
   tree: Tree;
   currentRound: Round | null;

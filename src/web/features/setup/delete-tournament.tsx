@@ -14,14 +14,14 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
-type Chosen = Pick<Tournament, 'id' | 'name'>;
+type IdAndName = Pick<Tournament, 'id' | 'name'>;
 
 /** Deletes the current tournament or an earlier one. */
-export function DeleteTournament({ current }: { current: Chosen }) {
+export function DeleteTournament({ current }: { current: IdAndName }) {
   const { data: tournaments = [current] } = useQuery(tournamentsQuery);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  // A copy, since the list loses the tournament before the dialog has closed.
-  const [deleting, setDeleting] = useState<Chosen | null>(null);
+  // Kept here, since the list loses the tournament before the dialog has closed.
+  const [deleting, setDeleting] = useState<IdAndName | null>(null);
   const chosen = tournaments.find(({ id }) => id === chosenId) ?? current;
   return (
     <section
@@ -54,7 +54,7 @@ export function DeleteTournament({ current }: { current: Chosen }) {
   );
 }
 
-function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => void }) {
+function DeleteDialog({ tournament, close }: { tournament: IdAndName; close: () => void }) {
   const { id, name } = tournament;
   const remove = useDeleteTournament(id);
   const [typed, setTyped] = useState('');
@@ -82,7 +82,7 @@ function DeleteDialog({ tournament, close }: { tournament: Chosen; close: () => 
       isBlocked={squeeze(typed) !== squeeze(name)}
       problem={problem}
     >
-      <Losses tournamentId={id} />
+      <WhatIsDeleted tournamentId={id} />
       <TextField
         label={`Type “${name}” to confirm`}
         required
@@ -99,7 +99,7 @@ function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function Losses({ tournamentId }: { tournamentId: number }) {
+function WhatIsDeleted({ tournamentId }: { tournamentId: number }) {
   const teams = useQuery(teamsQuery(tournamentId)).data;
   const games = useQuery(gamesQuery(tournamentId)).data;
   const openingDay = useQuery(openingDayGamesQuery(tournamentId)).data;
