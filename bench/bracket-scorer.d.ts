@@ -9,7 +9,7 @@ declare module 'bracket-scorer' {
   class BracketScorer {
     constructor(options: Brackets & { sport: string; year: string });
     reset(brackets: Brackets): this;
-    /** Scores the picks by the usual points of each round. */
+    /** Scores the picks by the package's standard points for each round. */
     standard(): unknown;
   }
   export = BracketScorer;

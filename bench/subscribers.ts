@@ -10,7 +10,7 @@ const BATCH = 100;
 // Descriptors that the process needs for anything else.
 const OTHER_FILES = 200;
 
-/** The wanted number of streams, or as many as the limit on descriptors allows. */
+/** The wanted number of streams, or as many tens as the limit on descriptors allows. */
 export function limitSubscribers(wanted: number) {
   const report: { userLimits?: { open_files?: { soft?: number | string } } } = process.report.getReport();
   const limit = Number(report.userLimits?.open_files?.soft);

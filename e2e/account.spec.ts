@@ -63,6 +63,7 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   expect(exported).toMatchObject({ user: { username }, brackets: [{ tournamentName: 'Spring Cup' }] });
   await expectAccessible(page, EVERY_RENDERING);
 
+  // Once games are decided, the bracket of a deleted account stays.
   await season.enter(1, 70, 60);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -60,7 +60,7 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   await expect(card(page)).toContainText('Scheduled');
   await expect(card(page)).toContainText(/Mar 4, 2031, 7:30\sPM · Main Hall/);
 
-  // The result is entered by keyboard. A player whose points stay blank did not play.
+  // The result is entered mostly by keyboard. A player whose points stay blank did not play.
   const [{ id }] = expectStatus(await season.admin.get(`/api/tournaments/${season.id}/opening-day-games`), 200);
   await card(page).getByRole('button', { name: 'Enter Result' }).press('Enter');
   await expect(score(page, 'Harbor Herons')).toBeFocused();
@@ -85,7 +85,7 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   expect(await readPoints(id)).toEqual({ Ada: 12, Cy: 0 });
 
   await movePlayer(season.admin, ada, season.idOfTeam('Timber Wolves'));
-  // An open form adds players who join, but does not mark those who leave.
+  // A form marks those who have left when it opens, so the page has to know before that.
   await page.reload();
   await card(page).getByRole('button', { name: 'Edit Result' }).press('Enter');
   await expect(points(page, 'Ada')).toHaveValue('12');

@@ -14,9 +14,13 @@ test.beforeAll(async ({ admin, startSeason }) => {
   const ada = await addPlayer(admin, 'Ada Opener', { teamId: herons });
   const ben = await addPlayer(admin, 'Ben Opener', { teamId: goats });
   const chloe = await addPlayer(admin, 'Chloe Opener', { teamId: goats });
-  const place = { location: 'Main Hall', gameDate: '2027-03-18T18:30:00Z' };
+  const schedule = { location: 'Main Hall', gameDate: '2027-03-18T18:30:00Z' };
   const points = { [ada.id]: 0, [ben.id]: 9, [chloe.id]: 21 };
-  await addOpeningDayGame(admin, { ...pair('Harbor Herons', 'Granite Goats'), ...place }, { scores: [80, 88], points });
+  await addOpeningDayGame(
+    admin,
+    { ...pair('Harbor Herons', 'Granite Goats'), ...schedule },
+    { scores: [80, 88], points },
+  );
   await addOpeningDayGame(admin, pair('Prairie Foxes', 'Copper Canyons'), { scores: [70, 70] });
   await addOpeningDayGame(admin, pair('Lakeside Loons', 'Timber Wolves'));
 });

@@ -15,7 +15,7 @@ const time = (page: Page, number: number) => page.getByLabel(`Time of game ${num
 const place = (page: Page, number: number) => page.getByLabel(`Place of game ${number}`, { exact: true });
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Games on now and next' });
 
-test('a schedule is pasted or typed, shows on open pages and in calendars, and nothing typed is lost', async ({
+test('a schedule is pasted or typed, shows on open pages, which offer it as a calendar, and nothing typed is lost', async ({
   page,
   openPage,
   startSeason,

@@ -18,7 +18,7 @@ import { logInAdmin, PASSWORD, type Register, register, type StartSeason, startS
 interface TestFixtures {
   /** Console messages, page errors and requests to other origins so far. */
   browserMessages: string[];
-  /** Opens a page in another browser context, for another user. */
+  /** Opens a page in another browser context, with a session of its own. */
   openPage: (viewport: ViewportSize) => Promise<Page>;
 }
 

@@ -16,8 +16,8 @@ export interface RawResponse {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request exactly as given, where fetch would normalize it, and leaves the body of the response compressed. Fails
- * when there is no response in time.
+ * Sends the path and headers as given, where fetch would normalize them, and leaves the body of the response
+ * compressed. Fails when there is no response in time.
  */
 export function sendRaw(base: string, { method = 'GET', path, headers, body }: RawRequest, ms = 60_000) {
   return new Promise<RawResponse>((resolve, reject) => {

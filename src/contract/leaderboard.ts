@@ -17,7 +17,7 @@ const PointsOfRound = z.int().describe('the points from this round');
 const HIDDEN = 'null while submissions are open, except to its owner';
 
 export const LeaderboardEntry = z.object({
-  rank: z.int().describe('equals share it: 1, 2, 2, 4'),
+  rank: z.int().describe('equals share it: 1, 2, 2, 4; sorted by name, the place in the list'),
   bracketId: Id,
   ...Owner.shape,
   totalScore: z.int(),

@@ -52,6 +52,7 @@ export type TournamentChange = z.infer<typeof TournamentChange>;
 /** A changed tournament, with a sentence to show. */
 const TournamentMessage = Tournament.extend({ message: z.string() });
 
+/** For drawing the tournament bracket. */
 export const CreateBracketInput = z.object({
   tournamentId: Id,
   discardSubmissions: z
@@ -75,6 +76,7 @@ const DeletionInput = z.object({
     .normalize('NFC'),
 });
 
+/** Opens or closes submissions. */
 const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen must be true or false') });
 
 export const tournamentEndpoints = {

@@ -9,10 +9,10 @@ export type Sort = (typeof SORTS)[number];
 
 /** The leaderboard, every entry counted by itself from its picks and the results. */
 export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntry[] {
-  const lastId = [...season.results.keys()].at(-1);
+  const lastDecidedId = [...season.results.keys()].at(-1);
   const losers = listLosers(season);
   const submitted = season.brackets.filter(({ isSubmitted }) => isSubmitted);
-  const rows = submitted.map((bracket) => countEntry(season, bracket, losers, lastId));
+  const rows = submitted.map((bracket) => countEntry(season, bracket, losers, lastDecidedId));
   const rankBy = (measure: (row: (typeof rows)[number]) => number, value: number) =>
     1 + rows.filter((row) => measure(row) > value).length;
   const byName = new Intl.Collator('en');
@@ -23,11 +23,12 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
     return sort === 'total' ? total || accuracy : accuracy || total;
   });
   return sorted.map((row, index) => {
-    const { picks, isSubmitted, isSealed, ...person } = row.bracket;
+    const { picks, isSubmitted, isSealed, ...owned } = row.bracket;
+    // Sorted by name, the rank is the place in the list.
     const rank = sort === 'name' ? index + 1 : rankBy((other) => other[sort], row[sort]);
     return {
       rank,
-      ...person,
+      ...owned,
       profileImageUrl: null,
       totalScore: row.total,
       totalPicks: picks.size,
@@ -36,7 +37,7 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
       accuracyPercentage: row.accuracy,
       championshipTeamName: row.champion,
       ...row.rounds,
-      previousRank: lastId === undefined ? null : rankBy((other) => other.previousTotal, row.previousTotal),
+      previousRank: lastDecidedId === undefined ? null : rankBy((other) => other.previousTotal, row.previousTotal),
       possibleScore: row.possible,
       alivePicks: row.alive,
       bestRank: rankBy((other) => other.total, row.possible),
@@ -53,7 +54,7 @@ function listLosers(season: SeasonFacts): Set<number | null> {
   );
 }
 
-function countEntry(season: SeasonFacts, bracket: BracketFacts, losers: Set<number | null>, lastId?: number) {
+function countEntry(season: SeasonFacts, bracket: BracketFacts, losers: Set<number | null>, lastDecidedId?: number) {
   const { firstName, lastName, username, picks } = bracket;
   const rounds = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
   let [total, correct, decided, alive, possible, previousTotal] = [0, 0, 0, 0, 0, 0];
@@ -72,7 +73,7 @@ function countEntry(season: SeasonFacts, bracket: BracketFacts, losers: Set<numb
       rounds[round] += POINTS[round];
       total += POINTS[round];
       possible += POINTS[round];
-      if (id !== lastId) previousTotal += POINTS[round];
+      if (id !== lastDecidedId) previousTotal += POINTS[round];
     } else if (teams.some((team) => !losers.has(team))) {
       alive += 1;
       possible += POINTS[round];
@@ -83,7 +84,7 @@ function countEntry(season: SeasonFacts, bracket: BracketFacts, losers: Set<numb
   return { bracket, name, rounds, total, correct, decided, alive, possible, previousTotal, accuracy, champion };
 }
 
-/** What my-bracket and the database's view `picks` say of each pick. */
+/** What the endpoint my-bracket and the database's view `picks` say of each pick. */
 export function judgePicks(season: SeasonFacts, { picks }: BracketFacts) {
   return [...picks]
     .toSorted(([a], [b]) => a - b)

@@ -1,7 +1,7 @@
 import { ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
 import { fullName } from '../../domain/players/names.ts';
 
-/** The columns that can name a row of the database to people. */
+/** The fields by which people recognize a row of the database. */
 interface Named {
   name?: string;
   firstName?: string;

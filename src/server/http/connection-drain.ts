@@ -2,9 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-// A connection that has been idle for less may have a request in transit, which would be lost by closing it.
+// For connections without a request so far: the first may be in transit, and would be lost by closing them sooner.
+// Those with requests are asked to close with their last response, or closed by Node.
 const MIN_IDLE_MS = 300;
 const SWEEP_MS = 50;
+// In a longer iteration other work may have kept Node from accepting a connection.
 const QUIET_ITERATION_MS = 0.2;
 
 /** Tracks connections for a graceful shutdown. Node itself does not count one as idle before its first request. */

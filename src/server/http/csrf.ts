@@ -9,7 +9,10 @@ export function refuseCrossSite(request: FastifyRequest, _: FastifyReply, done: 
   done(!isSafe && isCrossSite(request) ? crossSite() : undefined);
 }
 
-/** Browsers send at least one of the headers below. A client without any is no browser, and has no user's cookies. */
+/**
+ * Browsers send at least one of the headers below. A client without any is no browser, and has no user's cookies. Another
+ * subdomain counts as another site, too.
+ */
 export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

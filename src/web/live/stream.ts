@@ -72,7 +72,7 @@ export function createLiveStream({
     reconnectTimer = setTimeout(open, computeBackoffMs(failures, random));
     failures += 1;
   };
-  /** Reconnects unless a message arrives in time. */
+  /** Reconnects unless the stream opens or a message arrives in time. */
   const expectMessage = (milliseconds: number) => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
@@ -95,6 +95,7 @@ export function createLiveStream({
       stopLostTimer();
       failures = 0;
       onLost(false);
+      // By then the page's queries have their responses, and events since may be missed.
       const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
       if (isLate || mayHaveMissedEvents) onMissedEvents();
       // From now on the browser resumes after the last event, and the server replays the rest.

@@ -26,8 +26,8 @@ const POLL_MS = 300;
 const CONNECTIONS = 8;
 
 /**
- * Sends calls at a constant rate, whether or not earlier ones have ended, over connections that are used in turn, until
- * /readyz has failed for as long as a load balancer needs to notice.
+ * Sends calls at a constant rate, whether or not earlier ones have ended, over connections that are used in turn. After
+ * the first 503, which is that of /readyz, it goes on for as long as a load balancer needs to notice.
  */
 export function sendSteadily(base: string, perSecond: number, drawSpec: () => RequestSpec) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
@@ -76,11 +76,11 @@ async function call(base: string, spec: RequestSpec, agent: http.Agent): Promise
   return { spec, outcome, cookie, sentAt, connectedAt, endedAt: performance.now(), isReused: request.reusedSocket };
 }
 
-/** Sends a request without the end of its body, and resolves once the server has the beginning. */
+/** Sends a request without the second half of its body, and resolves once the server has the headers. */
 export async function sendInTwo(base: string, spec: RequestSpec) {
   const body = JSON.stringify(spec.body);
-  const length = { 'content-length': Buffer.byteLength(body), expect: '100-continue' };
-  const { request, ended } = openRequest(base, spec, { headers: length });
+  const headers = { 'content-length': Buffer.byteLength(body), expect: '100-continue' };
+  const { request, ended } = openRequest(base, spec, { headers });
   const hasArrived = new Promise<void>((resolve) => request.once('continue', resolve));
   request.flushHeaders();
   await Promise.race([hasArrived, ended]);

@@ -73,7 +73,7 @@ function useGameMutation<Input = void>(
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (games) => {
         if (!games) return undefined;
-        // Puts the winner into the next game too, so that the form of that game can be opened at once.
+        // Updates the slot of the next game too, so that the form of that game can be opened at once.
         const changed = new Map(propagateWinner(buildTree(games, []), saved).map((game) => [game.id, game]));
         return games.map((game) => ({ ...game, ...changed.get(game.id) }));
       });

@@ -15,7 +15,7 @@ export function PasswordCard({ user }: { user: User }) {
     initial: EMPTY,
     validate: (typed) => ({
       ...validateInput(PasswordChange, typed),
-      // The contract accepts any text here, and the server compares it.
+      // The contract's message does not say which of the two passwords.
       ...(!typed.current && { current: 'Current password is required' }),
     }),
     send: async (typed) => {
