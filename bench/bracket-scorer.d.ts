@@ -1,4 +1,4 @@
-// The part that we use of an npm package without types, the baseline of the engine.
+// The part that we use of an npm package without types, a baseline of the engine.
 declare module 'bracket-scorer' {
   /** The results so far and somebody's picks, as that package writes brackets. */
   interface Brackets {

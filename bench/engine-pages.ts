@@ -10,7 +10,8 @@ import { type Timing, time } from './timing.ts';
 
 const SIZE = 1_000_000;
 const PAGE = 100;
-// Goals in milliseconds. Unusual brackets and searches may take longer, since the server computes them in slices.
+// Goals in milliseconds. Shares may take longer, since the server caches them, and unusual brackets and searches, since
+// it computes them in slices.
 const GOAL = 5;
 const GOAL_SHARES = 50;
 const GOAL_UNUSUAL = 500;

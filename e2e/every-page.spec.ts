@@ -68,7 +68,7 @@ test('a visitor can use every page: it is hydrated as it was sent, and accessibl
   }
 });
 
-test('the dark theme and unusual addresses are hydrated without console messages', async ({ page }) => {
+test('pages in the dark theme and at unusual addresses start without console messages', async ({ page }) => {
   await markPrerendered(page);
   for (const path of UNUSUAL_ADDRESSES) await open(page, path);
   await page.addInitScript(() => localStorage.setItem('swish-theme', 'dark'));
@@ -77,7 +77,10 @@ test('the dark theme and unusual addresses are hydrated without console messages
   await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked();
 });
 
-test('a player with a long name can use every page, the review and the menu', async ({ page, register }) => {
+test('a player with a long name can use every page, and a new one the review and the menu', async ({
+  page,
+  register,
+}) => {
   await logIn(page, player.username);
   await markPrerendered(page);
   await page.setViewportSize(PHONE);

@@ -84,7 +84,7 @@ const Env = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),
   MAX_STREAMS: limit(DEFAULT_LIMITS.streams),
   MAX_STREAMS_PER_ADDRESS: limit(DEFAULT_LIMITS.streamsPerAddress),
-  /** Requests that are handled at the same time; others wait. */
+  /** API requests that are handled at the same time; others wait. */
   MAX_REQUESTS_PER_ADDRESS: limit(DEFAULT_LIMITS.requestsPerAddress),
   /** Passwords that wait to be hashed. */
   MAX_PASSWORDS: limit(DEFAULT_LIMITS.passwords),

@@ -24,7 +24,7 @@ export function useToggleSubmissions(tournament: Tournament) {
       setRequested(undefined);
     }
   };
-  // `bracketsOpen` is the admin's switch, which stays on after the deadline. Then the server refuses to open
+  // `bracketsOpen` is the admin's switch. While it is still on after the deadline, the server refuses to open
   // submissions anyway, so nothing is asked.
   const isSwitchedOff = !tournament.bracketsOpen;
   const change = (open: boolean, onChanged?: () => void) =>

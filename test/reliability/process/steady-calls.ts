@@ -9,7 +9,7 @@ export interface RequestSpec {
 
 export interface Call {
   spec: RequestSpec;
-  /** The status, or the code of the error if there was no response. */
+  /** The status, or the error if there was no whole response. */
   outcome: string;
   sentAt: number;
   /** When the call had a connection; 0 if it never had one. */
@@ -21,12 +21,12 @@ export interface Call {
 }
 
 const TICK_MS = 5;
-// How often a load balancer polls /readyz.
+// As if a load balancer in front of the server polled /readyz this often.
 const POLL_MS = 300;
 const CONNECTIONS = 8;
 
 /**
- * Sends calls at a constant rate, whether or not earlier ones have ended, over connections that are used in turn. After
+ * Makes calls at a constant rate, whether or not earlier ones have ended, over connections that are used in turn. After
  * the first 503, which is that of /readyz, it goes on for as long as a load balancer needs to notice.
  */
 export function sendSteadily(base: string, perSecond: number, drawSpec: () => RequestSpec) {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 
-/** Who has won the most, over all seasons that are over. */
+/** Who has won the most, over all seasons with final standings. */
 export function HallOfFame() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError, isFetchingNextPage } =
     useInfiniteQuery(hallOfFameQuery);
