@@ -17,7 +17,11 @@ const server = {
 // Tests of the server run on both kinds of database, except for these. `authorisation` calls every endpoint on both.
 /** About HTTP and the validation of input. */
 const EMBEDDED_ONLY = listFiles([
-  ...['app', 'pictures-unavailable', 'prerendered-pages', 'security-{connections,floods,headers,input}', 'validation'],
+  'app',
+  'pictures-unavailable',
+  'prerendered-pages',
+  'security-{connections,floods,headers,input}',
+  'validation',
 ]);
 const POSTGRES_ONLY = listFiles([
   // About several servers, or connections to PostgreSQL.

@@ -288,6 +288,11 @@ export function canSubmit(tree: Tree, picks: Picks): boolean {
   return picks.size > 0 && listRequired(tree).every(({ id }) => picks.has(id)) && isSoundAndOpen(tree, picks);
 }
 
+/** The teams and combined slots that can reach a game. */
+export function listContenders(tree: Tree, gameId: number): ContenderId[] {
+  return [...tree.routes].filter(([, route]) => route.includes(gameId)).map(([contender]) => contender);
+}
+
 interface Mutation {
   game: number;
   team: number;
@@ -307,8 +312,7 @@ export function mutatePicks(tree: Tree, picks: Picks, mutations: readonly Mutati
   for (const { game, team, kind } of mutations) {
     const chosen = tree.games[game % tree.games.length];
     if (!chosen) continue;
-    const onRoute = contenders.filter((id) => tree.routes.get(id)?.includes(chosen.id));
-    const pool = kind === 'any' ? contenders : onRoute;
+    const pool = kind === 'any' ? contenders : listContenders(tree, chosen.id);
     if (kind === 'drop') mutated.delete(chosen.id);
     else mutated.set(chosen.id, pool[team % pool.length] ?? 0);
   }

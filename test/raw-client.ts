@@ -9,10 +9,10 @@ export function createRawClient(url: string, localAddress = '127.0.0.1') {
   const sockets = new Set<Socket>();
   /** Opens a connection and sends these requests at once, without reading. */
   const send = async (...requests: string[]) => {
-    const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => {});
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
     sockets.add(socket);
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket));
     await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
-    socket.once('close', () => sockets.delete(socket));
     socket.write(requests.join(''));
     return socket;
   };
@@ -30,7 +30,7 @@ export function createRawClient(url: string, localAddress = '127.0.0.1') {
     },
     /** Resets all connections. */
     close: async () => {
-      const closing = [...sockets].map((socket) => socket.closed || once(socket, 'close'));
+      const closing = [...sockets].map((socket) => once(socket, 'close'));
       for (const socket of sockets) socket.resetAndDestroy();
       await Promise.all(closing);
     },

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, arbSize, type FieldSize, makeTree, numberTree, playAll } from '../../test/domain-fixtures.ts';
+import {
+  advance,
+  arbSize,
+  type FieldSize,
+  listContenders,
+  makeTree,
+  numberTree,
+  playAll,
+} from '../../test/domain-fixtures.ts';
 import { isDecided, isPlayable } from '../domain/bracket/game.ts';
 import { replaceGames, type Tree } from '../domain/bracket/tree.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
@@ -168,9 +176,8 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
     .map(({ numbers, gap, gameCount }) => {
       const picks = new Map<number, number>();
       for (const [index, { id }] of tree.games.slice(0, gameCount).entries()) {
-        const contenders = [...tree.routes].filter(([, route]) => route.includes(id)).map(([contender]) => contender);
         const number = numbers[index] ?? 0;
-        const contender = choose(contenders, number);
+        const contender = choose(listContenders(tree, id), number);
         if (contender !== undefined && number % gap !== 1) picks.set(id, contender);
       }
       return picks;

@@ -7,7 +7,14 @@ import { checkBracket, checkPick } from '../../../src/domain/picks/submission.ts
 import { brackets } from '../../../src/server/db/schema.ts';
 import { prepare, prepareApp } from '../../api/prepare.ts';
 import { addPick, decide, startGame, submit } from '../../api/season-calls.ts';
-import { arbMutations, arbValidBracket, canSubmit, isSoundAndOpen, mutatePicks } from '../../domain-fixtures.ts';
+import {
+  arbMutations,
+  arbValidBracket,
+  canSubmit,
+  isSoundAndOpen,
+  listContenders,
+  mutatePicks,
+} from '../../domain-fixtures.ts';
 import { storeDraft } from '../../stored-draft.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { isFull, isSingleTrial, titleOf } from '../run-trials.ts';
@@ -57,7 +64,7 @@ const readRows = () => test.database.db.select().from(brackets).orderBy(brackets
 /** A pick of any game and team, now and then of another season, mostly of a team that can reach the game. */
 function drawPick({ tree }: SeasonWithDraft, random: Random): BracketPick {
   const gameId = random.pick((random.chance(0.9) ? tree : random.pick(seasons).tree).games).id;
-  const onRoute = [...tree.routes].filter(([, route]) => route.includes(gameId)).map(([contender]) => contender);
+  const onRoute = listContenders(tree, gameId);
   const anyone = [...random.pick(seasons).tree.routes.keys(), ...[1, 2, 3, 4].map(combinedId)];
   return { gameId, pickedTeamId: random.pick(random.chance(0.6) && onRoute.length > 0 ? onRoute : anyone) };
 }
