@@ -87,7 +87,7 @@ function makeResult(gameId: number) {
 
 function makeView(number: number) {
   const sort = ['total', 'accuracy', 'name'][number % 3];
-  const pages = [
+  const paths = [
     `${TOURNAMENT}/leaderboard?sort=${sort}&limit=100&offset=${(number % 10) * 100}`,
     `${TOURNAMENT}/games`,
     '/api/tournaments/current',
@@ -97,7 +97,7 @@ function makeView(number: number) {
     '/',
   ];
   const headers = { cookie: cookieOf(1 + (number % PEOPLE)), 'accept-encoding': 'br' };
-  return makeRequest('GET', pages[number % pages.length] ?? '/', headers);
+  return makeRequest('GET', paths[number % paths.length] ?? '/', headers);
 }
 
 function requireStatus(status: number, response: TimedResponse) {

@@ -38,8 +38,8 @@ export interface Standings {
   games: readonly GameColumn[];
   table: Table;
   pickCounts: PickCounts;
-  /** The most unusual brackets; null until they have been searched for, and after a change of brackets. */
-  unusual: readonly UnusualBracket[] | null;
+  /** The search for the most unusual brackets; null before the first one, and after a change of brackets. */
+  unusual: Promise<readonly UnusualBracket[]> | null;
   results: Results;
   /** Entries per total. */
   totals: Uint32Array;

@@ -53,14 +53,14 @@ describe('a new player', () => {
   });
 
   it.each([`https://example.org/${'x'.repeat(480)}`, 'http://example.org/a.png', 'HTTPS://example.org/a.png'])(
-    'accepts the photo at %.40s',
+    'accepts the photo at %s',
     async (photoUrl) => {
       expect((await cup.makePlayer({ photoUrl })).photoUrl).toBe(photoUrl);
     },
   );
 });
 
-it('a form with "None" as team, an empty text or a missing field removes what a player had there', async () => {
+it('a form with "None" as team, an empty text, or no photo or championship removes what a player had there', async () => {
   const form = { currentTeam: 'Reds', photoUrl: 'http://x.org/a.png', hasChampionship: true };
   const { id } = await cup.makePlayer({ ...form, teamId: cup.red });
   const after = expectStatus(await edit(id, { ...NAMES, teamId: null, currentTeam: '' }), 200);
@@ -99,10 +99,10 @@ describe('at the same moment', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const doomed = await cup.makeTeam(`Doomed ${attempt}`);
       const { id } = await cup.makePlayer({ teamId: attempt % 2 ? cup.green : doomed });
-      const teams = [doomed, cup.red].map((teamId) => ({ ...ADA, teamId }));
+      const joining = [doomed, cup.red].map((teamId) => ({ ...ADA, teamId }));
       const [joined, imported, deleted] = await Promise.all([
         edit(id, { ...NAMES, teamId: doomed }),
-        cup.admin.post('/api/players/import', { players: teams }),
+        cup.admin.post('/api/players/import', { players: joining }),
         cup.admin.delete(`/api/teams/${doomed}`),
       ]);
       expect(deleted.status).toBe(204);
@@ -136,12 +136,12 @@ describe('an imported list', () => {
   });
 
   it('may have 500 players in one request', async () => {
-    const people = Array.from({ length: 500 }, (_, index) => ({
+    const sent = Array.from({ length: 500 }, (_, index) => ({
       firstName: `Konstantin${index}`,
       lastName: 'Featherstonehaugh',
       currentTeam: 'Harbor Herons',
     }));
-    expect(expectStatus(await send(people), 201)).toMatchObject(people);
+    expect(expectStatus(await send(sent), 201)).toMatchObject(sent);
   });
 
   it('with an unknown team is refused as a whole', async () => {

@@ -102,7 +102,7 @@ describe('a session', () => {
   });
 
   it.each(['', 'swish_session=', 'swish_session=nonsense', 'swish_session=%00', `swish_session=${'x'.repeat(5000)}`])(
-    'does not begin by sending the made-up cookie "%.30s"',
+    'does not begin by sending the made-up cookie "%s"',
     async (cookie) => {
       expect(await isAlive(cookie)).toBe(false);
     },

@@ -37,7 +37,7 @@ export interface Change<Result> {
   target?: string;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
-  /** The parts of the tournament that changed. */
+  /** The parts of the tournament that open pages have to read again. */
   parts?: readonly TournamentPart[];
   gameIds?: readonly number[];
   /** Ids of games whose time or location changed, on which neither standings nor picks depend. */
@@ -97,7 +97,7 @@ export async function runAfterCommit({ log }: Context, work: () => Promise<void>
 
 const FIELD_PARTS: readonly TournamentPart[] = ['tournament', 'teams', 'games'];
 
-/** Whether the teams, games or state of the tournament changed, which standings and picks depend on. */
+/** Whether a change is one that standings or picks may depend on, such as of games, teams or submitted brackets. */
 export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<Change<unknown>, 'result' | 'audit'>) {
   return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
 }

@@ -19,8 +19,8 @@ const START_PARAMETERS = [
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
 ];
 
-// How many bytes of a WebAssembly function run before V8 optimizes it. With the default of 1.8 MB, V8 optimizes most of
-// PostgreSQL during the start, which takes a third of the start and makes nothing faster later.
+// How many bytes of a WebAssembly function run before V8 optimizes it. With the default (1.8 MB in Node 20), V8 optimizes
+// most of PostgreSQL during the start, which takes a third of the start and makes nothing faster later.
 const TIERING_BUDGET = 100_000_000;
 
 // Creates a file, and writes and syncs the write-ahead log. One implicit transaction, so an error leaves none open.
@@ -50,8 +50,6 @@ export async function startCluster(cluster: string): Promise<Database> {
     listen: async (channel, { onMessage }) => ({ close: await client.listen(channel, onMessage) }),
     close: async () => {
       await lastUse;
-      // PGlite's `close` does not wait for a running query.
-      await client.runExclusive(async () => {});
       await client.close();
     },
   };
@@ -66,8 +64,8 @@ async function startClient(cluster: string): Promise<PGlite> {
     startParams: [...START_PARAMETERS, '-c', `max_files_per_process=${maxFiles}`],
     onStderr: (line) => {
       const reason = FATAL_LINE.exec(line)?.[1];
-      // After a panic PGlite would call PostgreSQL in an endless loop.
-      if (reason && isStarted) endProcess(formatPanic(reason));
+      // Either ends PostgreSQL. After a panic PGlite would call it in an endless loop.
+      if (reason && isStarted) endProcess(formatEnd(reason));
       fatal = reason ?? fatal;
       return false;
     },
@@ -82,7 +80,7 @@ async function startClient(cluster: string): Promise<PGlite> {
 }
 
 /** The usual reason is a full disk. */
-function formatPanic(reason: string): string {
+function formatEnd(reason: string): string {
   return (
     `The database has stopped: ${reason}. Nothing that was acknowledged is lost. ` +
     'Remove the cause, and start the program again.'

@@ -3,7 +3,7 @@ import { covers } from '../../domain/bracket/tree.ts';
 import { isLonely } from '../../domain/picks/lonely.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
 import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets, type Standings } from '../../engine/standings.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ReadOwners } from './entries.ts';
 import { requireClosed, type TournamentStandings } from './tournament-standings.ts';
@@ -59,15 +59,18 @@ function findLonely({ engine, tree }: TournamentStandings, gameId: number, share
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
-/** Kept in the engine, because it takes a read of every bracket. Yields to the event loop after each block. */
-async function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
-  if (engine.unusual) return engine.unusual;
-  const brackets = countBrackets(engine);
+/** Kept in the engine until a bracket changes, because it takes a read of every bracket. */
+function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
+  engine.unusual ??= searchUnusual(engine);
+  return engine.unusual;
+}
+
+/** Yields to the event loop between blocks. */
+async function searchUnusual(engine: Standings): Promise<readonly UnusualBracket[]> {
   let unusual: UnusualBracket[] = [];
   for (let block = 0; block < engine.table.blocks.length; block += 1) {
     if (block > 0) await yieldToEventLoop();
     unusual = mergeUnusual(engine, block, unusual, MAX_UNUSUAL);
   }
-  if (countBrackets(engine) === brackets) engine.unusual = unusual;
   return unusual;
 }

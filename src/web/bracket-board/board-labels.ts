@@ -22,7 +22,7 @@ export function labelChoice(tree: Tree, slot: Slot): string {
     .join(', ');
 }
 
-/** 'Round of 32, game 3: 4 Lions vs 13 Bears' */
+/** 'Round of 32, game 4: 4 Lions vs 13 Bears' */
 export function labelGame(tree: Tree, game: Game, [first, second]: readonly [Slot, Slot]): string {
   const teams = `${labelSlot(tree, first)} vs ${labelSlot(tree, second)}`;
   return `${ROUND_LABELS[game.round]}, game ${numberOf(tree, game.id)}: ${teams}`;
