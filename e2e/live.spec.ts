@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { boardGame, choice, counter, fillBySeed, openMyBracket, ownBracket, WIDE } from './bracket-steps.ts';
-import { names, sortBy } from './leaderboard-steps.ts';
+import { names } from './leaderboard-steps.ts';
 import { openLive, waitForApp, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { expectMissingCode, test } from './test.ts';
@@ -18,32 +18,6 @@ test.beforeEach(async ({ page, startSeason }) => {
 
 const upperTeamWins = (number: number) => season.enter(number, 71, 64);
 const lowerTeamWins = (number: number) => season.enter(number, 64, 71);
-
-test('a result animates rows to their new rank, and a change of the sort order does not', async ({ page }) => {
-  // Only visible rows are animated.
-  await page.setViewportSize({ ...WIDE, height: 1_600 });
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(() => {
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...options) {
-      this.setAttribute('data-animated', '');
-      return animate.apply(this, options);
-    };
-  });
-  const moved = page.locator('tr[data-animated]');
-  await season.setOpen(false);
-  await openLive(page, '/leaderboard');
-  await expect(names(page)).toHaveText([UPPER, LOWER]);
-  await sortBy(page).selectOption('name');
-  await expect(names(page)).toHaveText([LOWER, UPPER]);
-  await sortBy(page).selectOption('total');
-  await expect(names(page)).toHaveText([UPPER, LOWER]);
-  await expect(moved).toHaveCount(0);
-
-  await lowerTeamWins(1);
-  await expect(names(page)).toHaveText([LOWER, UPPER]);
-  await expect(moved).toHaveCount(2);
-});
 
 test('a bracket on screen is updated after results, and a draft loses impossible picks', async ({
   page,

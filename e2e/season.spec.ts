@@ -1,31 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
+import { ROUNDS } from '../src/domain/bracket/rounds.ts';
 import { boardGame, counter, fillBySeed, ownBracket, submit, WIDE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
 import { openLive } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
-/** Rounds that are entered by keyboard, with the numbers of their games. The others are entered over HTTP. */
-const TYPED_ROUNDS = [
-  { name: 'Play-In Games', games: [1, 2] },
-  { name: 'Championship', games: [33] },
-];
-
 /** Opens a live page and marks it, to see later whether it was loaded again. */
 async function watch(page: Page, path: string): Promise<void> {
   await openLive(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-watched', ''));
-}
-
-/** Types a win of the upper team, which is picked by seed if both teams have the same. */
-async function enterResult(page: Page, number: number): Promise<void> {
-  const form = page.getByRole('article', { name: new RegExp(`^Game ${number}\\b`) });
-  await expect(form.getByLabel(/ score$/).first()).toBeFocused();
-  await page.keyboard.type('71');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('64');
-  await page.keyboard.press('Enter');
 }
 
 test('an admin runs a season on one screen while a player and a visitor watch on theirs', async ({
@@ -66,23 +51,16 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByRole('switch', { name: 'Enable Bracket Submissions' }).uncheck();
   await expect(rowOf(visitor, 'Pat Player')).toContainText('Harbor Herons');
 
-  await admin.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
-  await tools.getByRole('link', { name: 'Update Results' }).click();
   const seedOf = (id: number | null) => season.teams.find((team) => team.id === id)?.seed ?? 16;
   const bySeed = ({ team1Id, team2Id }: Game): [number, number] =>
     seedOf(team2Id) < seedOf(team1Id) ? [64, 71] : [71, 64];
-  for (const { name, games } of TYPED_ROUNDS) {
-    if (name === 'Championship') {
-      for (const between of ['round_of_32', 'sweet_16', 'elite_8', 'final_four'] as const)
-        await season.play(between, bySeed);
-    }
-    await admin.getByRole('navigation', { name: 'Rounds' }).getByRole('link', { name }).click();
-    await admin.getByRole('button', { name: `Enter Result of game ${games[0]}` }).click();
-    for (const number of games) await enterResult(admin, number);
-    const decided = games.at(-1);
-    await expect(own).toContainText(`${decided} of ${decided} decided`);
-  }
-
+  for (const round of ROUNDS.slice(0, -1)) await season.play(round, bySeed);
+  await expect(own).toContainText('32 of 32 decided');
+  await admin.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
+  await tools.getByRole('link', { name: 'Update Results' }).click();
+  await admin.getByRole('button', { name: 'Enter Result of game 33' }).click();
+  await admin.getByLabel('Harbor Herons score').fill('71');
+  await admin.getByRole('button', { name: 'Save Result' }).click();
   await expect(admin.getByText('Harbor Herons won the championship.')).toBeVisible();
   await expect(own).toContainText('Points810Final rank#1');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('810');

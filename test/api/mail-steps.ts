@@ -29,7 +29,7 @@ export async function makeRecipient({ user, database }: MailTest, email: string)
   return { ...person, email };
 }
 
-/** Waits until every mail of the outbox is sent or given up. */
+/** Waits until every mail of the outbox has ended, sent or not. */
 export async function settle({ mail, database: { db } }: Pick<TestApp, 'mail' | 'database'>): Promise<void> {
   mail.wake();
   await vi.waitFor(async () => expect(await db.$count(outbox, isNull(outbox.endedAt))).toBe(0), PATIENCE);

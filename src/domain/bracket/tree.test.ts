@@ -14,11 +14,11 @@ import { buildTree, combinedId, isOnWay, isOut, labelOf, nameOf, seedOf, type Tr
 
 it('games feed the next one in order of their ids, however they arrive', () => {
   const teams = makeField(32);
-  const shuffled = buildTree(makeGames(teams).reverse(), teams);
-  expect(shuffled.games.map((game) => game.id)).toEqual(makeTree(32).games.map((game) => game.id));
-  expect(shuffled.feeders.get(gameAt(shuffled, 'sweet_16', 3).id)).toEqual([
-    gameAt(shuffled, 'round_of_32', 6).id,
-    gameAt(shuffled, 'round_of_32', 7).id,
+  const reversed = buildTree(makeGames(teams).reverse(), teams);
+  expect(reversed.games.map((game) => game.id)).toEqual(makeTree(32).games.map((game) => game.id));
+  expect(reversed.feeders.get(gameAt(reversed, 'sweet_16', 3).id)).toEqual([
+    gameAt(reversed, 'round_of_32', 6).id,
+    gameAt(reversed, 'round_of_32', 7).id,
   ]);
 });
 

@@ -3,6 +3,7 @@ import { ROUND_POINTS, ROUNDS, type Round } from '../bracket/rounds.ts';
 import { type ContenderId, canReach, covers, type Tree } from '../bracket/tree.ts';
 import type { BracketPick, Picks } from '../picks/picks.ts';
 
+/** A pick is upcoming until its game is decided. */
 export const PICK_STATUSES = ['upcoming', 'correct', 'incorrect'] as const;
 export type PickStatus = (typeof PICK_STATUSES)[number];
 

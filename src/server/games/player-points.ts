@@ -5,7 +5,7 @@ import { players } from '../db/schema.ts';
 import { invalidInput } from '../http/errors.ts';
 
 /**
- * Adds to each line of points the team that the player scored them for, which must be one of the game's two teams. A
+ * Adds to each line of points the game, and the team that the player scored them for, which must be one of its two. A
  * player who has changed teams since a previous line for this game keeps the team of that line.
  */
 export async function assignTeams(

@@ -76,7 +76,7 @@ describe('text in a box', () => {
     ['Ada', ['Ada'], 40],
     ['Ada Lovelace of London', ['Ada Lovelace of', 'London'], 40],
     ['Lovelaceoflondonandsurrey', ['Lovelaceoflondonandsurrey'], 32],
-  ])('%s shrinks or wraps at words', (name, lines, size) => {
+  ])('%s shows as it is, wraps at words, or shrinks', (name, lines, size) => {
     expect(fitText(fonts, name, box)).toEqual({ lines, size });
   });
 

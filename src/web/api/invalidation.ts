@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change that the live stream reports, or a change of the user's own bracket, which it does not report. */
+/** A kind of change that the live stream reports, or that the user submitted or changed their own bracket. */
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
 /** Prefixes of the keys of all queries about tournaments, but not of those about accounts, registration and mail. */
@@ -20,7 +20,7 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'tournament'],
     ['tournaments', 'all'],
     ['tournaments', 'hall-of-fame'],
-    // The lists of leaders are about the current tournament, which may be a new one.
+    // Some lists of leaders are about the current tournament, which may be a new one.
     ['stats'],
   ],
   teams: (of) => [

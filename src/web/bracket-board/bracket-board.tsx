@@ -28,7 +28,7 @@ interface BracketBoardProps {
   /** A user's bracket; without it the board shows the tournament's results. */
   picks?: Picks | undefined;
   picking?: Picking | null;
-  /** The score of a submitted bracket. */
+  /** The score of the picks, if their points are to be shown. */
   score?: BracketScore;
   /** How the board speaks of the picks, and notes beside contenders and picks. */
   notes?: Partial<BoardNotes>;
@@ -145,14 +145,14 @@ function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb:
   );
 }
 
-/** The figure in a round's tab: its points once any pick is decided, until then how many games are picked or played. */
+/** The figure in a round's tab: its points if there is a score with decided picks, or how many games are picked or played. */
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];
   // A game that started without a pick can no longer get one.
-  const pickable = games.filter((game) => picks && (isOpen(game) || picks.has(game.id)));
-  if (picks && pickable.length > 0) {
-    return { figure: `${pickable.filter((game) => picks.has(game.id)).length}/${pickable.length}`, verb: 'picked' };
+  const counted = games.filter((game) => picks && (isOpen(game) || picks.has(game.id)));
+  if (picks && counted.length > 0) {
+    return { figure: `${counted.filter((game) => picks.has(game.id)).length}/${counted.length}`, verb: 'picked' };
   }
   const played = games.filter(({ status }) => status === 'completed');
   return { figure: `${played.length}/${games.length}`, verb: 'played' };

@@ -5,8 +5,8 @@ import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { initialRound } from './board-layout.ts';
 
-/** The tree of a tournament; null while loading. */
-export function useBoard(tournamentId: number): { tree: Tree | null; isError: boolean; refetch: () => void } {
+/** The tree of a tournament; null until it is loaded. */
+export function useTree(tournamentId: number): { tree: Tree | null; isError: boolean; refetch: () => void } {
   const teams = useQuery(teamsQuery(tournamentId));
   const games = useQuery(gamesQuery(tournamentId));
   const tree = useMemo(
@@ -41,7 +41,7 @@ export function useShownRound(currentRound: Round | null) {
   };
 }
 
-/** Scrolls to a game and focuses its first radio button. */
+/** Scrolls to a game and focuses the first of its teams that can be picked. */
 export function focusGame(gameId: number): void {
   const game = document.querySelector(`[data-game="${gameId}"]`);
   game?.scrollIntoView({ block: 'center' });

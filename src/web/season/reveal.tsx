@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../contract/tournaments.ts';
-import { useBoard } from '../bracket-board/use-board.ts';
+import { useTree } from '../bracket-board/use-board.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePickShares } from './lonely-picks.ts';
 import { usePhase } from './phase-texts.ts';
@@ -16,7 +16,7 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
   const pathOf = useSeasonPath();
   const phase = usePhase(tournament);
   const shares = usePickShares(tournament.id, phase === 'closed');
-  const { tree } = useBoard(tournament.id);
+  const { tree } = useTree(tournament.id);
   const final = tree?.games.find(({ round }) => round === 'championship');
   const champions = shares?.games.find(({ gameId }) => gameId === final?.id)?.shares ?? [];
   if (!tree || !shares || champions.length === 0) return null;

@@ -9,7 +9,7 @@ import { Fact, Figure } from '../../admin/fact.tsx';
 import { InviteCard } from '../../admin/invite-card.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function AdminPanel() {
 
 function Panel({ tournament }: { tournament: Tournament }) {
   const panel = useRef<HTMLDivElement>(null);
-  const board = useBoard(tournament.id);
+  const board = useTree(tournament.id);
   const phase = usePhase(tournament);
   const withoutBracket = useQuery(withoutBracketQuery(tournament.id));
   // Waits for both queries, so that nothing shifts as their data arrives.
@@ -98,7 +98,7 @@ function PanelLoading() {
 
 interface TournamentFactsProps {
   isOpen: boolean;
-  board: ReturnType<typeof useBoard>;
+  board: ReturnType<typeof useTree>;
   withoutBracket: UseQueryResult<WithoutBracket>;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import type { useBoard } from '../../bracket-board/use-board.ts';
+import type { useTree } from '../../bracket-board/use-board.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ const TITLE = 'What is waiting for you';
 
 interface TaskListProps {
   tournament: Tournament;
-  board: ReturnType<typeof useBoard>;
+  board: ReturnType<typeof useTree>;
   withoutBracket: UseQueryResult<WithoutBracket>;
   onFocusLost: () => void;
 }

@@ -11,7 +11,7 @@ import { InviteCard } from '../../admin/invite-card.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,7 +40,7 @@ export function BracketControl() {
 }
 
 function Control({ tournament }: { tournament: Tournament }) {
-  const { tree, isError } = useBoard(tournament.id);
+  const { tree, isError } = useTree(tournament.id);
   const phase = usePhase(tournament);
   // The notice above the switch depends on the tree: if it came later, it would shift the switch.
   if (tree === null && !isError) return <Loading />;

@@ -10,7 +10,7 @@ import { useUser } from '../../api/session.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
-import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { useShownRound, useTree } from '../../bracket-board/use-board.ts';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { NextGames } from '../../season/next-games.tsx';
@@ -47,7 +47,7 @@ export function Bracket() {
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const { isPast } = useSeason();
-  const board = useBoard(tournament.id);
+  const board = useTree(tournament.id);
   // Renders in the background, so that the page stays responsive.
   const tree = useDeferredValue(board.tree);
   const shown = useShownRound(tournament.currentRound);

@@ -10,7 +10,7 @@ import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { useShownRound, useTree } from '../../bracket-board/use-board.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { comparePath } from '../../season/bracket-link.tsx';
 import { useCanonicalPath } from '../../season/season.ts';
@@ -63,7 +63,7 @@ export function Compare() {
 
 function Brackets({ brackets }: { brackets: Pair }) {
   const [{ bracket: first }, { bracket: second }] = brackets;
-  const { tree, isError, refetch } = useBoard(first.tournamentId);
+  const { tree, isError, refetch } = useTree(first.tournamentId);
   const tournament = useQuery(tournamentQuery(first.tournamentId));
   if (first.tournamentId !== second.tournamentId) {
     return <Empty title="These brackets are of different tournaments" advice="Choose two of the same one." />;

@@ -5,7 +5,7 @@ import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery } from '../../api/tournament-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
@@ -49,7 +49,7 @@ export function TournamentStatus() {
 }
 
 function Upcoming({ tournament }: { tournament: Tournament }) {
-  const { tree } = useBoard(tournament.id);
+  const { tree } = useTree(tournament.id);
   return tree && <NextGames tournament={tournament} tree={tree} />;
 }
 

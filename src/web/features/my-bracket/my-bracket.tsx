@@ -5,7 +5,7 @@ import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -52,7 +52,7 @@ export function MyBracket() {
 }
 
 function TournamentBracket({ tournament, user }: { tournament: Tournament; user: User | null }) {
-  const { tree, isError, refetch } = useBoard(tournament.id);
+  const { tree, isError, refetch } = useTree(tournament.id);
   const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <BoardSkeleton />;

@@ -120,7 +120,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     );
   }
   if (!isPicking) {
-    // A draft that was not submitted in time can still be looked at.
+    // A draft that was not submitted in time can still be looked at, but for games that have started.
     const shown = prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks;
     return (
       <>

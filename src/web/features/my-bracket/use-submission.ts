@@ -14,7 +14,7 @@ export function titleOfRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-/** Submits the draft. `OwnBracket` removes the draft, and only once it has fetched the submitted bracket. */
+/** Submits a draft, or the changes of a submitted bracket. Both stay stored here: the callers remove them. */
 export function useSubmission(tournamentId: number, userId: number, submittedId: number | null) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submittedId);
   const [isReloading, setReloading] = useState(false);

@@ -5,7 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
 import { useSeason } from '../../season/season.ts';
@@ -61,7 +61,7 @@ function Loading() {
 }
 
 function Shares({ tournamentId }: { tournamentId: number }) {
-  const { tree, ...board } = useBoard(tournamentId);
+  const { tree, ...board } = useTree(tournamentId);
   const { data: shares, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
   if (!tree || !shares) {
     if (!isError && !board.isError) return <Loading />;

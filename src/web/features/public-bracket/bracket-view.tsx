@@ -14,7 +14,7 @@ import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
-import { useBoard, useShownRound } from '../../bracket-board/use-board.ts';
+import { useShownRound, useTree } from '../../bracket-board/use-board.ts';
 import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { bracketPath } from '../../season/bracket-link.tsx';
@@ -25,7 +25,7 @@ import { formatRank } from '../../ui/format.ts';
 import { Failure } from '../../ui/states.tsx';
 
 export function BracketView({ bracket }: { bracket: PublicBracket }) {
-  const { tree, isError, refetch } = useBoard(bracket.bracket.tournamentId);
+  const { tree, isError, refetch } = useTree(bracket.bracket.tournamentId);
   const tournament = useQuery(tournamentQuery(bracket.bracket.tournamentId));
   const hasFailed = isError || (tournament.isError && !tournament.data);
   const retry = () => void Promise.all([refetch(), tournament.refetch()]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { ResetSection } from './reset-section.tsx';
@@ -29,7 +29,7 @@ export function UpdateResults() {
 }
 
 function TournamentResults({ tournament }: { tournament: Tournament }) {
-  const { tree, isError, refetch } = useBoard(tournament.id);
+  const { tree, isError, refetch } = useTree(tournament.id);
   if (tree === null) {
     return (
       <Frame>

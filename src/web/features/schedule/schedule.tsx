@@ -1,6 +1,6 @@
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { nameTimeZone } from '../../forms/datetime-local.ts';
 import { CalendarButton } from '../../season/calendar-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function Schedule() {
 }
 
 function TournamentSchedule({ tournamentId }: { tournamentId: number }) {
-  const { tree, isError, refetch } = useBoard(tournamentId);
+  const { tree, isError, refetch } = useTree(tournamentId);
   if (isError) return <Failure title="The games could not be loaded" onRetry={refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {

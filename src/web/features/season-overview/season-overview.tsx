@@ -5,7 +5,7 @@ import { countCompleted, TOURNAMENT_STATUS_LABELS } from '../../../domain/result
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { useBoard } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../bracket-board/use-board.ts';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
@@ -37,7 +37,7 @@ export function SeasonOverview() {
 
 function Overview({ tournament }: { tournament: Tournament }) {
   const pathOf = useSeasonPath();
-  const { tree } = useBoard(tournament.id);
+  const { tree } = useTree(tournament.id);
   const { data: page } = useQuery(leaderboardPageQuery(tournament.id, 'total', 0));
   const user = useUser();
   const mine = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
