@@ -8,8 +8,8 @@ import { counter, submit, WIDE } from './bracket-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
-/** When the browser goes offline: while picking or reviewing, or at some point of the request that submits. */
-const OFFLINE_AT = ['picking', 'reviewing', 'request', 'response', 'after response', 'random delay'] as const;
+/** When the browser goes offline: while picking, before submitting, or at some point of the request that submits. */
+const OFFLINE_AT = ['picking', 'before submitting', 'request', 'response', 'after response', 'random delay'] as const;
 /** How the page is reloaded: by itself where it does that, by hand, or by hand while still offline. */
 const RELOADS = ['automatic', 'manual', 'while offline'] as const;
 type Moment = (typeof OFFLINE_AT)[number];
@@ -62,7 +62,7 @@ test('[browser offline] no pick and no bracket is lost, whenever the network fai
     await expect(submitted.or(counter(page))).toBeVisible();
     expect(await readPicks(page)).toEqual(picks);
     if (['response', 'after response'].includes(moment)) await expect(submitted).toBeVisible();
-    if (['picking', 'reviewing', 'request'].includes(moment)) {
+    if (['picking', 'before submitting', 'request'].includes(moment)) {
       await expect(counter(page)).toHaveText(`${picks.size}/31 picked`);
       expect(await read()).toEqual({ bracket: null, picks: [] });
     }
@@ -123,24 +123,24 @@ async function readPicks(page: Page): Promise<Map<number, string>> {
 
 async function goOfflineWhileSubmitting(page: Page, moment: Moment, random: Random): Promise<void> {
   const goOffline = () => page.context().setOffline(true);
-  let markOffline = () => {};
-  const isOffline = new Promise<void>((resolve) => {
-    markOffline = resolve;
+  let markHandled = () => {};
+  const isHandled = new Promise<void>((resolve) => {
+    markHandled = resolve;
   });
-  if (moment === 'reviewing') await goOffline();
+  if (moment === 'before submitting') await goOffline();
   if (['request', 'response', 'after response'].includes(moment)) {
     await page.route('/api/brackets', async (route) => {
       const response = moment === 'request' ? null : await route.fetch();
       await goOffline();
       if (response && moment === 'after response') await route.fulfill({ response });
       else await route.abort('internetdisconnected');
-      markOffline();
+      markHandled();
     });
   } else {
-    markOffline();
+    markHandled();
   }
   await submit(page);
-  await isOffline;
+  await isHandled;
   if (moment === 'random delay') {
     await page.waitForTimeout(random.between(0, MAX_DELAY_MS));
     await goOffline();

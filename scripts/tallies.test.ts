@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { describeProgress, formatTable, readTallies, type Tally } from './tallies.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const tally = (changes: Partial<Tally>): Tally => ({
   name: 'power cut',
@@ -17,44 +14,27 @@ const tally = (changes: Partial<Tally>): Tally => ({
   ...changes,
 });
 
-function read(...lines: string[]) {
+it('shows the latest tally of every name and environment: those under way in a line, and all in a table', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'swish-tallies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'tallies');
-  writeFileSync(file, lines.join('\n'));
-  return readTallies(file);
-}
-
-it('reads the latest tally of every name and environment, and skips a line that is half written', () => {
-  const lines = [
-    tally({ name: 'whole season' }),
-    tally({ environment: 'embedded' }),
-    tally({ tried: 3 }),
-    tally({ tried: 4 }),
-  ];
-  expect(read(...lines.map((line) => JSON.stringify(line)), '{"name":')).toEqual([
-    tally({ environment: 'embedded' }),
-    tally({ tried: 4 }),
-    tally({ name: 'whole season' }),
-  ]);
-});
-
-it('shows trials under way, and failures', () => {
   const tallies = [
-    tally({ tried: 10 }),
-    tally({ name: 'any order', tried: 4 }),
     tally({ name: 'whole season', tried: 5, failed: 1 }),
+    tally({ environment: 'embedded', tried: 3 }),
+    tally({ tried: 9 }),
+    tally({ tried: 10, failed: 2 }),
   ];
-  expect(describeProgress(tallies)).toBe('any order (process): 4 of 10; whole season (process): 5 of 10, 1 FAILED');
-});
-
-it('formats a table of what was tried, held and failed, and what was not finished', () => {
-  expect(
-    formatTable([tally({ tried: 10, failed: 2 }), tally({ name: 'whole season', environment: 'embedded', tried: 3 })]),
-  ).toBe(
+  // The last line is half written.
+  writeFileSync(file, [...tallies.map((line) => JSON.stringify(line)), '{"name":'].join('\n'));
+  const read = readTallies(file);
+  expect(describeProgress(read)).toBe('power cut (embedded): 3 of 10; whole season (process): 5 of 10, 1 FAILED');
+  expect(formatTable(read)).toBe(
     [
       '| what is tried | where    | tried   | held | failed | seed |',
       '| ------------- | -------- | ------- | ---- | ------ | ---- |',
+      '| power cut     | embedded | 3 of 10 | 3    | 0      | 7    |',
       '| power cut     | process  | 10      | 8    | 2      | 7    |',
-      '| whole season  | embedded | 3 of 10 | 3    | 0      | 7    |',
+      '| whole season  | process  | 5 of 10 | 4    | 1      | 7    |',
     ].join('\n'),
   );
 });

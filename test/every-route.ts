@@ -6,21 +6,27 @@ import { expectStatus, fillBracket, makeSeason, readTree, type Season } from './
 
 export const ROLES = ['visitor', 'user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
-type Statuses = Record<Role, number>;
 
-/** A valid call, with the status that each kind of caller gets. */
-export interface Row {
+export interface Call {
   /** The parameter of the path; 1 unless told otherwise. */
   id?: number | string;
   body?: Record<string, unknown>;
-  statuses: Statuses;
+}
+type MakeCall = (season: Season, role: Role) => Call;
+
+/** A valid call, with the status that each kind of caller gets. */
+interface Row {
+  statuses: Record<Role, number>;
+  makeCall: MakeCall;
 }
 
-type MakeRow = (season: Season, role: Role) => Row;
-
-const forAdmins = (status: number): Statuses => ({ visitor: 401, user: 403, admin: status });
-const forUsers = (status: number): Statuses => ({ visitor: 401, user: status, admin: status });
-const forEveryone = (status: number): Statuses => ({ visitor: status, user: status, admin: status });
+const toRow = (visitor: number, user: number, admin: number, call: Call | MakeCall = {}): Row => ({
+  statuses: { visitor, user, admin },
+  makeCall: typeof call === 'function' ? call : () => call,
+});
+const forAdmins = (status: number, call?: Call | MakeCall) => toRow(401, 403, status, call);
+const forUsers = (status: number, call?: Call | MakeCall) => toRow(401, status, status, call);
+const forEveryone = (status: number, call?: Call | MakeCall) => toRow(status, status, status, call);
 
 const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' };
 const RESULT = { team1Score: 70, team2Score: 60 };
@@ -35,54 +41,52 @@ const ASSERTION = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature:
 const SOMEBODY = 3;
 
 /** Every endpoint of the contract, in an order in which each call finds what earlier ones have made for it. */
-export const ROUTES: Record<string, MakeRow> = {
-  'GET /api/live': () => ({ statuses: forEveryone(200) }),
-  'GET /api/user': () => ({ statuses: forUsers(200) }),
-  'GET /api/registration': () => ({ statuses: forEveryone(200) }),
-  'GET /api/settings': () => ({ statuses: forAdmins(200) }),
-  'GET /api/users': () => ({ statuses: forAdmins(200) }),
-  'GET /api/audit': () => ({ statuses: forAdmins(200) }),
-  'GET /api/user/sessions': () => ({ statuses: forUsers(200) }),
-  'GET /api/user/passkeys': () => ({ statuses: forUsers(200) }),
-  'GET /api/user/export': () => ({ statuses: forUsers(200) }),
-  'GET /api/user/mail-settings': () => ({ statuses: forUsers(200) }),
-  'GET /api/tournaments': () => ({ statuses: forEveryone(200) }),
-  'GET /api/hall-of-fame': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/current': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/current/teams': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id/teams': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id/games': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id/leaderboard': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id/opening-day-games': () => ({ statuses: forEveryone(200) }),
-  'GET /api/opening-day-games/:gameId/stats': () => ({ statuses: forEveryone(200) }),
-  'GET /api/players': () => ({ statuses: forEveryone(200) }),
-  'GET /api/players/by-teams': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/points-leaders': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/single-game-leaders': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/tournament-wins-leaders/:tournamentId': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/wins-leaders': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/games-leaders': () => ({ statuses: forEveryone(200) }),
-  'GET /api/stats/win-percentage-leaders': () => ({ statuses: forEveryone(200) }),
-  'GET /api/tournaments/:id/my-bracket': () => ({ statuses: forUsers(200) }),
-  'GET /api/tournaments/:id/my-standing': () => ({ statuses: forUsers(200) }),
-  'GET /api/tournaments/:id/brackets': () => ({ statuses: forAdmins(200) }),
-  'GET /api/tournaments/:id/without-bracket': () => ({ statuses: forAdmins(200) }),
+export const ROUTES: Record<string, Row> = {
+  'GET /api/live': forEveryone(200),
+  'GET /api/user': forUsers(200),
+  'GET /api/registration': forEveryone(200),
+  'GET /api/settings': forAdmins(200),
+  'GET /api/users': forAdmins(200),
+  'GET /api/audit': forAdmins(200),
+  'GET /api/user/sessions': forUsers(200),
+  'GET /api/user/passkeys': forUsers(200),
+  'GET /api/user/export': forUsers(200),
+  'GET /api/user/mail-settings': forUsers(200),
+  'GET /api/tournaments': forEveryone(200),
+  'GET /api/hall-of-fame': forEveryone(200),
+  'GET /api/tournaments/current': forEveryone(200),
+  'GET /api/tournaments/:id': forEveryone(200),
+  'GET /api/tournaments/current/teams': forEveryone(200),
+  'GET /api/tournaments/:id/teams': forEveryone(200),
+  'GET /api/tournaments/:id/games': forEveryone(200),
+  'GET /api/tournaments/:id/leaderboard': forEveryone(200),
+  'GET /api/tournaments/:id/opening-day-games': forEveryone(200),
+  'GET /api/opening-day-games/:gameId/stats': forEveryone(200),
+  'GET /api/players': forEveryone(200),
+  'GET /api/players/by-teams': forEveryone(200),
+  'GET /api/stats/points-leaders': forEveryone(200),
+  'GET /api/stats/single-game-leaders': forEveryone(200),
+  'GET /api/stats/tournament-wins-leaders/:tournamentId': forEveryone(200),
+  'GET /api/stats/wins-leaders': forEveryone(200),
+  'GET /api/stats/games-leaders': forEveryone(200),
+  'GET /api/stats/win-percentage-leaders': forEveryone(200),
+  'GET /api/tournaments/:id/my-bracket': forUsers(200),
+  'GET /api/tournaments/:id/my-standing': forUsers(200),
+  'GET /api/tournaments/:id/brackets': forAdmins(200),
+  'GET /api/tournaments/:id/without-bracket': forAdmins(200),
   // Hidden while submissions are open.
-  'GET /api/tournaments/:id/pick-shares': () => ({ statuses: forEveryone(404) }),
-  'GET /api/brackets/:id': () => ({ statuses: forEveryone(404) }),
-  'POST /api/brackets': ({ id }) => ({ body: { tournamentId: id }, statuses: forUsers(201) }),
+  'GET /api/tournaments/:id/pick-shares': forEveryone(404),
+  'GET /api/brackets/:id': forEveryone(404),
+  'POST /api/brackets': forUsers(201, ({ id }) => ({ body: { tournamentId: id } })),
   // Bracket 1 is somebody's and bracket 2 the user's. Only its owner can tell that a bracket exists.
-  'PUT /api/brackets/:id/picks': ({ games, teams }) => ({
+  'PUT /api/brackets/:id/picks': forUsers(404, ({ games, teams }) => ({
     body: { picks: fillBracket(buildTree(games, teams)) },
-    statuses: forUsers(404),
-  }),
-  'POST /api/picks': ({ id, games }) => ({
+  })),
+  'POST /api/picks': toRow(401, 201, 404, ({ id, games }) => ({
     body: { bracketId: 2, tournamentId: id, gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id },
-    statuses: { visitor: 401, user: 201, admin: 404 },
-  }),
-  'DELETE /api/brackets/:id': () => ({ body: { reason: 'A mistake' }, statuses: forAdmins(204) }),
-  'PATCH /api/games/:id': () => ({
+  })),
+  'DELETE /api/brackets/:id': forAdmins(204, { body: { reason: 'A mistake' } }),
+  'PATCH /api/games/:id': forAdmins(200, {
     body: {
       status: 'in_progress',
       team1Score: 8,
@@ -90,90 +94,72 @@ export const ROUTES: Record<string, MakeRow> = {
       scheduledAt: '2026-03-19T18:00:00Z',
       location: 'Hall',
     },
-    statuses: forAdmins(200),
   }),
-  'PUT /api/tournaments/:id/schedule': ({ games }) => ({
+  'PUT /api/tournaments/:id/schedule': forAdmins(200, ({ games }) => ({
     body: { games: [{ gameId: games[0]?.id, scheduledAt: '2026-03-19T20:00:00Z', location: 'Arena' }] },
-    statuses: forAdmins(200),
-  }),
-  'PUT /api/games/:id/result': () => ({
-    body: { ...RESULT, playerStats: [{ playerId: 1, points: 9 }] },
-    statuses: forAdmins(200),
-  }),
-  'POST /api/games/:id/reopen': () => ({ statuses: forAdmins(200) }),
-  'POST /api/tournaments/:id/reset': () => ({ statuses: forAdmins(200) }),
-  'POST /api/tournaments/:id/toggle-brackets': () => ({ body: { bracketsOpen: false }, statuses: forAdmins(200) }),
-  'PATCH /api/tournaments/:id': () => ({
+  })),
+  'PUT /api/games/:id/result': forAdmins(200, { body: { ...RESULT, playerStats: [{ playerId: 1, points: 9 }] } }),
+  'POST /api/games/:id/reopen': forAdmins(200),
+  'POST /api/tournaments/:id/reset': forAdmins(200),
+  'POST /api/tournaments/:id/toggle-brackets': forAdmins(200, { body: { bracketsOpen: false } }),
+  'PATCH /api/tournaments/:id': forAdmins(200, {
     body: { name: 'New Cup', startDate: '2026-03-20', status: 'not_started', currentRound: null },
-    statuses: forAdmins(200),
   }),
-  'POST /api/tournaments/create-bracket': ({ id }) => ({
+  'POST /api/tournaments/create-bracket': forAdmins(201, ({ id }) => ({
     body: { tournamentId: id, discardSubmissions: true },
-    statuses: forAdmins(201),
-  }),
-  'PATCH /api/teams/:id': () => ({ body: { name: 'Renamed' }, statuses: forAdmins(200) }),
-  'PATCH /api/teams/:id/seed': () => ({ body: { seed: 4 }, statuses: forAdmins(200) }),
-  'PATCH /api/teams/:id/bracket-position': () => ({ body: { bracketPosition: 3 }, statuses: forAdmins(200) }),
-  'POST /api/teams': ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id }, statuses: forAdmins(201) }),
-  'DELETE /api/teams/:id': ({ teams }) => ({ id: teams.length + 1, statuses: forAdmins(204) }),
-  'POST /api/tournaments/:id/teams': () => ({
+  })),
+  'PATCH /api/teams/:id': forAdmins(200, { body: { name: 'Renamed' } }),
+  'PATCH /api/teams/:id/seed': forAdmins(200, { body: { seed: 4 } }),
+  'PATCH /api/teams/:id/bracket-position': forAdmins(200, { body: { bracketPosition: 3 } }),
+  'POST /api/teams': forAdmins(201, ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id } })),
+  'DELETE /api/teams/:id': forAdmins(204, ({ teams }) => ({ id: teams.length + 1 })),
+  'POST /api/tournaments/:id/teams': forAdmins(201, {
     body: { teams: [{ name: 'Latecomers', seed: 5, bracketPosition: 2 }] },
-    statuses: forAdmins(201),
   }),
-  'POST /api/players': () => ({ body: { ...PLAYER, hasChampionship: true }, statuses: forAdmins(201) }),
-  'POST /api/players/import': () => ({ body: { players: [{ ...PERSON, teamId: 1 }] }, statuses: forAdmins(201) }),
-  'PUT /api/players/:id': () => ({ body: { ...PLAYER, teamId: 1 }, statuses: forAdmins(200) }),
-  'POST /api/opening-day-games': ({ id, teams }) => ({
+  'POST /api/players': forAdmins(201, { body: { ...PLAYER, hasChampionship: true } }),
+  'POST /api/players/import': forAdmins(201, { body: { players: [{ ...PERSON, teamId: 1 }] } }),
+  'PUT /api/players/:id': forAdmins(200, { body: { ...PLAYER, teamId: 1 } }),
+  'POST /api/opening-day-games': forAdmins(201, ({ id, teams }) => ({
     body: { tournamentId: id, team1Id: teams[0]?.id, team2Id: teams[1]?.id, gameDate: '2026-03-01', location: 'Here' },
-    statuses: forAdmins(201),
-  }),
-  'PUT /api/opening-day-games/:gameId/result': () => ({
+  })),
+  'PUT /api/opening-day-games/:gameId/result': forAdmins(200, {
     body: { ...RESULT, playerStats: [{ playerId: 1, points: 9 }] },
-    statuses: forAdmins(200),
   }),
-  'DELETE /api/opening-day-games/:gameId': () => ({ statuses: forAdmins(204) }),
-  'POST /api/opening-day-games/:gameId/restore': () => ({ statuses: forAdmins(200) }),
-  'POST /api/tournaments': () => ({ body: { ...CUP, currentRound: null }, statuses: forAdmins(201) }),
-  'DELETE /api/tournaments/:id': () => ({ id: 2, body: { name: CUP.name }, statuses: forAdmins(204) }),
-  'PATCH /api/users/:id': () => ({ id: SOMEBODY, body: { isAdmin: true }, statuses: forAdmins(200) }),
-  'POST /api/users/:id/reset-link': () => ({ id: SOMEBODY, statuses: forAdmins(201) }),
-  'POST /api/password-reset': () => ({ body: { token: 'made up', password: PASSWORD }, statuses: forEveryone(400) }),
-  'POST /api/password-reset/request': () => ({ body: { email: 'nobody@example.org' }, statuses: forEveryone(202) }),
-  'GET /api/unsubscribe/:token': () => ({ statuses: forEveryone(404) }),
-  'POST /api/unsubscribe/:token': () => ({ statuses: forEveryone(404) }),
-  'DELETE /api/unsubscribe/:token': () => ({ statuses: forEveryone(404) }),
-  'PUT /api/user/mail-settings': () => ({ body: { unsubscribed: ['bracket_reminder'] }, statuses: forUsers(200) }),
-  'DELETE /api/users/:id': () => ({ id: SOMEBODY, statuses: forAdmins(204) }),
-  'PATCH /api/user': (_, role) => ({ body: { firstName: `Anna ${role}` }, statuses: forUsers(200) }),
-  'POST /api/user/confirm': () => ({ body: { password: PASSWORD }, statuses: forUsers(204) }),
-  'POST /api/user/passkeys/options': () => ({ body: { password: PASSWORD }, statuses: forUsers(200) }),
+  'DELETE /api/opening-day-games/:gameId': forAdmins(204),
+  'POST /api/opening-day-games/:gameId/restore': forAdmins(200),
+  'POST /api/tournaments': forAdmins(201, { body: { ...CUP, currentRound: null } }),
+  'DELETE /api/tournaments/:id': forAdmins(204, { id: 2, body: { name: CUP.name } }),
+  'PATCH /api/users/:id': forAdmins(200, { id: SOMEBODY, body: { isAdmin: true } }),
+  'POST /api/users/:id/reset-link': forAdmins(201, { id: SOMEBODY }),
+  'POST /api/password-reset': forEveryone(400, { body: { token: 'made up', password: PASSWORD } }),
+  'POST /api/password-reset/request': forEveryone(202, { body: { email: 'nobody@example.org' } }),
+  'GET /api/unsubscribe/:token': forEveryone(404),
+  'POST /api/unsubscribe/:token': forEveryone(404),
+  'DELETE /api/unsubscribe/:token': forEveryone(404),
+  'PUT /api/user/mail-settings': forUsers(200, { body: { unsubscribed: ['bracket_reminder'] } }),
+  'DELETE /api/users/:id': forAdmins(204, { id: SOMEBODY }),
+  'PATCH /api/user': forUsers(200, (_, role) => ({ body: { firstName: `Anna ${role}` } })),
+  'POST /api/user/confirm': forUsers(204, { body: { password: PASSWORD } }),
+  'POST /api/user/passkeys/options': forUsers(200, { body: { password: PASSWORD } }),
   // No authenticator has signed the responses of the following calls.
-  'POST /api/user/passkeys': () => ({
+  'POST /api/user/passkeys': forUsers(400, {
     body: { name: 'My phone', response: { ...CREDENTIAL, response: ATTESTATION } },
-    statuses: forUsers(400),
   }),
-  'DELETE /api/user/passkeys/:id': () => ({ id: CREDENTIAL.id, statuses: forUsers(404) }),
-  'POST /api/passkey-login/options': () => ({ statuses: forEveryone(200) }),
-  'POST /api/passkey-login': () => ({
-    body: { response: { ...CREDENTIAL, response: ASSERTION } },
-    statuses: forEveryone(401),
-  }),
-  'PUT /api/user/password': () => ({ body: { current: PASSWORD, password: PASSWORD }, statuses: forUsers(204) }),
-  'DELETE /api/user/sessions': () => ({ statuses: forUsers(204) }),
-  'DELETE /api/user/sessions/:id': () => ({ id: 999_999, statuses: forUsers(404) }),
-  'PUT /api/settings': () => ({ body: { registration: 'open', code: 'hoops 2026' }, statuses: forAdmins(200) }),
-  'POST /api/register': (_, role) => ({
+  'DELETE /api/user/passkeys/:id': forUsers(404, { id: CREDENTIAL.id }),
+  'POST /api/passkey-login/options': forEveryone(200),
+  'POST /api/passkey-login': forEveryone(401, { body: { response: { ...CREDENTIAL, response: ASSERTION } } }),
+  'PUT /api/user/password': forUsers(204, { body: { current: PASSWORD, password: PASSWORD } }),
+  'DELETE /api/user/sessions': forUsers(204),
+  'DELETE /api/user/sessions/:id': forUsers(404, { id: 999_999 }),
+  'PUT /api/settings': forAdmins(200, { body: { registration: 'open', code: 'hoops 2026' } }),
+  'POST /api/register': forEveryone(201, (_, role) => ({
     body: { username: `new ${role}`, password: PASSWORD, email: `new-${role}@example.org`, ...PERSON },
-    statuses: forEveryone(201),
-  }),
-  'POST /api/logout': () => ({ statuses: forEveryone(204) }),
-  'GET /api/logout': () => ({ statuses: forEveryone(302) }),
-  'POST /api/login': (_, role) => ({
-    body: { username: `new ${role}`, password: PASSWORD },
-    statuses: forEveryone(200),
-  }),
-  'DELETE /api/user': () => ({ body: { password: PASSWORD }, statuses: forEveryone(204) }),
-} satisfies Record<keyof Endpoints, MakeRow>;
+  })),
+  'POST /api/logout': forEveryone(204),
+  'GET /api/logout': forEveryone(302),
+  'POST /api/login': forEveryone(200, (_, role) => ({ body: { username: `new ${role}`, password: PASSWORD } })),
+  'DELETE /api/user': forEveryone(204, { body: { password: PASSWORD } }),
+} satisfies Record<keyof Endpoints, Row>;
 
 export interface Stage {
   season: Season;
@@ -206,7 +192,7 @@ export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admi
 export function callRoute(
   caller: Caller,
   route: string,
-  { id = 1, body }: Partial<Row>,
+  { id = 1, body }: Call,
   headers?: Record<string, string>,
 ): Promise<ApiResponse> {
   const [method = '', url = ''] = route.split(' ');

@@ -36,7 +36,7 @@ export const BracketInput = z.object({
 });
 export type BracketInput = z.infer<typeof BracketInput>;
 
-/** All picks of a submitted bracket, in place of the stored ones. */
+/** All picks of a submitted bracket, in place of the stored ones but for games that have started. */
 export const PicksInput = z.object({ picks: Picks, tiebreakerGuess: TiebreakerGuess, asUserId: AsUserId });
 export type PicksInput = z.infer<typeof PicksInput>;
 
@@ -95,7 +95,7 @@ export const Submission = z.object({
   id: Id,
   userId: Id.nullable().describe('null if the account was deleted'),
   username: z.string(),
-  submittedAt: Timestamp.nullable(),
+  submittedAt: Timestamp,
   totalScore: z.int(),
 });
 export type Submission = z.infer<typeof Submission>;
@@ -127,13 +127,18 @@ export const bracketEndpoints = {
     status: 201,
     errors: [403, 404],
   }),
-  changePicks: endpoint('PUT /api/brackets/:id/picks', 'user', 'Change a submitted bracket until submissions close', {
-    params: IdParams,
-    body: PicksInput,
-    response: Bracket,
-    errors: [403, 404],
-  }),
-  addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a draft', {
+  changePicks: endpoint(
+    'PUT /api/brackets/:id/picks',
+    'user',
+    'Change a submitted bracket until submissions close, where that is allowed',
+    {
+      params: IdParams,
+      body: PicksInput,
+      response: Bracket,
+      errors: [403, 404],
+    },
+  ),
+  addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a bracket that was begun as a draft', {
     body: PickInput,
     response: Pick,
     status: 201,

@@ -51,13 +51,12 @@ beforeAll(async () => {
   strangers = { visitor: test.visitor(), user: await test.user(), admin: await test.admin() };
   await test.database.db.update(users).set({ email: sql`${users.username} || '@private.example'` });
   await collectSecrets();
-  for (const [route, makeRow] of Object.entries(ROUTES)) {
+  for (const [route, { statuses, makeCall }] of Object.entries(ROUTES)) {
     for (const role of ROLES) {
-      const { statuses, ...call } = makeRow(season, role);
       const loggedBefore = logs.length;
       secrets.add(callers[role].cookie().split('=')[1] || PASSWORD);
       const before = await readDigest(test.database);
-      const response = await callRoute(callers[role], route, call);
+      const response = await callRoute(callers[role], route, makeCall(season, role));
       const lines = logs.slice(loggedBefore).map((line) => JSON.parse(line));
       const after = await readDigest(test.database);
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);

@@ -153,6 +153,25 @@ export function enterResult(season: SeasonFacts, game: DrawnGame, score: Score, 
   updateProgress(season);
 }
 
+/** Takes a result back, unless there is none or the next game has started; returns whether it did. */
+export function reopen(season: SeasonFacts, { id, nextGameId }: DrawnGame): boolean {
+  const { results, running } = season;
+  if (results.has(nextGameId ?? 0) || running.has(nextGameId ?? 0) || !results.delete(id)) return false;
+  updateProgress(season);
+  return true;
+}
+
+export function reset(season: SeasonFacts): void {
+  season.results.clear();
+  season.running.clear();
+  updateProgress(season);
+}
+
+/** Starts a game, or changes its running score, which stays as it was where none is given. */
+export function startGame({ running }: SeasonFacts, { id }: DrawnGame, score: Partial<Score>): void {
+  running.set(id, { team1Score: null, team2Score: null, ...running.get(id), ...score });
+}
+
 /** The teams that a pick stands for: one, or the two of a play-in for a combined slot. */
 export function teamsPicked({ games, teams }: SeasonFacts, picked: number): number[] {
   if (picked > 0) return [picked];

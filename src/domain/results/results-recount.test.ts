@@ -5,9 +5,11 @@ import {
   describeGame,
   enterResult,
   isPlayable,
+  reopen,
+  reset,
   type SeasonFacts,
   startFacts,
-  updateProgress,
+  startGame,
 } from '../../../test/oracle/facts.ts';
 import { countStandings, judgePicks } from '../../../test/oracle/standings.ts';
 import { nameOf, replaceGames, type Tree } from '../bracket/tree.ts';
@@ -61,23 +63,18 @@ const ADA = {
 
 /** Enters the command into the facts if it is allowed, and says whether it was. */
 function enter(facts: SeasonFacts, command: Command): boolean {
-  const { games, results, running } = facts;
   if (command.do === 'reset') {
-    results.clear();
-    running.clear();
+    reset(facts);
     return true;
   }
-  const game = games[command.game % games.length];
+  const game = facts.games[command.game % facts.games.length];
   if (!game) return false;
-  if (command.do === 'reopen') {
-    const nextId = game.nextGameId ?? 0;
-    return !results.has(nextId) && !running.has(nextId) && results.delete(game.id);
-  }
+  if (command.do === 'reopen') return reopen(facts, game);
   if (!isPlayable(facts, game)) return false;
-  if (command.do === 'unstart') running.delete(game.id);
+  if (command.do === 'unstart') facts.running.delete(game.id);
   if (command.do === 'start') {
-    const { team1Score = null, team2Score = null } = { ...running.get(game.id), ...command };
-    running.set(game.id, { team1Score, team2Score });
+    const { do: _, game: __, ...score } = command;
+    startGame(facts, game, score);
   }
   if (command.do === 'result') {
     if (command.team1Score === command.team2Score) return false;
@@ -117,7 +114,6 @@ it('any sequence of results, starts, reopens and resets leaves the games, progre
           return expected;
         }),
       );
-      updateProgress(facts);
       const { status, currentRound } = facts;
       expect(progressOf(tree.games)).toEqual({ status, currentRound });
 

@@ -46,6 +46,14 @@ describe('two brackets', () => {
     expect([isSame(field), isSame(playWinners(field, 'L16x'))]).toEqual([false, true]);
   });
 
+  it('gain nothing on the other with a team whose combined slot the other has', () => {
+    const field = makeTree(34);
+    const slot = makePicks(field, 'round_of_32 0 L16/L16x', 'round_of_32 1 L8');
+    const team = makePicks(field, 'round_of_32 0 L16x', 'round_of_32 1 L9');
+    expect(compareBrackets(playWinners(field, 'L8'), slot, team)).toMatchObject({ gain: 0, isSettled: true });
+    expect(compareBrackets(playWinners(field, 'L9'), slot, team)).toMatchObject({ gain: 10, isSettled: false });
+  });
+
   it('differ in total by what they won alone, and never change the lead once it is settled', () => {
     const arbPicks = fc
       .infiniteStream(fc.boolean())

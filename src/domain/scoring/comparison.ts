@@ -1,6 +1,6 @@
 import { isDecided } from '../bracket/game.ts';
 import { ROUND_POINTS } from '../bracket/rounds.ts';
-import { type ContenderId, canReach, isSame, type Tree } from '../bracket/tree.ts';
+import { type ContenderId, canReach, covers, isSame, type Tree } from '../bracket/tree.ts';
 import type { Picks } from '../picks/picks.ts';
 import { judgePick, scorePicks } from './scoring.ts';
 
@@ -37,7 +37,7 @@ export interface Comparison {
   wonAlone: readonly [number, number];
   /** The sum of points of all games that can still give points to one side alone. */
   inPlay: number;
-  /** The most points that the side behind can still win alone. */
+  /** The most points that the side behind, or the second if they are level, can still win alone. */
   gain: number;
   /** The side behind can no longer draw level, or no game is left that can give points to one side alone. */
   isSettled: boolean;
@@ -48,9 +48,11 @@ export function compareBrackets(tree: Tree, first: Picks, second: Picks): Compar
   const totals = [scorePicks(tree, first).totalScore, scorePicks(tree, second).totalScore] as const;
   const sumOf = (side: Side) => sumPoints(games.filter(({ wonBy }) => wonBy === side));
   const gamesInPlay = games.filter((game) => game.isInPlay);
-  const behind: Side = totals[0] < totals[1] ? 0 : 1;
-  // The side behind can gain on the other only with picks that the other does not share.
-  const gain = sumPoints(gamesInPlay.filter(({ picks }) => picks[behind].isAlive));
+  const [behind, ahead]: [Side, Side] = totals[0] < totals[1] ? [0, 1] : [1, 0];
+  // The side behind cannot gain on the other with a team whose combined slot the other has.
+  const canGain = ({ picks }: ComparedGame) =>
+    picks[behind].isAlive && !covers(tree, picks[ahead].contender ?? 0, picks[behind].contender ?? 0);
+  const gain = sumPoints(gamesInPlay.filter(canGain));
   return {
     games,
     totals,

@@ -8,8 +8,8 @@ import { writeCalendar } from './calendar.ts';
 const CREATED = new Date('2027-01-01T00:00:00Z');
 const LONG = `Halle „Größe“, ${'体育馆 '.repeat(30)}; court 1\\2`;
 
-/** A tournament of 34 teams with these times and locations of games, by number. */
-function makeCup(times: Record<number, Partial<GameRow>>, tournament: Partial<TournamentRow> = {}) {
+/** A tournament of 34 teams with these fields of games, by number. */
+function makeCup(fields: Record<number, Partial<GameRow>>, tournament: Partial<TournamentRow> = {}) {
   const teams = makeField(34).map((team) => (team.name === 'L8' ? { ...team, name: 'Müller, Söhne; \\ "8"' } : team));
   const games = makeGames(teams).map((game, index) => ({
     ...game,
@@ -20,7 +20,7 @@ function makeCup(times: Record<number, Partial<GameRow>>, tournament: Partial<To
     location: null,
     createdAt: CREATED,
     updatedAt: CREATED,
-    ...times[index + 1],
+    ...fields[index + 1],
   }));
   const row = { id: 5, name: 'Cup', submissionsCloseAt: null, createdAt: CREATED, updatedAt: CREATED, ...tournament };
   return { tournament: row as TournamentRow, games, tree: buildTree(games, teams) };

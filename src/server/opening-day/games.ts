@@ -30,7 +30,7 @@ export function createOpeningDayGame(context: Context, input: OpeningDayGameInpu
   });
 }
 
-/** Runs a change of a game under the lock of its tournament, and announces changed games and players of opening day. */
+/** Runs a change of a game under the lock of its tournament, and announces it with the records of players. */
 export function changeOpeningDayGame<Result>(
   context: Context,
   id: number,

@@ -8,7 +8,7 @@ import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRe
 const PLAYER_BYTES = 500;
 
 export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteDependencies & { reads: ReadCache }): void {
-  // Caches one list for all combinations of teams, of which there are too many to cache each.
+  // Caches the list too, so that a page or a combination of teams that is not cached takes no query.
   const readPlayers = () =>
     reads.read(
       'players',

@@ -18,7 +18,7 @@ export async function readSettings(db: Queryable): Promise<RegistrationSettings>
   return only(await db.select(COLUMNS).from(settings));
 }
 
-/** Changes who may register. If that takes a code, generates one where none is stored, or null is given. */
+/** Changes who may register. If that takes a code, and none is stored or given, or null is given, generates one. */
 export function changeSettings(
   context: Context,
   { registration, code: given }: RegistrationSettingsInput,

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerPasswordQuestion, passwordQuestion } from '../api/reauthentication.ts';
-import { PasswordField, useAccountForm } from '../forms/account-form.tsx';
+import { PasswordField, useFormWithToasts } from '../forms/account-form.tsx';
 import { takeFocus } from '../forms/use-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/field.tsx';
@@ -24,7 +24,7 @@ export function PasswordPrompt() {
 }
 
 function PasswordForm({ close }: { close: (isConfirmed: boolean) => void }) {
-  const { field, formProps, isSending } = useAccountForm({
+  const { field, formProps, isSending } = useFormWithToasts({
     initial: { password: '' },
     validate: ({ password }): { password?: string } => (password ? {} : { password: 'Password is required' }),
     send: async (body) => {

@@ -9,7 +9,7 @@ import { type FieldErrors, useForm } from './use-form.ts';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
-interface AccountFormOptions<Values> {
+interface FormOptions<Values> {
   initial: Values;
   validate: (values: Values) => FieldErrors<Values>;
   send: (values: Values) => Promise<unknown>;
@@ -17,8 +17,8 @@ interface AccountFormOptions<Values> {
   failure: { title: string; fallback: string };
 }
 
-/** The state of a form about an account. Failures are shown in a toast, and errors of fields at the fields. */
-export function useAccountForm<Values extends Record<string, string>>(options: AccountFormOptions<Values>) {
+/** `useForm` with a toast about a success or a failure. Errors of fields are shown at the fields. */
+export function useFormWithToasts<Values extends Record<string, string>>(options: FormOptions<Values>) {
   const { initial, validate, success, failure } = options;
   const form = useForm({
     initial,

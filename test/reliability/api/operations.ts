@@ -115,12 +115,9 @@ export function enterResult(scene: Scene, game = drawGame(scene), score = drawSc
 
 export function reopen({ season: about, random, admin }: Scene, game?: DrawnGame): Operation {
   const decided = about.games.filter(({ id }) => about.results.has(id));
-  const { id, nextGameId } = game ?? random.pick(random.chance(0.9) && decided.length > 0 ? decided : about.games);
-  return operate(about, admin(), 'post', `/api/games/${id}/reopen`, undefined, (season) => {
-    const next = nextGameId ?? 0;
-    if (!season.results.has(id) || season.results.has(next) || season.running.has(next)) return 409;
-    season.results.delete(id);
-    facts.updateProgress(season);
+  const chosen = game ?? random.pick(random.chance(0.9) && decided.length > 0 ? decided : about.games);
+  return operate(about, admin(), 'post', `/api/games/${chosen.id}/reopen`, undefined, (season) => {
+    if (!facts.reopen(season, chosen)) return 409;
     submitCompletedDrafts(season);
     return 200;
   });
@@ -128,9 +125,7 @@ export function reopen({ season: about, random, admin }: Scene, game?: DrawnGame
 
 export function reset({ season: about, admin }: Scene): Operation {
   return operate(about, admin(), 'post', `/api/tournaments/${about.id}/reset`, undefined, (season) => {
-    season.results.clear();
-    season.running.clear();
-    facts.updateProgress(season);
+    facts.reset(season);
     return 200;
   });
 }
@@ -143,10 +138,10 @@ export function startGame(scene: Scene): Operation {
   const score = { ...(random.chance(0.7) && { team1Score }), ...(random.chance(0.7) && { team2Score }) };
   return operate(about, scene.admin(), 'patch', `/api/games/${game.id}`, { status, ...score }, (season) => {
     if (!facts.isPlayable(season, game)) return 409;
-    const { team1Score: first, team2Score: second, status: before } = facts.describeGame(season, game);
+    const isFirstStart = !season.running.has(game.id);
     if (status === 'scheduled') season.running.delete(game.id);
-    else season.running.set(game.id, { team1Score: first, team2Score: second, ...score });
-    if (before === 'scheduled') submitCompletedDrafts(season);
+    else facts.startGame(season, game, score);
+    if (isFirstStart) submitCompletedDrafts(season);
     return 200;
   });
 }

@@ -1,7 +1,7 @@
 import { PasskeyName } from '../../../contract/passkeys.ts';
 import { call } from '../../api/client.ts';
 import { useAddPasskey } from '../../api/passkey-queries.ts';
-import { PasswordField, useAccountForm } from '../../forms/account-form.tsx';
+import { PasswordField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { takeFocus, validateInput } from '../../forms/use-form.ts';
 import { createPasskey } from '../../passkeys/authenticator.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ export function AddPasskeyDialog({ username, close }: { username: string; close:
 /** Asks for the password, then has the browser create the passkey. Cancelling there leaves the form as it is. */
 function AddPasskeyForm({ username, close }: { username: string; close: () => void }) {
   const add = useAddPasskey();
-  const { field, formProps, isSending } = useAccountForm({
+  const { field, formProps, isSending } = useFormWithToasts({
     initial: { name: describeDevice(navigator.userAgent), password: '' },
     validate: ({ name, password }) => {
       const problem = validateInput(PasskeyName, name)[''];

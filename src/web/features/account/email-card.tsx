@@ -1,14 +1,14 @@
 import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { useChangeAccount } from '../../api/account-queries.ts';
-import { PasswordField, useAccountForm } from '../../forms/account-form.tsx';
+import { PasswordField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 
 export function EmailCard({ user }: { user: User }) {
   const change = useChangeAccount();
-  const { field, set, formProps, isSending } = useAccountForm({
+  const { field, set, formProps, isSending } = useFormWithToasts({
     initial: { email: user.email ?? '', current: '' },
     validate: (typed) => ({ ...validateInput(AccountChange, typed), ...(!typed.current && CURRENT_IS_MISSING) }),
     send: async (typed) => {

@@ -1,7 +1,7 @@
 import { PasswordChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { useChangePassword } from '../../api/account-queries.ts';
-import { NewPasswordField, PasswordField, useAccountForm } from '../../forms/account-form.tsx';
+import { NewPasswordField, PasswordField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ const EMPTY = { current: '', password: '' };
 
 export function PasswordCard({ user }: { user: User }) {
   const change = useChangePassword();
-  const { field, set, formProps, isSending } = useAccountForm({
+  const { field, set, formProps, isSending } = useFormWithToasts({
     initial: EMPTY,
     validate: (typed) => ({
       ...validateInput(PasswordChange, typed),

@@ -2,7 +2,7 @@ import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { useChangeAccount } from '../../api/account-queries.ts';
-import { UsernameField, useAccountForm } from '../../forms/account-form.tsx';
+import { UsernameField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ export function ProfileCard({ user }: { user: User }) {
     lastName: user.lastName ?? '',
     profileImageUrl: user.profileImageUrl ?? '',
   };
-  const { field, values, formProps, isSending } = useAccountForm({
+  const { field, values, formProps, isSending } = useFormWithToasts({
     initial: saved,
     validate: (typed) => validateInput(AccountChange, listChanged(typed, saved)),
     send: (typed) => change.mutateAsync(listChanged(typed, saved)),

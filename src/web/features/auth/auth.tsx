@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { LoginInput } from '../../../contract/users.ts';
 import { useLogin, useUser } from '../../api/session.ts';
-import { AccountForm, PasswordField, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
+import { AccountForm, PasswordField, UsernameField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
@@ -49,7 +49,7 @@ export function Auth() {
 
 function LoginForm() {
   const login = useLogin();
-  const { field, formProps, isSending } = useAccountForm({
+  const { field, formProps, isSending } = useFormWithToasts({
     initial: { username: '', password: '' },
     validate: (values) => validateInput(LoginInput, values),
     send: (values) => login.mutateAsync(values),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { RegisterInput } from '../../../contract/users.ts';
 import { registrationQuery, useRegister } from '../../api/session.ts';
-import { AccountForm, NO_AUTOCORRECT, UsernameField, useAccountForm } from '../../forms/account-form.tsx';
+import { AccountForm, NO_AUTOCORRECT, UsernameField, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { parseRegisterHash } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function RegisterForm() {
 
 function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
   const register = useRegister();
-  const { field, values, set, formProps, isSending } = useAccountForm({
+  const { field, values, set, formProps, isSending } = useFormWithToasts({
     initial: EMPTY,
     validate: (typed) => ({ ...validateInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),

@@ -5,7 +5,7 @@ import {
   RegistrationSettingsInput,
 } from '../../../contract/registration.ts';
 import { useChangeSettings } from '../../api/settings-queries.ts';
-import { NO_AUTOCORRECT, useAccountForm } from '../../forms/account-form.tsx';
+import { NO_AUTOCORRECT, useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { registerPath } from '../../season/register-path.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -19,7 +19,7 @@ const TEXTS: Record<RegistrationMode, { label: string; text: string }> = {
 
 export function RegistrationForm({ settings }: { settings: RegistrationSettings }) {
   const change = useChangeSettings();
-  const { field, values, set, formProps, isSending } = useAccountForm<{ registration: string; code: string }>({
+  const { field, values, set, formProps, isSending } = useFormWithToasts<{ registration: string; code: string }>({
     initial: { registration: settings.registration, code: settings.code ?? '' },
     validate: (typed) => validateInput(RegistrationSettingsInput, toInput(typed)),
     send: async (typed) => {

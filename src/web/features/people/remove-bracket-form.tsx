@@ -2,7 +2,7 @@ import { BracketRemovalInput } from '../../../contract/people.ts';
 import { makePlain } from '../../../domain/visible.ts';
 import { useRemoveBracket } from '../../api/admin/people-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useAccountForm } from '../../forms/account-form.tsx';
+import { useFormWithToasts } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { ActionSection } from './action-section.tsx';
 export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; isDraft: boolean }) {
   const { data: tournament } = useCurrentTournament();
   const remove = useRemoveBracket(bracketId);
-  const { field, formProps, isSending } = useAccountForm({
+  const { field, formProps, isSending } = useFormWithToasts({
     initial: { reason: '' },
     // The API accepts no line breaks or invisible characters.
     validate: ({ reason }) => validateInput(BracketRemovalInput, { reason: makePlain(reason) }),
