@@ -86,6 +86,8 @@ test('somebody who forgot their password sets a new one by mail, which can be re
     await button(page, 'Set the password').click();
   };
   await page.goto(link);
+  // Before that, the browser itself would complain about the empty field.
+  await waitForApp(page);
   await newPassword(page).fill('basketball');
   await button(page, 'Set the password').click();
   await expect(confirmation(page)).toHaveAccessibleDescription('Confirm password is required');

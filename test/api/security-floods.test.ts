@@ -29,12 +29,6 @@ describe('pipelined requests', () => {
     expect(await receiveStatuses(socket, 4)).toEqual([200, 201, 404, 200]);
   });
 
-  it('end the connection when there are too many of them', async () => {
-    const socket = await here.send(...repeat(1_000, get('/api/openapi.json')));
-    expect((await receiveStatuses(socket)).length).toBeLessThan(20);
-    expect((await test.visitor().get('/healthz')).status).toBe(200);
-  });
-
   it('are not run once the connection is closed', async () => {
     const socket = await here.send(LIVE, register('never run'));
     await receiveStatuses(socket, 1);
@@ -44,24 +38,12 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('live streams', () => {
-  it('are limited for each address, and other addresses still get theirs', async () => {
-    for (const status of repeat(STREAMS_PER_ADDRESS, 200)) expect(await here.askAndStay(LIVE)).toBe(status);
-    const refused = await test.visitor().get('/api/live');
-    expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
-    expect(refused.headers.get('retry-after')).toBe('30');
-    expect(await elsewhere.ask(LIVE)).toBe(200);
-  });
-
-  it('can be opened again once connections with many requests for them are closed', async () => {
-    const sockets = [];
-    for (const requests of repeat(STREAMS_PER_ADDRESS, repeat(10, LIVE))) sockets.push(await here.send(...requests));
-    for (const socket of sockets) await receiveStatuses(socket, 1);
-    for (const socket of sockets) socket.destroy();
-    for (const status of repeat(STREAMS_PER_ADDRESS, 200)) {
-      await expect.poll(() => here.askAndStay(LIVE)).toBe(status);
-    }
-  });
+it('live streams are limited for each address, and other addresses still get theirs', async () => {
+  for (const status of repeat(STREAMS_PER_ADDRESS, 200)) expect(await here.askAndStay(LIVE)).toBe(status);
+  const refused = await test.visitor().get('/api/live');
+  expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_readers' } });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await elsewhere.ask(LIVE)).toBe(200);
 });
 
 it('connections are limited for each address, and other addresses still get theirs', async () => {
