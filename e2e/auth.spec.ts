@@ -58,7 +58,7 @@ test('mistakes are explained at their fields, most before anything is sent', asy
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const selected = page.getByRole('tab', { selected: true });
   await page.goto('/auth');
-  // Before that, the browser itself would complain about empty fields.
+  // Until the app has taken over, the browser itself complains about empty fields.
   await waitForApp(page);
   await expect(selected).toHaveText('Login');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');

@@ -42,6 +42,8 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await page.goto('/leaderboard');
   await expect(rowOf(page, 'Bo Berg')).toBeVisible();
   await expect(rowOf(page, 'Bo Berg').getByRole('link')).toHaveCount(0);
+  await expect(rowOf(page, 'Bo Berg')).toContainText('Hidden until submissions close');
+  await expect(rowOf(page, 'Ada Lovelace')).toContainText('Harbor Herons');
   await visit(page, '/picks');
   await expect(page.getByText('The picks are still hidden')).toBeVisible();
   await visit(page, `/brackets/${bracketIdByFirstName.get('Bo')}`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { CURRENT_TOURNAMENT, holdBack, waitForApp, whileFailing, withoutTournament } from './page-steps.ts';
-import { logInByForm } from './season.ts';
+import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
 const SCROLL_TOP = () => scrollY;
@@ -48,6 +48,18 @@ test('a visitor sees what the game is and what picks earn, in at most 130 kB of 
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(SCROLL_TOP)).toBe(0);
   expect(browserMessages).toEqual([]);
+});
+
+test('a user who is logged in lands on the bracket, without a glimpse of the home page', async ({ page, register }) => {
+  await logIn(page, (await register()).username);
+  const release = await holdBack(page, '/api/user*');
+  await page.goto('/');
+  await expect(page.getByText('Loading the page')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Join The Challenge' })).toHaveCount(0);
+  const pagesBefore = await page.evaluate(() => history.length);
+  release();
+  await expect(page).toHaveURL('/bracket');
+  expect(await page.evaluate(() => history.length)).toBe(pagesBefore);
 });
 
 test('an address without a page says so and leads home, where a chosen theme is kept', async ({

@@ -86,7 +86,7 @@ test('somebody who forgot their password sets a new one by mail, which can be re
     await button(page, 'Set the password').click();
   };
   await page.goto(link);
-  // Before that, the browser itself would complain about the empty field.
+  // Until the app has taken over, the browser itself complains about empty fields.
   await waitForApp(page);
   await newPassword(page).fill('basketball');
   await button(page, 'Set the password').click();

@@ -99,6 +99,7 @@ async function pickSome(page: Page, random: Random): Promise<void> {
     // Otherwise the sticky bar may cover it.
     await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await (random.chance(0.5) ? radio.click() : radio.press('Space'));
+    await expect(radio).toBeChecked();
   }
 }
 
@@ -123,9 +124,9 @@ async function readPicks(page: Page): Promise<Map<number, string>> {
 
 async function goOfflineWhileSubmitting(page: Page, moment: Moment, random: Random): Promise<void> {
   const goOffline = () => page.context().setOffline(true);
-  let markHandled = () => {};
-  const isHandled = new Promise<void>((resolve) => {
-    markHandled = resolve;
+  let finish = () => {};
+  const handled = new Promise<void>((resolve) => {
+    finish = resolve;
   });
   if (moment === 'before submitting') await goOffline();
   if (['request', 'response', 'after response'].includes(moment)) {
@@ -134,13 +135,13 @@ async function goOfflineWhileSubmitting(page: Page, moment: Moment, random: Rand
       await goOffline();
       if (response && moment === 'after response') await route.fulfill({ response });
       else await route.abort('internetdisconnected');
-      markHandled();
+      finish();
     });
   } else {
-    markHandled();
+    finish();
   }
   await submit(page);
-  await isHandled;
+  await handled;
   if (moment === 'random delay') {
     await page.waitForTimeout(random.between(0, MAX_DELAY_MS));
     await goOffline();

@@ -84,7 +84,7 @@ test('the footer links to the pages and to the contact in the settings', async (
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('one toast shows at a time, for five seconds', async ({ page }) => {
+test('one toast shows at a time, for five seconds without the focus', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await waitForApp(page);
@@ -103,4 +103,10 @@ test('one toast shows at a time, for five seconds', async ({ page }) => {
   await expect(toasts(page)).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(toasts(page)).toHaveCount(0);
+
+  await failWith('Hold me.');
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('list')).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(toasts(page)).toBeVisible();
 });

@@ -7,7 +7,15 @@ import { type ApiResponse, type Caller, createCaller } from '../caller.ts';
 import { openLive } from '../live-reader.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
-import { addPick, createDraft, enterBracket, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
+import {
+  addPick,
+  createDraft,
+  createTournament,
+  enterBracket,
+  submit,
+  toggleBrackets,
+  UNKNOWN_ID,
+} from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
@@ -57,6 +65,19 @@ it('the deadline closes submissions once it has passed, in every way to submit, 
   expect(await addPick(drafter, draft.id, id, picks[0])).toMatchObject(CLOSED);
   expect(await early.put(`/api/brackets/${bracket.id}/picks`, { picks })).toMatchObject(CLOSED);
   expectStatus(await test.visitor().get(`/api/brackets/${bracket.id}`), 200);
+});
+
+it('a deadline that is moved to the future opens submissions, and notifies open pages', async () => {
+  const { id } = await makeSeason(admin);
+  // Not by a request, after which an event of the passed deadline would follow at some time.
+  await test.database.db.update(tournaments).set({ submissionsCloseAt: sql`now()` }).where(eq(tournaments.id, id));
+  const stream = await openLive(test.url);
+  // Events about earlier changes come before the one about this.
+  const other = await createTournament(admin);
+  await stream.takeUntil(({ tournamentId }) => tournamentId === other.id);
+  expect((await setDeadline(id, inMs(HOUR_MS))).submissionsOpen).toBe(true);
+  await stream.takeUntil(({ type, tournamentId }) => type === 'standings' && tournamentId === id);
+  stream.leave();
 });
 
 it('submissions cannot be opened after the deadline until it is moved, which hides brackets again', async () => {

@@ -52,12 +52,13 @@ describe('a new player', () => {
     expect(await cup.readPlayer(id)).toMatchObject({ firstName: text, lastName: text, currentTeam: text });
   });
 
-  it.each([`https://example.org/${'x'.repeat(480)}`, 'http://example.org/a.png', 'HTTPS://example.org/a.png'])(
-    'accepts the photo at %s',
-    async (photoUrl) => {
-      expect((await cup.makePlayer({ photoUrl })).photoUrl).toBe(photoUrl);
-    },
-  );
+  it.each([
+    ['500 letters', `https://example.org/${'x'.repeat(480)}`],
+    ['plain HTTP', 'http://example.org/a.png'],
+    ['capitals', 'HTTPS://example.org/a.png'],
+  ])('accepts a photo whose address has %s', async (_, photoUrl) => {
+    expect((await cup.makePlayer({ photoUrl })).photoUrl).toBe(photoUrl);
+  });
 });
 
 it('a form with "None" as team, an empty text, or no photo or championship removes what a player had there', async () => {

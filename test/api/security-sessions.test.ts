@@ -101,12 +101,12 @@ describe('a session', () => {
     expect(await readDaysLeft()).toBe(daysLeft);
   });
 
-  it.each(['', 'swish_session=', 'swish_session=nonsense', 'swish_session=%00', `swish_session=${'x'.repeat(5000)}`])(
-    'does not begin by sending the made-up cookie "%s"',
-    async (cookie) => {
-      expect(await isAlive(cookie)).toBe(false);
-    },
-  );
+  it('does not begin by sending a made-up cookie', async () => {
+    for (const value of ['', 'nonsense', '%00', 'x'.repeat(5000)]) {
+      expect(await isAlive(`swish_session=${value}`), value).toBe(false);
+    }
+    expect(await isAlive('')).toBe(false);
+  });
 
   it('is deleted from the database 30 days after its end, not sooner', async () => {
     const { username, id } = await test.user();

@@ -116,7 +116,7 @@ async function expectChampion(demo: Demo): Promise<void> {
 
 describe('npm run demo', () => {
   it(
-    'makes half a season in its own folder, whatever DATABASE_URL is, keeps its port, and plays on when it is kept',
+    'makes half a season in its own folder, whatever DATABASE_URL is, and plays on when it is kept; another needs another port',
     async () => {
       const first = startDemo(['--still'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
       await first.waitFor(/DATABASE_URL is not used.*Making a season.*Nothing moves/s);

@@ -29,6 +29,7 @@ const asNobody = { conditions: { uid: NOBODY }, isPossible: canRunAsNobody };
 const limited = (first: string) => ({ conditions: { first }, isPossible: process.platform === 'linux' });
 const littleMemory = '--import "data:text/javascript,process.constrainedMemory = () => 100 * 2 ** 20"';
 const copyDatabase = (data: string) => cpSync(TEMPLATE_FOLDER, path.join(data, 'pg'), { recursive: true });
+const isFile: Failure = { prepare: (data) => writeFileSync(data, '') };
 const isDamaged: Failure = {
   prepare: (data) => [copyDatabase(data), truncateSync(path.join(data, 'pg/global/pg_control'), 100)],
 };
@@ -53,11 +54,13 @@ const FAILURES: [why: string, sentence: string, failure: Failure][] = [
   ['no database', 'The database at DATABASE_URL cannot be used', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } }],
   ['no folder can be made', 'The folder in DATA_DIR cannot be used', { env: { DATA_DIR: '/proc/swish/data' } }],
   ['a damaged database', 'cannot be opened. Restore a backup', isDamaged],
-  ['DATA_DIR is a file', 'is a file', { prepare: (data) => writeFileSync(data, '') }],
+  ['DATA_DIR is a file', 'is a file', isFile],
+  ['DATA_DIR is a file', 'is a file', { ...isFile, program: RESET }],
   ['too few descriptors', 'may open only 100 files and connections at once', limited('ulimit -n 100')],
   ['too little address space', 'too little memory', limited('ulimit -v 6000000')],
   ['too little memory', '100 MB of memory', { env: { NODE_OPTIONS: littleMemory } }],
   ['a folder of somebody else', 'belongs to somebody else', isForeign],
+  ['a folder of somebody else', 'belongs to somebody else', { ...isForeign, program: RESET }],
   ['a socket of somebody else', 'belongs to somebody else', hasForeignSocket],
   ['a new database, no room', 'is on a full disk', { prepareDisk: (disk) => disk.fill(10) }],
   ['a new database, no inodes', 'without free inodes', { prepareDisk: (disk) => disk.takeInodes() }],

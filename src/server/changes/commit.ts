@@ -97,7 +97,7 @@ export async function runAfterCommit({ log }: Context, work: () => Promise<void>
 
 const FIELD_PARTS: readonly TournamentPart[] = ['tournament', 'teams', 'games'];
 
-/** Whether a change is one that standings or picks may depend on, such as of games, teams or submitted brackets. */
+/** Whether standings or picks may depend on the change: it is about the tournament, its teams, games or brackets. */
 export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<Change<unknown>, 'result' | 'audit'>) {
   return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
 }

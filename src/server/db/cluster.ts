@@ -64,8 +64,8 @@ async function startClient(cluster: string): Promise<PGlite> {
     startParams: [...START_PARAMETERS, '-c', `max_files_per_process=${maxFiles}`],
     onStderr: (line) => {
       const reason = FATAL_LINE.exec(line)?.[1];
-      // Either ends PostgreSQL. After a panic PGlite would call it in an endless loop.
-      if (reason && isStarted) endProcess(formatEnd(reason));
+      // FATAL and PANIC end PostgreSQL. After a panic PGlite would call it in an endless loop.
+      if (reason && isStarted) endProcess(describeStop(reason));
       fatal = reason ?? fatal;
       return false;
     },
@@ -80,7 +80,7 @@ async function startClient(cluster: string): Promise<PGlite> {
 }
 
 /** The usual reason is a full disk. */
-function formatEnd(reason: string): string {
+function describeStop(reason: string): string {
   return (
     `The database has stopped: ${reason}. Nothing that was acknowledged is lost. ` +
     'Remove the cause, and start the program again.'

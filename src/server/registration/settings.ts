@@ -18,7 +18,7 @@ export async function readSettings(db: Queryable): Promise<RegistrationSettings>
   return only(await db.select(COLUMNS).from(settings));
 }
 
-/** Changes who may register. If that takes a code, and none is stored or given, or null is given, generates one. */
+/** Changes who may register. Generates a code if one is needed and there is none, or if null is given for it. */
 export function changeSettings(
   context: Context,
   { registration, code: given }: RegistrationSettingsInput,

@@ -61,7 +61,10 @@ function findLonely({ engine, tree }: TournamentStandings, gameId: number, share
 
 /** Kept in the engine until a bracket changes, because it takes a read of every bracket. */
 function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
-  engine.unusual ??= searchUnusual(engine);
+  engine.unusual ??= searchUnusual(engine).catch((error: unknown) => {
+    engine.unusual = null;
+    throw error;
+  });
   return engine.unusual;
 }
 

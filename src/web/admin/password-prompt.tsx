@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerPasswordQuestion, passwordQuestion } from '../api/reauthentication.ts';
-import { PasswordField, useFormWithToasts } from '../forms/account-form.tsx';
+import { PasswordField } from '../forms/account-form.tsx';
 import { takeFocus } from '../forms/use-form.ts';
+import { useFormWithToasts } from '../forms/use-form-with-toasts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/field.tsx';
 

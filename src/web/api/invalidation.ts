@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change that the live stream reports, or that the user submitted or changed their own bracket. */
+/** A kind of change: one that the live stream reports, or that the user has submitted or changed a bracket here. */
 export type Change = TournamentPart | StandingsPart | 'own_bracket';
 
 /** Prefixes of the keys of all queries about tournaments, but not of those about accounts, registration and mail. */

@@ -145,7 +145,7 @@ function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb:
   );
 }
 
-/** The figure in a round's tab: its points if there is a score with decided picks, or how many games are picked or played. */
+/** The figure in a round's tab: its points, given a score with decided picks, or how many games are picked or played. */
 function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];

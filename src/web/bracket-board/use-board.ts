@@ -1,24 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Round } from '../../domain/bracket/rounds.ts';
-import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
-import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { initialRound } from './board-layout.ts';
-
-/** The tree of a tournament; null until it is loaded. */
-export function useTree(tournamentId: number): { tree: Tree | null; isError: boolean; refetch: () => void } {
-  const teams = useQuery(teamsQuery(tournamentId));
-  const games = useQuery(gamesQuery(tournamentId));
-  const tree = useMemo(
-    () => (teams.data && games.data ? buildTree(games.data, teams.data) : null),
-    [teams.data, games.data],
-  );
-  const refetch = () => {
-    if (teams.isError) teams.refetch();
-    if (games.isError) games.refetch();
-  };
-  return { tree, isError: tree === null && (teams.isError || games.isError), refetch };
-}
 
 interface ShownRound {
   round: Round;

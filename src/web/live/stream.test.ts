@@ -173,7 +173,7 @@ describe('a dead connection', () => {
   });
 });
 
-it('a hidden page closes its connection, or does not reopen it, without a loss, and resumes after the last event', () => {
+it('a hidden page closes its connection, or does not reopen it, reports no loss, and resumes after the last event', () => {
   last().opens().sends('game', 'a-2');
   for (const closed of [[CLOSED], [CLOSED, CLOSED]]) {
     stream.close();

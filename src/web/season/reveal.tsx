@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../contract/tournaments.ts';
-import { useTree } from '../bracket-board/use-board.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePickShares } from './lonely-picks.ts';
 import { usePhase } from './phase-texts.ts';
 import { useSeasonPath } from './season.ts';
 import { ShareBars } from './share-bars.tsx';
 import { describeReveal } from './use-reveal-toast.ts';
+import { useTree } from './use-tree.ts';
 
 const MAX_CHAMPIONS = 4;
 

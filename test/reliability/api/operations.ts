@@ -138,10 +138,10 @@ export function startGame(scene: Scene): Operation {
   const score = { ...(random.chance(0.7) && { team1Score }), ...(random.chance(0.7) && { team2Score }) };
   return operate(about, scene.admin(), 'patch', `/api/games/${game.id}`, { status, ...score }, (season) => {
     if (!facts.isPlayable(season, game)) return 409;
-    const isFirstStart = !season.running.has(game.id);
+    const wasScheduled = !season.running.has(game.id);
     if (status === 'scheduled') season.running.delete(game.id);
     else facts.startGame(season, game, score);
-    if (isFirstStart) submitCompletedDrafts(season);
+    if (wasScheduled) submitCompletedDrafts(season);
     return 200;
   });
 }

@@ -1,8 +1,9 @@
 import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { useChangeAccount } from '../../api/account-queries.ts';
-import { PasswordField, useFormWithToasts } from '../../forms/account-form.tsx';
+import { PasswordField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 

@@ -1,8 +1,9 @@
 import { PasswordChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { useChangePassword } from '../../api/account-queries.ts';
-import { NewPasswordField, PasswordField, useFormWithToasts } from '../../forms/account-form.tsx';
+import { NewPasswordField, PasswordField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons } from '../../ui/field.tsx';
 

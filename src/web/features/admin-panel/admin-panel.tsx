@@ -9,8 +9,8 @@ import { Fact, Figure } from '../../admin/fact.tsx';
 import { InviteCard } from '../../admin/invite-card.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useTree } from '../../bracket-board/use-board.ts';
 import { usePhase } from '../../season/phase-texts.ts';
+import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -47,11 +47,11 @@ export function AdminPanel() {
 
 function Panel({ tournament }: { tournament: Tournament }) {
   const panel = useRef<HTMLDivElement>(null);
-  const board = useTree(tournament.id);
+  const field = useTree(tournament.id);
   const phase = usePhase(tournament);
   const withoutBracket = useQuery(withoutBracketQuery(tournament.id));
   // Waits for both queries, so that nothing shifts as their data arrives.
-  const isReady = (board.tree !== null || board.isError) && !withoutBracket.isPending;
+  const isReady = (field.tree !== null || field.isError) && !withoutBracket.isPending;
   if (!isReady) return <PanelLoading />;
   return (
     // Takes the focus when a pressed button unmounts.
@@ -62,7 +62,7 @@ function Panel({ tournament }: { tournament: Tournament }) {
     >
       <TaskList
         tournament={tournament}
-        board={board}
+        field={field}
         withoutBracket={withoutBracket}
         onFocusLost={() => panel.current?.focus()}
       />
@@ -73,8 +73,8 @@ function Panel({ tournament }: { tournament: Tournament }) {
       )}
       <section aria-label="Tournament" className="grid min-w-0 gap-5 rounded-2xl border border-line bg-card p-5 sm:p-7">
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
-        <ProgressForm tournament={tournament} games={board.tree?.games ?? []} />
-        <TournamentFacts isOpen={tournament.submissionsOpen} board={board} withoutBracket={withoutBracket} />
+        <ProgressForm tournament={tournament} games={field.tree?.games ?? []} />
+        <TournamentFacts isOpen={tournament.submissionsOpen} field={field} withoutBracket={withoutBracket} />
       </section>
       <AdminLinks />
     </div>
@@ -98,11 +98,11 @@ function PanelLoading() {
 
 interface TournamentFactsProps {
   isOpen: boolean;
-  board: ReturnType<typeof useTree>;
+  field: ReturnType<typeof useTree>;
   withoutBracket: UseQueryResult<WithoutBracket>;
 }
 
-function TournamentFacts({ isOpen, board, withoutBracket }: TournamentFactsProps) {
+function TournamentFacts({ isOpen, field, withoutBracket }: TournamentFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-5">
       <Fact name="Total bracket submissions">
@@ -116,7 +116,7 @@ function TournamentFacts({ isOpen, board, withoutBracket }: TournamentFactsProps
         <Badge tone={isOpen ? 'good' : 'wait'}>{isOpen ? 'Open' : 'Closed'}</Badge>
       </Fact>
       <Fact name="Total teams">
-        <Figure value={board.tree?.teamById.size} hasFailed={board.isError} onRetry={board.refetch} />
+        <Figure value={field.tree?.teamById.size} hasFailed={field.isError} onRetry={field.refetch} />
       </Fact>
     </dl>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
-import type { useTree } from '../../bracket-board/use-board.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
+import type { useTree } from '../../season/use-tree.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,17 +18,17 @@ const TITLE = 'What is waiting for you';
 
 interface TaskListProps {
   tournament: Tournament;
-  board: ReturnType<typeof useTree>;
+  field: ReturnType<typeof useTree>;
   withoutBracket: UseQueryResult<WithoutBracket>;
   onFocusLost: () => void;
 }
 
-export function TaskList({ tournament, board, withoutBracket, onFocusLost }: TaskListProps) {
+export function TaskList({ tournament, field, withoutBracket, onFocusLost }: TaskListProps) {
   const isDue = useTimeLeft(tournament.startDate) <= 0;
-  const { tree } = board;
+  const { tree } = field;
   if (tree === null || withoutBracket.data === undefined) {
     const retry = () => {
-      board.refetch();
+      field.refetch();
       if (withoutBracket.isError) void withoutBracket.refetch();
     };
     return (

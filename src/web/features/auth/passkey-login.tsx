@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { usePasskeyLogin } from '../../api/passkey-queries.ts';
 import { useBrowserValue } from '../../browser/use-browser-value.ts';
-import { explainFailure } from '../../forms/account-form.tsx';
+import { explainFailure } from '../../forms/use-form-with-toasts.ts';
 import { choosePasskey, supportsPasskeys } from '../../passkeys/authenticator.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -10,7 +10,7 @@ import { useUser } from '../../api/session.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
-import { useShownRound, useTree } from '../../bracket-board/use-board.ts';
+import { useShownRound } from '../../bracket-board/use-board.ts';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { NextGames } from '../../season/next-games.tsx';
@@ -20,6 +20,7 @@ import { Reveal } from '../../season/reveal.tsx';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { SeasonPage } from '../../season/season-page.tsx';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -47,14 +48,14 @@ export function Bracket() {
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const { isPast } = useSeason();
-  const board = useTree(tournament.id);
+  const field = useTree(tournament.id);
   // Renders in the background, so that the page stays responsive.
-  const tree = useDeferredValue(board.tree);
+  const tree = useDeferredValue(field.tree);
   const shown = useShownRound(tournament.currentRound);
   const hasBeenOpen = tournament.submissionsOpenedAt !== null;
   const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
-  if (board.isError) return <Failure title="The bracket could not be loaded" onRetry={board.refetch} />;
+  if (field.isError) return <Failure title="The bracket could not be loaded" onRetry={field.refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
     return (

@@ -97,8 +97,10 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     const score = scorePicks(tree, stored);
     const isOver = isFinalDecided(tree.games);
     const entry = standing.data?.entry;
-    // The standing has its own query, and may still be from before the final.
-    const hasWon = isOver && entry?.rank === 1 && entry.decidedPicks === score.decidedPicks;
+    // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
+    // pick of the final.
+    const isCurrent = score.champion === null ? !standing.isStale : entry?.decidedPicks === score.decidedPicks;
+    const hasWon = isOver && entry?.rank === 1 && isCurrent;
     return (
       <>
         {hasWon && <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />}
@@ -120,7 +122,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     );
   }
   if (!isPicking) {
-    // A draft that was not submitted in time can still be looked at, but for games that have started.
+    // A draft that was not submitted in time can still be looked at, without picks that no longer hold.
     const shown = prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks;
     return (
       <>

@@ -14,7 +14,10 @@ export function titleOfRefusal(code: string | null): string {
   return TITLES[code ?? ''] ?? 'Submission Issue';
 }
 
-/** Submits a draft, or the changes of a submitted bracket. Both stay stored here: the callers remove them. */
+/**
+ * Submits a draft, or the changes of a submitted bracket. It leaves them in the browser: `OwnBracket` removes a draft
+ * once it has fetched the submitted bracket, and `PickingBracket` the changes once they are accepted.
+ */
 export function useSubmission(tournamentId: number, userId: number, submittedId: number | null) {
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submittedId);
   const [isReloading, setReloading] = useState(false);

@@ -5,8 +5,9 @@ import {
   RegistrationSettingsInput,
 } from '../../../contract/registration.ts';
 import { useChangeSettings } from '../../api/settings-queries.ts';
-import { NO_AUTOCORRECT, useFormWithToasts } from '../../forms/account-form.tsx';
+import { NO_AUTOCORRECT } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
+import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { registerPath } from '../../season/register-path.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';

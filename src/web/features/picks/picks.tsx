@@ -5,12 +5,12 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
-import { useTree } from '../../bracket-board/use-board.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
 import { useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareBars } from '../../season/share-bars.tsx';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -61,12 +61,12 @@ function Loading() {
 }
 
 function Shares({ tournamentId }: { tournamentId: number }) {
-  const { tree, ...board } = useTree(tournamentId);
+  const { tree, ...field } = useTree(tournamentId);
   const { data: shares, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
   if (!tree || !shares) {
-    if (!isError && !board.isError) return <Loading />;
+    if (!isError && !field.isError) return <Loading />;
     const retry = () => {
-      board.refetch();
+      field.refetch();
       if (isError) void refetch();
     };
     return <Failure title="The picks could not be loaded" onRetry={retry} />;

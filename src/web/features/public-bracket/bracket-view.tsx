@@ -14,13 +14,14 @@ import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
-import { useShownRound, useTree } from '../../bracket-board/use-board.ts';
+import { useShownRound } from '../../bracket-board/use-board.ts';
 import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
 import { useSeasonPath } from '../../season/season.ts';
+import { useTree } from '../../season/use-tree.ts';
 import { formatRank } from '../../ui/format.ts';
 import { Failure } from '../../ui/states.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useTree } from '../../bracket-board/use-board.ts';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { ResetSection } from './reset-section.tsx';

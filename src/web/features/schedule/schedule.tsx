@@ -1,8 +1,8 @@
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { useTree } from '../../bracket-board/use-board.ts';
 import { nameTimeZone } from '../../forms/datetime-local.ts';
 import { CalendarButton } from '../../season/calendar-button.tsx';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { PasteScheduleForm } from './paste-schedule-form.tsx';

@@ -5,11 +5,11 @@ import { countCompleted, TOURNAMENT_STATUS_LABELS } from '../../../domain/result
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { useTree } from '../../bracket-board/use-board.ts';
 import { bracketPath } from '../../season/bracket-link.tsx';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { SeasonPage } from '../../season/season-page.tsx';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';

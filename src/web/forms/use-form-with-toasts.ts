@@ -1,0 +1,47 @@
+import { ApiError, isUnreachable, messageOf } from '../api/client.ts';
+import { PasskeyError } from '../passkeys/authenticator.ts';
+import { toast } from '../ui/toasts.ts';
+import { type FieldErrors, useForm } from './use-form.ts';
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+interface FormOptions<Values> {
+  initial: Values;
+  validate: (values: Values) => FieldErrors<Values>;
+  send: (values: Values) => Promise<unknown>;
+  success?: { title: string; text?: string };
+  failure: { title: string; fallback: string };
+}
+
+/** `useForm` with a toast about a success or a failure. Errors of fields are shown at the fields. */
+export function useFormWithToasts<Values extends Record<string, string>>(options: FormOptions<Values>) {
+  const { initial, validate, success, failure } = options;
+  const form = useForm({
+    initial,
+    validate,
+    send: async (values) => {
+      try {
+        await options.send(values);
+        if (success) toast.success(success.title, success.text);
+      } catch (error) {
+        const isAboutField = error instanceof ApiError && error.issues.length > 0;
+        toast.failure(failure.title, isAboutField ? undefined : explainFailure(error, failure.fallback));
+        if (error instanceof ApiError && ['wrong_credentials', 'wrong_password'].includes(error.code ?? ''))
+          selectPassword(form.formProps.ref.current);
+        throw error;
+      }
+    },
+  });
+  return form;
+}
+
+/** Why a call failed, for a toast. */
+export function explainFailure(error: unknown, fallback: string): string {
+  if (error instanceof PasskeyError) return error.message;
+  return isUnreachable(error) ? UNREACHABLE : messageOf(error, fallback);
+}
+
+/** Selects the password, which was probably mistyped, so that typing replaces it. */
+function selectPassword(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('[name="current"], [name="password"]')?.select();
+}
