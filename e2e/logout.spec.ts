@@ -1,18 +1,13 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
+import { HOME } from './home.ts';
 import { waitForApp } from './page-steps.ts';
 import { shareSession } from './season.ts';
 import { test } from './test.ts';
 
-// As in a home network: plain HTTP and a host name other than localhost, for which browsers send no Sec-Fetch-*.
-const HOME = 'home.test';
 const PICTURES = 'https://pictures.test';
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOME} 127.0.0.1`] }),
-  baseURL: async ({ serverUrl }, use) => use(serverUrl.replace('127.0.0.1', HOME)),
-});
+test.use({ baseURL: async ({ serverUrl }, use) => use(serverUrl.replace('127.0.0.1', HOME)) });
 
 const banner = (page: Page) => page.getByRole('banner');
 
