@@ -11,17 +11,17 @@ interface Details {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The response body. Fields that the schema does not name are dropped. */
+  /** The response body. The router drops fields that it does not name, unless a handler sends its response itself. */
   response?: z.ZodType;
   /** Makes the response a stream of server-sent events: the data of each. */
   events?: z.ZodType;
   /** 201: created; 202: done later; 302: redirected. By default 200, or 204 if the response has no body. */
   status?: 201 | 202 | 302;
-  /** Whether the caller must have entered the password in the last 15 minutes: for sensitive changes. */
+  /** Whether the caller must have logged in or entered the password in the last 15 minutes: for sensitive changes. */
   needsReauthentication?: boolean;
   /**
-   * Whether the token in the URL alone authorizes the call, like the URL in a mail's List-Unsubscribe header (RFC 8058).
-   * Such a call may come from any site, and may have a form as its body, which is ignored.
+   * Whether any site may make the call, as mail programs do with the URL in a List-Unsubscribe header (RFC 8058): the
+   * token in it is enough. The body may be a form, which is ignored.
    */
   isOneClick?: boolean;
   /** Expected error statuses besides those that follow from the rest. */

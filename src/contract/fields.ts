@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results/results.ts';
 import { isPlain, isVisible } from '../domain/visible.ts';
 
-// The largest value of a PostgreSQL integer: a higher id cannot exist and must not reach the database.
+// The largest value of a PostgreSQL integer. A higher id must not reach the database; only the audit log could have it.
 const MAX_INTEGER = 2_147_483_647;
 
 const INVALID_ID = 'Must be a valid id';
@@ -157,7 +157,7 @@ export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${
     (url) => url === null || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
     'Must be an http or https address',
   )
-  .refine((url) => url === null || !/^https?:\/\/[^/?#]*@/i.test(url), 'Must not have a password in it');
+  .refine((url) => url === null || !/^https?:\/\/[^/?#]*@/i.test(url), 'Must not have a username or password in it');
 
 /** A team's score or a player's points. */
 export const Points = z

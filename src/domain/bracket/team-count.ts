@@ -7,7 +7,7 @@ const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 /** The most teams that a bracket holds. */
 export const MAX_TEAMS = WITH_PLAY_INS;
 
-/** Whether admins can go on to the next page with this many teams; only that page asks for exactly 32 or 34. */
+/** Whether the button to the next tab works with this many teams. Generating takes exactly 32 or 34. */
 export function canContinueWith(count: number): boolean {
   return count === WITH_PLAY_INS || (count >= 2 && Number.isInteger(Math.log2(count)));
 }

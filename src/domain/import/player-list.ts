@@ -35,17 +35,36 @@ interface Index {
   players: ReadonlyMap<string, ListedPlayer[]>;
 }
 
-const TITLES = [
-  ...['first', 'first name', 'firstname', 'given name', 'last', 'last name', 'lastname', 'surname', 'family name'],
-  ...['name', 'full name', 'player', 'players', 'player name', 'team', 'team name', 'current team', 'club'],
-];
+type Column = 'first' | 'last' | 'name' | 'team';
 
-/** Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. */
+const TITLES: Record<Column, readonly string[]> = {
+  first: ['first', 'first name', 'firstname', 'given name'],
+  last: ['last', 'last name', 'lastname', 'surname', 'family name'],
+  name: ['name', 'full name', 'player', 'players', 'player name'],
+  team: ['team', 'team name', 'current team', 'club'],
+};
+/** The usual orders of columns. A team is optional. */
+const ORDERS: readonly Column[][] = [
+  ['first', 'last', 'team'],
+  ['name', 'team'],
+];
+const COLUMN_OF = new Map(
+  (Object.keys(TITLES) as Column[]).flatMap((column) => TITLES[column].map((title) => [title, column] as const)),
+);
+
+/**
+ * Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. The list may begin
+ * with the titles of its columns, in any order.
+ */
 export function readPlayerList(text: string, existing: ExistingData): PlayerLine[] {
   const index = indexByName(existing);
   const firstLineOf = new Map<string, number>();
-  return dropHeader(readPastedLines(text), TITLES).map(({ number, text, cells }) => {
-    const read = readCells(cells, index.teams);
+  const lines = readPastedLines(text);
+  const rows = dropHeader(lines, [...COLUMN_OF.keys()]);
+  const titles = rows.length < lines.length ? (lines[0]?.cells ?? []) : [];
+  const columns = titles.map((title) => COLUMN_OF.get(title.toLowerCase()));
+  return rows.map(({ number, text, cells }) => {
+    const read = readCells(orderCells(cells, columns), index.teams);
     if (!read.ok) return { number, text, ...read };
     const key = keyOf(read.player);
     const earlier = firstLineOf.get(key);
@@ -53,6 +72,16 @@ export function readPlayerList(text: string, existing: ExistingData): PlayerLine
     firstLineOf.set(key, number);
     return { number, text, ...compareWithPlayers(read, index.players) };
   });
+}
+
+/** The cells in a usual order, and without empty ones at their end. */
+function orderCells(cells: readonly string[], columns: readonly (Column | undefined)[]): readonly string[] {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  const order = ORDERS.find((usual) => usual.every((column) => column === 'team' || columns.includes(column)));
+  const isUsual = order === undefined || columns.every((column, index) => column === order[index]);
+  return isUsual || filled.length > columns.length
+    ? filled
+    : order.map((column) => cells[columns.indexOf(column)] ?? '');
 }
 
 function readCells(cells: readonly string[], teams: Index['teams']): ParsedPlayer | Refusal<ListRefusalReason> {

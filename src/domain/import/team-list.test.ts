@@ -75,6 +75,7 @@ describe('a list', () => {
     expect(teamsOf('#\tTeam\tSeed\n7\tHerons\t1')).toEqual([team('Herons', 1)]);
     expect(readTeamList('\nTeam, Seed\nHerons', []).header).toMatchObject({ number: 2, text: 'Team, Seed' });
     expect(teamsOf('Seed\nHerons, 3')).toEqual([team('Herons', 3)]);
+    expect(teamsOf('Teams\nHerons, 3, 1')).toEqual([team('Herons', 3, 1)]);
   });
 
   it('keeps the lines that have to be corrected, and the column titles they are read by', () => {

@@ -105,7 +105,8 @@ function writeList(header: PastedLine | null, lines: readonly TeamLine[]): strin
 
 function readColumns(header: PastedLine | null): ColumnOrder {
   const titled = header?.cells.map((cell) => TITLES[cell.toLowerCase()]) ?? [];
-  return titled.includes('name') ? titled : COLUMNS;
+  // Columns without a title follow in the usual order.
+  return titled.includes('name') ? [...titled, ...COLUMNS.filter((column) => !titled.includes(column))] : COLUMNS;
 }
 
 function readCells({ cells }: PastedLine, columns: ColumnOrder): Record<Column, string> {

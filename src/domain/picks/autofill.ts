@@ -17,7 +17,7 @@ export function chooseAtRandom(random: () => number): Chooser {
   return (first, second) => (random() < 0.5 ? first : second);
 }
 
-/** Fills every open game without a pick; existing picks stay. */
+/** Fills every open game that lacks a pick and can still have one; existing picks stay. */
 export function autofill(tree: Tree, picks: Picks, choose: Chooser): Picks {
   const filled = new Map(picks);
   // A running game takes no pick, but its winner is needed for the next round.

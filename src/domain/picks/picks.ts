@@ -27,7 +27,7 @@ export interface PickCount {
   total: number;
 }
 
-/** Counts picks among the games that are picked or can still be. Play-ins are never required and counted separately. */
+/** Counts picks among the games that are picked or have not started. Play-ins are never required and counted apart. */
 export function countPicks(tree: Tree, picks: Picks): { main: PickCount; playIns: PickCount } {
   const games = tree.games.filter((game) => isOpen(game) || picks.has(game.id));
   const count = (counted: readonly Game[]) => ({

@@ -20,8 +20,8 @@ export interface PickRefusal extends Refusal<PickRefusalReason> {
 export type PickCheck = { ok: true } | PickRefusal;
 
 /**
- * Checks whether a pick can be added to the stored ones, which cannot be changed. Invalid input is refused before
- * conflicts with the current state.
+ * Checks whether a pick can be added to the stored ones, which cannot be changed. Picks that cannot be right are refused
+ * before those that come too late.
  */
 export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickCheck {
   const { gameId, pickedTeamId } = pick;

@@ -64,7 +64,7 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
   };
 }
 
-/** The deadlines, past and future, of tournaments whose submissions no admin has closed. */
+/** The deadlines, past and future, of tournaments whose submissions an admin has opened and not closed. */
 async function selectDeadlines(db: Db): Promise<{ id: number; at: Date; leftMs: number }[]> {
   const { id, bracketsOpen, submissionsCloseAt: at } = tournaments;
   const leftMs = sql<number>`ceil(extract(epoch from ${at} - clock_timestamp()) * 1000)::float8`;

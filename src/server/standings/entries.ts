@@ -53,7 +53,7 @@ export function createOwnerCache(db: Db): {
   };
 }
 
-/** The username of a bracket's owner, or of a former player. The query must join users with an outer join. */
+/** The username of a bracket's owner, or `FORMER_PLAYER`. The query must join users with an outer join. */
 export const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
 
 /** The columns of an account that everyone may see. */

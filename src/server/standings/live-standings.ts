@@ -24,9 +24,9 @@ export interface LiveStandings {
   peek(tournamentId: number): TournamentStandings | undefined;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
-  /** Adds a bracket that was submitted against these standings, without reading it from the database. */
+  /** Adds a bracket that was submitted against these standings, if possible without reading it from the database. */
   add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
-  /** Adds brackets that were submitted or changed here, and reports them to `onEntered`. */
+  /** Adds brackets that were submitted or changed, here or unannounced elsewhere, and reports them to `onEntered`. */
   enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** Enters brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;

@@ -92,8 +92,8 @@ async function listEntries({ engine }: TournamentStandings, { sort, search }: Pa
 }
 
 /**
- * The entries of a page as JSON, or null if the standings changed in the meantime. Only the text is kept between
- * slices: ten thousand entries as objects take many times its memory.
+ * The entries of a page as JSON, or null if the standings changed in the meantime. Only the text and, while submissions
+ * are open, the hidden fields are kept between slices: ten thousand whole entries take many times their memory.
  */
 async function serializeEntries(
   readOwners: ReadOwners,

@@ -30,7 +30,7 @@ export interface VersionedCache<Response extends VersionedResponse> {
 // People look at few different pages; only an attacker requests more.
 const MAX_RESPONSES = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-// Longer URLs have parameters that change nothing.
+// Longer URLs have a very long search, or parameters that change nothing.
 const MAX_URL = 300;
 // One at a time: creating a page of ten thousand entries takes about 20 MB.
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };

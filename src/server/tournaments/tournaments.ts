@@ -70,7 +70,7 @@ function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebrea
   }
 }
 
-/** Opens or closes submissions, by the name of the endpoint. */
+/** Opens or closes submissions. Named after its endpoint. */
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
   return changeTournament(context, id, async (tx, before) => {
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {

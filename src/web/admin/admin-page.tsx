@@ -63,7 +63,7 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
   );
 }
 
-/** Shows a toast when another tournament replaces the one on the page, which discards the page's unsaved input. */
+/** Shows a toast when another tournament becomes the current one, which discards most unsaved input about the old one. */
 function useTournamentNotice(): void {
   const client = useQueryClient();
   const { data: tournament } = useCurrentTournament();
@@ -72,7 +72,7 @@ function useTournamentNotice(): void {
     const before = lastId.current;
     lastId.current = tournament?.id;
     if (!tournament || before === undefined || before === tournament.id) return;
-    // Not for the admin who created or deleted it. The event can arrive before the response, so any mutation counts.
+    // Not in the tab that created or deleted it. The event can arrive before the response, so any mutation counts.
     if (isCreatedHere(tournament.id) || isDeletedHere(before) || client.isMutating() > 0) return;
     // The current tournament has the highest id.
     if (tournament.id < before) {

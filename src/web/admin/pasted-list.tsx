@@ -23,7 +23,7 @@ interface PastedListPreviewProps {
   children: ReactNode;
 }
 
-/** The preview of a pasted list: how many lines were understood, and all lines in a scrollable frame. */
+/** The preview of a pasted list: how many lines were understood, and the lines in a scrollable frame. */
 export function PastedListPreview({ understood, problems, note, children }: PastedListPreviewProps) {
   const isEmpty = understood + problems === 0;
   return (

@@ -69,7 +69,7 @@ function fieldOf(path: string, { playerStats }: GameResult): string {
   return playerId ? pointsField(playerId) : path;
 }
 
-/** The sum of these players' points; null if all fields are blank or one is invalid. */
+/** The sum of these players' points; null if all fields are blank or one is not a whole number. */
 export function sumPoints(values: ResultValues, playerIds: readonly number[]): number | null {
   const { playerStats } = parseResult(values, playerIds);
   if (playerStats.length === 0) return null;

@@ -12,7 +12,7 @@ import { REFUSAL_TITLES } from './field-summary.ts';
 
 const FAILED = 'Failed to create bracket';
 
-/** Generates the bracket, after a confirmation if brackets or results would be lost. */
+/** Generates the bracket, after a confirmation if brackets, results or running games would be lost. */
 export function useGeneration(tournamentId: number, report: FieldReport, losses: Losses, onGenerated: () => void) {
   const client = useQueryClient();
   const generate = useGenerateBracket(tournamentId);
@@ -41,7 +41,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
     toast.failure(FAILED, message);
     setProblem(message);
     if (!(error instanceof ApiError)) return;
-    // A bracket or a result was stored since the page was loaded.
+    // The number of brackets or results has changed since the page was loaded.
     if (error.code === 'bracket_in_use') ask(await fetchLosses(), message);
   };
 
@@ -78,7 +78,7 @@ export function useGeneration(tournamentId: number, report: FieldReport, losses:
   };
 }
 
-/** How much is lost by generating the bracket again or resetting the tournament. */
+/** How much is lost by generating the bracket again. A reset loses the same, except brackets. */
 interface Losses {
   brackets: number;
   results: number;

@@ -5,7 +5,7 @@ import { querySyncOf } from './query-sync.ts';
 
 /**
  * The user's own bracket. The user id is part of the key, so that the next user never sees it. Refetched on window
- * focus, since the live stream does not report changes made on the user's other devices.
+ * focus, since events do not say whose bracket was submitted or changed elsewhere.
  */
 export function myBracketQuery(tournamentId: number, userId: number) {
   return queryOptions({

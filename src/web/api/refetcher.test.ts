@@ -55,6 +55,15 @@ describe('a failed refetch', () => {
     expect(games).toHaveBeenCalledTimes(2);
   });
 
+  it('is retried even if it failed long after it was sent', async () => {
+    const games = await observe(GAMES, async () => 'data');
+    games.mockReturnValueOnce(new Promise((_, reject) => setTimeout(reject, 30_000, new Error('down'))));
+    createRefetcher(client).schedule([['games']]);
+    await pass(60_000);
+    expect(games).toHaveBeenCalledTimes(2);
+    expect(client.getQueryState(GAMES)).toMatchObject({ status: 'success', isInvalidated: false });
+  });
+
   it('is retried a limited number of times', async () => {
     const games = await observe(GAMES);
     games.mockRejectedValue(new Error('gone'));

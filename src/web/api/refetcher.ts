@@ -28,9 +28,12 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
     client.invalidateQueries({ predicate: ({ queryKey }) => hasPrefix(queryKey, keys) });
   const runBatch = async () => {
     state = 'running';
-    await withTimeout(invalidate(pendingKeys.splice(0)));
+    const batch = invalidate(pendingKeys.splice(0));
+    const hasEnded = await endsInTime(batch);
     state = 'idle';
     runNext();
+    // A request that hangs may still fail.
+    if (!hasEnded) void batch.then(runNext);
   };
   const runNext = () => {
     if (pendingKeys.length > 0) schedule([]);
@@ -53,7 +56,7 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
   };
   const refetch = async (keys: readonly QueryKey[]) => {
     pendingKeys = pendingKeys.filter((key) => !hasPrefix(key, keys));
-    await withTimeout(invalidate(keys));
+    await endsInTime(invalidate(keys));
     runNext();
   };
   return { schedule, refetch };
@@ -68,6 +71,8 @@ function hasStaleData({ state }: { state: { data: unknown; isInvalidated: boolea
   return state.data !== undefined && state.isInvalidated;
 }
 
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+/** Waits for the end of some work, but not for longer than the timeout, and tells whether it has ended. */
+function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
+  return Promise.race([work.then(() => true), timeout]);
 }

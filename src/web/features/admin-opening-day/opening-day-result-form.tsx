@@ -53,7 +53,7 @@ function ResultFields({
     },
   });
   const { team1Score, team2Score } = values;
-  const isTie = team1Score.trim() !== '' && parseScore(team1Score) === parseScore(team2Score);
+  const isTie = !hasNoScore(values) && parseScore(team1Score) === parseScore(team2Score);
   const hasChanged = !isSending && !isDeleted && game.updatedAt !== editedFrom.updatedAt;
   return (
     <form {...formProps} className="mt-5 grid gap-6">
@@ -82,9 +82,10 @@ function ResultFields({
             className="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
             label={<span className="font-semibold">{sides[index]?.teamName} score</span>}
             autoFocus={index === 0}
-            // Shows the value that will be sent.
+            // Shows the value that will be sent for a score that was left blank.
             onBlur={() => {
-              if (values[name].trim() === '' && !hasNoScore(values)) set(name, '0');
+              const left = SCORE_FIELDS.slice(0, index + 1).filter((side) => values[side].trim() === '');
+              if (!hasNoScore(values)) for (const side of left) set(side, '0');
             }}
           />
         ))}

@@ -61,7 +61,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     return (
       <Empty
         title="The bracket has not been drawn yet"
-        advice="Once all teams are seeded it shows here, and predictions can begin."
+        advice="It shows here once it is drawn. Predictions begin when submissions open."
       />
     );
   }
@@ -144,7 +144,7 @@ function TournamentActions({ tournament }: { tournament: Tournament }) {
   return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
 }
 
-/** The links on the page of a past season, in which nothing can be predicted any more. */
+/** The links on the page of a past season, which offers no predictions. */
 function PastActions({ tournament }: { tournament: Tournament | null | undefined }) {
   const pathOf = useSeasonPath();
   const user = useUser();

@@ -53,7 +53,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   const dataSort = useDeferredValue(page.isPlaceholderData ? null : sort);
   if (!tournament || !data) {
     const failed = [season, page].find(({ isLoadingError }) => isLoadingError);
-    if (failed) return <FailedStandings onRetry={failed.refetch} isRetrying={failed.isFetching} />;
+    if (failed) return <FailedStandings onRetry={failed.refetch} />;
     return <LoadingStandings />;
   }
   if (data.total === 0 && season.isPast) return <Empty title="Nobody submitted a bracket" />;
@@ -133,7 +133,7 @@ function NoStandings({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function FailedStandings({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+function FailedStandings({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty {...TEXTS}>
       <div role="alert" className="grid justify-items-center gap-3">
@@ -141,7 +141,7 @@ function FailedStandings({ onRetry, isRetrying }: { onRetry: () => void; isRetry
           The leaderboard could not be loaded. Check your connection and try again.
         </p>
         <Button variant="secondary" onClick={onRetry}>
-          {isRetrying ? 'Trying again…' : 'Try again'}
+          Try again
         </Button>
       </div>
     </Empty>

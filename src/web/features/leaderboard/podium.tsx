@@ -26,13 +26,13 @@ interface PodiumProps {
   sort: LeaderboardSort;
   /** The entries are those of the previous order. */
   isStale: boolean;
-  /** Before the first result everybody has rank 1, so neither ranks nor medals are shown. */
+  /** Before the first result nobody leads, so neither ranks nor medals are shown. */
   hasResults: boolean;
   /** Submissions are closed, so names lead to brackets. */
   hasLinks: boolean;
 }
 
-/** The top three of the chosen order. Those who were not among them before rise into place. */
+/** The top three of the chosen order. Those who are new or have moved rise into place. */
 export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps) {
   return (
     <>

@@ -82,7 +82,7 @@ export function medalOf(rank: number) {
   return MEDALS.find((medal) => medal.rank === rank);
 }
 
-/** The rank and its change. Before the first result everybody has rank 1, so nobody gets a medal. */
+/** The rank and its change. Before the first result nobody leads, so nobody gets a medal. */
 export function Rank({
   rank,
   previousRank,

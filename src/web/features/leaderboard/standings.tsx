@@ -52,8 +52,9 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
   };
 
   const rows = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
-  const rendered = rows.map((row) => {
-    const entry = entryAt(row);
+  const entries = listOnce(rows.map(entryAt));
+  const rendered = rows.map((row, index) => {
+    const entry = entries[index];
     return entry ? { key: entry.bracketId, row, score: entry.totalScore } : null;
   });
   useRowAnimation(list, isStale ? '' : sort, rendered);
@@ -70,8 +71,8 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
         body={list}
         padding={padding}
       >
-        {rows.map((row) => {
-          const entry = entryAt(row);
+        {rows.map((row, index) => {
+          const entry = entries[index];
           // The header is row 1.
           const rowIndex = isVirtual ? row + 2 : undefined;
           if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
@@ -92,6 +93,16 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
       <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isVirtual} />
     </section>
   );
+}
+
+/** Leaves out an entry that is there before: two pages, loaded one after the other, may both have it. */
+function listOnce(entries: readonly (LeaderboardEntry | undefined)[]): (LeaderboardEntry | undefined)[] {
+  const seen = new Set<number>();
+  return entries.map((entry) => {
+    if (!entry || seen.has(entry.bracketId)) return undefined;
+    seen.add(entry.bracketId);
+    return entry;
+  });
 }
 
 function FailedRows({ onRetry }: { onRetry: () => void }) {

@@ -47,7 +47,7 @@ export function PickingBracket(props: PickingBracketProps) {
   const goTo = (gameId: number | undefined) => {
     const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
     if (!game) return;
-    // On narrow screens a game is rendered only with its round.
+    // On narrow screens a game is visible only with its round.
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
@@ -100,7 +100,7 @@ export function PickingBracket(props: PickingBracketProps) {
   );
 }
 
-/** Tells the side effects of the last action. Overlays the page, so that nothing shifts. */
+/** Tells what the last action did. Overlays the page, so that nothing shifts. */
 function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:px-6">

@@ -55,7 +55,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
                 Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>.{' '}
               </>
             )}
-            {describeReceipt(tournament)}
+            {describeReceipt(tournament, change !== undefined)}
           </p>
         </div>
         <BracketFacts score={score} standing={standing} tree={tree} isOver={isOver} />

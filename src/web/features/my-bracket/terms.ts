@@ -8,8 +8,8 @@ export function describeTerms({ editableUntilClose, submissionsCloseAt }: Tourna
 }
 
 /** Says, after the submission, whether the bracket can still be changed. */
-export function describeReceipt({ editableUntilClose, submissionsOpen, submissionsCloseAt }: Tournament): string {
-  if (!editableUntilClose || !submissionsOpen) return 'It is final.';
+export function describeReceipt({ submissionsCloseAt }: Tournament, canChange: boolean): string {
+  if (!canChange) return 'It is final.';
   return `You can change it until ${describeClose(submissionsCloseAt)}.`;
 }
 

@@ -8,7 +8,7 @@ import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
 import { countOf } from '../../ui/format.ts';
 
-/** The side effects of the last action. */
+/** What the last action did, or how many saved picks no longer hold. */
 interface Notice {
   text: string;
   /** The picks before the action; null if it cannot be undone. */
@@ -66,7 +66,10 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
       change(next, { text: describeFilled(next.size - picks.size, method), before: picks });
     },
-    startOver: () => change(NO_PICKS, { text: 'All picks are cleared.', before: picks }),
+    startOver: () => {
+      const text = locked.size > 0 ? 'All picks that can still change are cleared.' : 'All picks are cleared.';
+      change(NO_PICKS, { text, before: picks });
+    },
     undo: () => {
       if (current?.before) change(current.before, null);
     },

@@ -118,7 +118,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   );
 }
 
-/** Points typed for players who have left both teams. The admin has to clear them. */
+/** Points typed for players who have left both teams. They have to be cleared, unless the player returns. */
 function FormerPlayerPoints({ playerIds, form }: { playerIds: readonly number[]; form: ResultForm }) {
   const { data: everyone } = useQuery(playersQuery);
   const nameOfPlayer = (playerId: number) => {
@@ -178,6 +178,6 @@ function PlayerField({ id, name, form }: { id: number; name: string; form: Resul
       <span className="sr-only"> points</span>
     </>
   );
-  // A player who joined after the form was opened has no value.
+  // A player has no value until points are typed.
   return <NumberField {...form.field(field)} value={form.values[field] ?? ''} size="points" label={label} />;
 }

@@ -11,12 +11,12 @@ import { CheckIcon } from '../../ui/icons.tsx';
 interface RoundEndProps {
   tree: Tree;
   round: Round;
-  /** The last playable game of the round was just given its result in this tab. */
+  /** The admin has just left the last playable game of the round. */
   takesFocus: boolean;
   onNextRound: (next: Round) => void;
 }
 
-/** Leads to the next round once nothing is left to enter in this one. */
+/** Leads to an open round, or at the end to the leaderboard, once nothing can be entered in this one. */
 export function RoundEnd({ tree, round, takesFocus, onNextRound }: RoundEndProps) {
   const box = useRef<HTMLDivElement>(null);
   const state = stateOfRound(tree, round);

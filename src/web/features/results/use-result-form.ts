@@ -62,20 +62,20 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     toast.failure('Invalid Scores', result.message);
     return { team2Score: result.message };
   };
-  /** Only the edited scores: another admin may be keeping the other team's. */
-  const listEditedScores = (values: ResultValues): Partial<Record<ScoreField, number>> => {
+  /** Both scores at the start of a game, then only edited ones: another admin may be keeping the other team's. */
+  const listRunningScores = (values: ResultValues): Partial<Record<ScoreField, number>> => {
     const scores = parseScores(values);
     const edited = SCORE_FIELDS.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
     return Object.fromEntries(edited.map((side) => [side, scores[side]]));
   };
   const send = async (values: ResultValues) => {
     const result = parseResult(values, listScorers(values));
-    // While the players are not loaded, their points are hidden, so they are not saved.
+    // While the players are not loaded, their points are hidden, so a result with points is not sent.
     if (isFinal.current && !players.data && result.playerStats.length > 0) {
       return toast.failure('Update Failed', players.isError ? PLAYERS_FAILED : PLAYERS_PENDING);
     }
     try {
-      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...listEditedScores(values) });
+      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...listRunningScores(values) });
       await enter.mutateAsync(result);
     } catch (error) {
       showFailure(error);

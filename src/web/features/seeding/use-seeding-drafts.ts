@@ -63,7 +63,7 @@ export function useSeedingDrafts(tournamentId: number) {
     toast.success(...SAVED[field]);
   };
 
-  /** Saves the edits, or returns the first invalid field. */
+  /** Saves the edits, unless a save is running, or returns the first invalid field. */
   const save = (team: Team): SeedingField | null => {
     const { texts, isSaving } = draftOf(team);
     const edits = listEdits(team, texts);

@@ -112,7 +112,7 @@ export interface FailedTeam {
   message: string;
 }
 
-/** The state of the form: the name being typed, and the names that were sent. */
+/** The state of the form: the name being typed, how many are being sent, and those that failed. */
 export interface AddTeamState {
   name: string;
   problem: string;
