@@ -1,4 +1,4 @@
-/** The final ranks of one tournament, one for each bracket. */
+/** The final ranks of one tournament, one for each bracket whose owner still has an account. */
 export interface Finishes {
   userIds: Uint32Array;
   ranks: Uint32Array;

@@ -5,7 +5,7 @@ import { at, isRemoved, lengthOf, rowOf, type Table } from './table.ts';
 
 /** Bracket ids sorted by name. Updated lazily, so that adding a bracket costs nothing here. */
 export interface NameOrder {
-  /** Null until all names have been sorted. */
+  /** Null until all names have been sorted, and again after too many changes. */
   ids: Uint32Array | null;
   /** Brackets added, renamed or removed since `ids` were sorted, or since the running sort began. */
   pending: Set<number>;

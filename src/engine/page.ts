@@ -12,7 +12,7 @@ import { guessAt, sortTies, type TieOrder } from './tie-order.ts';
 
 export interface StandingRow extends RowKey, BracketScore {
   rank: number;
-  /** The best rank that is still possible. */
+  /** The rank with all possible points if nobody else gains any: no better one is possible. */
   bestRank: number;
   /** The rank by total before the latest result; null without one. */
   previousRank: number | null;

@@ -69,7 +69,7 @@ export interface App {
   served: readonly string[];
   /** Makes /readyz succeed. */
   markReady(): void;
-  /** Makes /readyz fail and every response close its connection, and ends live streams. Requests are still handled. */
+  /** Makes /readyz fail and responses to new requests close their connection, and ends live streams. */
   markClosing(): void;
 }
 

@@ -27,8 +27,9 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
     await requireSession(tx, user);
     const result = only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
     if (hasNewEmail) {
-      await endSessions(tx, user.id, user.sessionId);
+      // In the order of `pruneSessions`, to avoid deadlocks.
       await deleteReset(tx, user.id);
+      await endSessions(tx, user.id, user.sessionId);
     }
     return {
       result,

@@ -94,11 +94,11 @@ export async function createSession(tx: Tx, request: FastifyRequest, userId: num
   return token;
 }
 
-/** Deletes the user's oldest sessions above the limit, and all users' expired reset links and long expired sessions. */
+/** Deletes the user's sessions above the limit that expire first, and everybody's expired reset links and old sessions. */
 export async function pruneSessions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, NOW));
   await tx.delete(sessions).where(lt(sessions.expire, LONG_AGO));
-  await tx.delete(sessions).where(isBeyondNewest(userId));
+  await tx.delete(sessions).where(isBeyondLimit(userId));
 }
 
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -156,8 +156,8 @@ function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, MAX_USER_AGENT).replaceAll(/[^\x20-\x7e]/g, '?') || null;
 }
 
-/** Matches all but a user's newest sessions, so that with one more they are MAX_SESSIONS. */
-function isBeyondNewest(userId: number) {
+/** Matches all of a user's sessions but those that expire last, so that with one more they are MAX_SESSIONS. */
+function isBeyondLimit(userId: number) {
   const isOwn = eq(sessions.userId, userId);
   return sql`${sessions.sid} in (
     select ${sessions.sid} from ${sessions} where ${isOwn} order by ${sessions.expire} desc offset ${MAX_SESSIONS - 1}

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Passkey } from '../../contract/passkeys.ts';
-import { requireSession, userColumns } from '../auth/sessions.ts';
+import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { passkeys, users } from '../db/schema.ts';
@@ -43,6 +43,8 @@ export function addPasskey(context: Context, user: LoggedIn, name: string, passk
 
 export function removePasskey(context: Context, userId: number, id: string): Promise<void> {
   return commit(context, async (tx) => {
+    // The user first, as everywhere, to avoid deadlocks.
+    await lockUser(tx, userId);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const [removed] = await tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
     if (!removed) throw notFound('You have no such passkey.');
