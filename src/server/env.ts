@@ -31,7 +31,10 @@ const footerLink = z
 /** The address of the site as an origin, such as 'https://example.org'. */
 const publicUrl = z
   .string()
-  .refine((url) => /^https?:$/.test(parseUrl(url)?.protocol ?? ''), 'must start with https:// or http://')
+  .refine((url) => /^https?:$/.test(parseUrl(url)?.protocol ?? ''), {
+    error: 'must start with https:// or http://',
+    abort: true,
+  })
   .refine((url) => /^\/?$/.test(url.replace(/^https?:\/\/[^/?#]*/i, '')), 'must be an address without a path')
   .transform((url) => new URL(url).origin)
   .optional();

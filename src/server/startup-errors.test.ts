@@ -14,6 +14,7 @@ it.each([
   [systemError({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'x' }), { HOST: 'x' }, 'HOST and PORT'],
   [systemError({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'db' }), { DATABASE_URL }, 'DATABASE_URL'],
   [systemError({ code: '28P01' }), { DATABASE_URL }, 'DATABASE_URL cannot be used (the reason)'],
+  [new Error('timeout expired'), { DATABASE_URL }, 'DATABASE_URL cannot be used (timeout expired)'],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), { DATABASE_URL }, '(ECONNREFUSED)'],
   [inFile('/no/root.crt'), { DATABASE_URL: `${DATABASE_URL}?sslrootcert=/no/root.crt` }, 'DATABASE_URL cannot be used'],
   [inFile('/dev/null/data'), { DATA_DIR: '/dev/null/data' }, 'DATA_DIR cannot be used (the reason)'],

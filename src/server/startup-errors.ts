@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDatabaseUnavailable } from './db/error-codes.ts';
 import { findShortage, MIN_FREE_MB, type Shortage } from './db/free-space.ts';
 import { describeError } from './describe-error.ts';
 import { DEFAULT_DATA_DIR } from './env.ts';
@@ -44,8 +45,8 @@ export function explainStartupError(error: unknown, settings: Settings): string 
   const folder = settings.DATA_DIR || DEFAULT_DATA_DIR;
   const fault = settings.DATABASE_URL ? null : findFolderFault(error, folder);
   if (fault) return `The folder in DATA_DIR, ${folder}, ${fault}.`;
-  // Errors thrown by this program have no code.
-  if (!code) return cause ? `${message} (${cause.message})` : message;
+  // Errors thrown by this program have no code, and neither have some of the database driver.
+  if (!code && !isDatabaseUnavailable(error)) return cause ? `${message} (${cause.message})` : message;
   if (settings.DATABASE_URL && (!file || settings.DATABASE_URL.includes(file)))
     return `The database at DATABASE_URL cannot be used (${reason}).`;
   if (!settings.DATABASE_URL && isAbout(error, folder)) return `The folder in DATA_DIR cannot be used (${reason}).`;

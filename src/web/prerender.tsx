@@ -17,7 +17,7 @@ const HINTS = ['none', 'maybe'] as const;
 
 export interface PrerenderedPage {
   path: string;
-  /** The source file of the page, or null if the HTML is not hydrated: the browser renders the page from scratch. */
+  /** The source file of the page, by which the build finds its chunks; null for admin pages and the not-found page. */
   file: string | null;
   hint: (typeof HINTS)[number];
   title: string;

@@ -24,7 +24,8 @@ type StoredRow = { id: number; submittedAt: Date };
 
 /**
  * Stores a whole bracket, batched with concurrent ones in one round trip, if the tournament still has the revision in
- * memory. Otherwise stores nothing and resolves to undefined; `submitBracket` then stores it or finds the error.
+ * memory. Otherwise stores nothing and resolves to undefined; `submitBracket` then stores it or finds the error. Throws
+ * if a guess is missing, or if the database is unavailable.
  */
 export type SubmitBatched = (
   userId: number,

@@ -3,6 +3,8 @@ import { isDatabaseUnavailable } from './error-codes.ts';
 
 it.each([
   'Connection terminated unexpectedly',
+  // A connection that took too long, outside of the pool.
+  'timeout expired',
   // The driver's error for the statement after the one during which the connection was lost.
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',

@@ -3,7 +3,7 @@
 const UNAVAILABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[123]|53...|58...|57014|25P03|40P01|25006)$/;
 const UNAVAILABLE_MESSAGES =
-  /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after|PGlite is clos(ed|ing)/i;
+  /connection terminated|is not queryable|query read timeout|timeout exceeded when trying to connect|^timeout expired$|cannot use a pool after|PGlite is clos(ed|ing)/i;
 
 /** Whether a query failed because the database is unavailable: unreachable, or out of resources. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -11,7 +11,7 @@ import * as schema from './schema.ts';
 const DRIZZLE_CONFIG = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// Our statements take milliseconds. The client's own timeout is longer: it is for a server that no longer responds.
+// Our statements take milliseconds, the slowest about a second. The client's own timeout is longer: it is for a server that no longer responds.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
 // Must not exceed the timeout of /readyz.

@@ -137,7 +137,7 @@ export const reminders = pgTable(
     tournamentId: integer().notNull(),
     deadline: time().notNull(),
     lead: text().$type<ReminderLead>().notNull(),
-    // The newest account when the reminder was due; later ones do not get it.
+    // The newest account when storing the mails of the reminder began; later ones do not get it.
     lastUserId: integer().notNull(),
     doneUpToUserId: integer().notNull().default(0),
   },

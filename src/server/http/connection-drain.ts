@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-// For connections without a request so far: the first may be in transit, and would be lost by closing them sooner.
-// Those with requests are asked to close with their last response, or closed by Node.
+// A first request may be in transit, and would be lost by closing its connection sooner. Most other connections are
+// closed with their last response, or by Node.
 const MIN_IDLE_MS = 300;
 const SWEEP_MS = 50;
 // In a longer iteration other work may have kept Node from accepting a connection.

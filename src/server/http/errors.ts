@@ -89,7 +89,7 @@ export function toInvalidInput(error: z.ZodError): HttpError {
 
 export type DomainRefusal = SeedingRefusal | ResultRefusal | PickRefusal;
 
-/** 400 for input that is never valid, 409 for input that conflicts with the current state. */
+/** 409 if something stored or started is in the way; 400 for invalid or incomplete input, and a wrong number of teams. */
 const REFUSAL_STATUS: Record<DomainRefusal['reason'], 400 | 409> = {
   not_enough_teams: 400,
   invalid_team_count: 400,

@@ -63,8 +63,8 @@ async function startReminders(db: Db): Promise<void> {
 }
 
 /**
- * Stores mail for the next people, except for those who have submitted, or got the same reminder of a slightly earlier
- * deadline. Returns the id of the last person that it considered.
+ * Stores mail for the next people, except for those who have submitted, or got the same reminder of a deadline that was
+ * at most its lead earlier. Returns the id of the last person that it considered.
  */
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;

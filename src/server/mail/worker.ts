@@ -29,7 +29,7 @@ const CLEAN_UP_MS = 60 * 60_000;
 // The program has a few seconds to close. A mail that takes longer is sent again when its lease has run out.
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Sends the mail of the outbox, one after the other. Every server has such a worker. */
+/** Sends the mail of the outbox, one after the other. Every server with mail settings has such a worker. */
 export function startMailWorker({ db, log, sender, ...composing }: Options): MailWorker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

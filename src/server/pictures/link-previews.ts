@@ -112,7 +112,8 @@ function describeBracket(card: BracketCard | GenericCard, id: number, appName: s
       ? `${possessive(name)} bracket: ${cleanText(champion.name)} to win it all`
       : `${possessive(name)} bracket`;
   const teams = card.finalFour.map((team) => cleanText(team.name)).join(', ');
-  return { title, description, imagePath, imageAlt: `${title}. Final Four: ${teams}. ${description}.` };
+  const finalFour = teams && ` Final Four: ${teams}.`;
+  return { title, description, imagePath, imageAlt: `${title}.${finalFour} ${description}.` };
 }
 
 function describeLeaderboard(card: PodiumCard | GenericCard, appName: string): Preview {

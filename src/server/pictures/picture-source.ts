@@ -111,7 +111,7 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     },
     readPodiumCard,
     readSeasonCard: async (tournamentId) => {
-      // Does not load the standings: a link preview is not worth that.
+      // Does not load the standings for the tags alone; they are loaded if the picture is requested.
       if (await live.readCached(tournamentId)) return readPodiumCard(tournamentId);
       const { name } = await findTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };

@@ -21,7 +21,7 @@ export interface PictureTeam {
   isOut: boolean;
 }
 
-/** A card with the names alone, while brackets are hidden or none is submitted. */
+/** A card with the names alone, while brackets are hidden or none is submitted, or for tags without standings. */
 export interface GenericCard extends Titles {
   kind: 'generic';
 }
@@ -73,5 +73,5 @@ export interface Board extends Titles, RankAndPoints {
   playIns: readonly (readonly [BoardSlot, BoardSlot])[];
 }
 
-/** The data of a picture, without anything that it does not show: equal data is one picture. */
+/** The data of a picture, and little else: equal data is one picture. */
 export type Picture = GenericCard | BracketCard | PodiumCard | Board;

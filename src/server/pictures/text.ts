@@ -22,6 +22,7 @@ export interface TextStyle {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
+const STYLES: readonly FontStyle[] = ['display', 'text'];
 // Joiners and variation selectors: without a font for them, the characters around them are still legible.
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
@@ -33,10 +34,11 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Whether our fonts have all characters of the text. */
+/** Whether our fonts of both styles have all characters of the text. */
 export function canDraw(fonts: Fonts, text: string): boolean {
   const cleaned = cleanText(text);
-  const hasFont = (character: string) => IGNORABLE.test(character) || findFont(fonts, 'text', character) !== null;
+  const hasFont = (character: string) =>
+    IGNORABLE.test(character) || STYLES.every((style) => findFont(fonts, style, character) !== null);
   return isVisible(cleaned) && Array.from(cleaned).every(hasFont);
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerPasswordQuestion, passwordQuestion } from '../api/reauthentication.ts';
 import { PasswordField } from '../forms/account-form.tsx';
-import { takeFocus } from '../forms/use-form.ts';
 import { useFormWithToasts } from '../forms/use-form-with-toasts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/field.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
 
 /** The dialog in which `withPassword` asks for the password. */
 export function PasswordPrompt() {

@@ -107,9 +107,3 @@ export function validateInput(schema: ZodType, input: unknown): Record<string, s
 export function assertInput<Schema extends ZodType>(schema: Schema, input: unknown): asserts input is z.input<Schema> {
   schema.parse(input);
 }
-
-/** A ref that focuses a field of a dialog: by attribute when the dialog opens, at once if the form loads later. */
-export function takeFocus(field: HTMLElement | null): void {
-  field?.setAttribute('autofocus', '');
-  field?.focus();
-}

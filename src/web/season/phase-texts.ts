@@ -57,7 +57,7 @@ function textsBeforeOpening(begins: string | null): PhaseTexts {
 const TEXTS: Record<Exclude<Phase, 'not_opened'>, PhaseTexts> = {
   open: {
     home: 'Fill in your bracket before the first game begins.',
-    bracket: 'Predictions are open until the first game begins.',
+    bracket: 'Predictions are open: make yours before the first game begins.',
     myBracket: { title: 'Submissions are open: pick every game before they close.', text: null },
   },
   closed: {

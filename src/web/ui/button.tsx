@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'wouter';
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
   secondary: 'border border-edge bg-card text-ink hover:bg-raised',
-  // For irreversible actions.
+  // For actions that need a second thought.
   danger: 'border-2 border-bad bg-bad-soft text-bad hover:brightness-95',
   // On orange backgrounds.
   court: 'bg-on-court text-court hover:brightness-125',
@@ -23,7 +23,7 @@ export type ButtonVariant = keyof typeof VARIANTS;
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** For the position of the button; the other two define its appearance. */
+  /** Mostly for the position of the button; the other two define its appearance. */
   className?: string | undefined;
 }
 

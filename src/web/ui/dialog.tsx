@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, IconButton } from './button.tsx';
 import { FormProblem } from './field.tsx';
 import { CloseIcon } from './icons.tsx';
+import { takeFocus } from './take-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -42,7 +43,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop
         if (target === ref.current) close();
       }}
       onClick={(event) => {
-        // Only clicks on the backdrop have the dialog element itself as target.
+        // A click on the backdrop has the dialog element itself as target, and so has one below the content of a sheet.
         if (event.target === ref.current && !ignoresBackdrop) close();
       }}
     >
@@ -83,14 +84,14 @@ interface ConfirmDialogProps {
   refusal?: string | undefined;
 }
 
-/** Asks before something is undone or lost. Cancel has the focus. */
+/** Asks before a change with consequences. Cancel has the focus. */
 export function ConfirmDialog({ isOpen, close, title, refusal, ...question }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title={title} ignoresBackdrop>
       {refusal ? (
         <div className="grid gap-5">
           <p>{refusal}</p>
-          <Button variant="secondary" autoFocus className="justify-self-end" onClick={close}>
+          <Button variant="secondary" ref={takeFocus} className="justify-self-end" onClick={close}>
             OK
           </Button>
         </div>
@@ -141,7 +142,7 @@ function Question({
       )}
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" autoFocus onClick={close}>
+        <Button variant="secondary" ref={takeFocus} onClick={close}>
           Cancel
         </Button>
         <Button

@@ -2,11 +2,12 @@ import { PasskeyName } from '../../../contract/passkeys.ts';
 import { call } from '../../api/client.ts';
 import { useAddPasskey } from '../../api/passkey-queries.ts';
 import { PasswordField } from '../../forms/account-form.tsx';
-import { takeFocus, validateInput } from '../../forms/use-form.ts';
+import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { createPasskey } from '../../passkeys/authenticator.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { toast } from '../../ui/toasts.ts';
 import { describeDevice } from './device.ts';
 

@@ -108,7 +108,7 @@ export function toSettingsValues(tournament: Tournament | null): SettingsValues 
   };
 }
 
-/** The request body. Only a tournament in progress has a current round. */
+/** The request body. It names a round only for a tournament in progress; otherwise the server sets it. */
 export function parseSettings({ name, status, currentRound, ...values }: SettingsValues) {
   return {
     name,

@@ -17,7 +17,7 @@ interface SetupTabsProps {
   tabs: readonly TabState[];
   active: SetupTab;
   choose: (tab: SetupTab) => void;
-  /** All stay mounted, to keep their input. */
+  /** Hidden ones stay in the page, so that they keep their input. */
   panels: Record<SetupTab, ReactNode>;
 }
 

@@ -6,15 +6,16 @@ import { useImportPlayers } from '../../api/admin/player-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { playersQuery } from '../../api/player-queries.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
-import { takeFocus, useForm } from '../../forms/use-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, TextAreaField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PastedPlayersPreview } from './pasted-players-preview.tsx';
 
 interface PastePlayersFormProps {
-  /** The text, which survives closing the dialog. */
+  /** The text, which is kept when the dialog is closed without Cancel. */
   draft: string;
   saveDraft: (list: string) => void;
   close: () => void;

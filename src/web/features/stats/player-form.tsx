@@ -5,8 +5,9 @@ import { compareNames } from '../../../domain/players/names.ts';
 import { useSavePlayer } from '../../api/admin/player-mutations.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
-import { takeFocus, useForm, validateInput } from '../../forms/use-form.ts';
+import { useForm, validateInput } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export function PlayerForm({ player, close }: { player: Player | undefined; close: () => void }) {
@@ -72,7 +73,7 @@ export function PlayerForm({ player, close }: { player: Player | undefined; clos
       </div>
       {player && (
         <p className="-mt-2 text-faint text-sm">
-          The totals to show, recorded games included. Left as they are, they keep following the games.
+          The totals to show, recorded games included. Later games add to them.
         </p>
       )}
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -139,7 +140,7 @@ function useTeams() {
   return {
     teams: teams.data ?? [],
     isLoading: tournament.isLoading || teams.isLoading,
-    hasFailed: tournament.isError || teams.isError,
+    hasFailed: tournament.isLoadingError || teams.isLoadingError,
   };
 }
 

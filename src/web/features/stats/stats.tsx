@@ -50,7 +50,7 @@ function AllStats() {
     </div>
   );
   const add = () => setEdited('new');
-  // A dialog that was left while saving must not close the next one.
+  // A dialog that was left while saving must not close one about another player.
   const close = () => setEdited((now) => (now === edited ? null : now));
   return (
     <>
