@@ -198,6 +198,7 @@ test('a result is reopened unless its winner plays already, and a reset asks fir
   for (const text of ['71 – 64', 'leaves Game 18 (', '1 bracket is scored again', 'loses the 10 points']) {
     await expect(question).toContainText(text);
   }
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page, PHONE_FIRST);
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/reopen') && sent.push(request.url()));
