@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPolling } from '../polling.ts';
 
 const MB = 2 ** 20;
-// Four files of PostgreSQL's write-ahead log: more than is written between two polls.
+// Four files of PostgreSQL's write-ahead log: more than requests write between two polls.
 export const MIN_FREE_MB = 64;
 const MIN_FREE_INODES = 64;
 const POLL_MS = 1_000;

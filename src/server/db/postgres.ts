@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // Our statements take milliseconds, the slowest about a second. The client's own timeout is longer: it is for a server that no longer responds.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
-// Must not exceed the timeout of /readyz.
+// For each step of a probe: one that hangs ends soon after /readyz, which waits as long, has given up on it.
 const PROBE_TIMEOUT_MS = 3_000;
 // Writes and syncs the write-ahead log of the server. Needs neither a table nor a privilege.
 const WRITE_PROBE = "select pg_logical_emit_message(true, 'swish', 'probe')";
