@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropHeader, readPastedLines, splitLines } from './pasted-lines.ts';
+import { readPastedLines, splitHeader, splitLines } from './pasted-lines.ts';
 
 const cellsOf = (text: string) => readPastedLines(text).map(({ cells }) => cells);
 
@@ -55,8 +55,8 @@ describe('a pasted list', () => {
     ['Team Herons, Seed', 2],
     ['Herons, 1', 2],
   ])('has a header only if all its cells name columns: after %s, %i lines are left', (first, left) => {
-    expect(dropHeader(readPastedLines(`${first}\nFoxes, 2`), ['name', 'team', 'seed'])).toHaveLength(left);
-    expect(dropHeader([], ['name'])).toEqual([]);
+    expect(splitHeader(readPastedLines(`${first}\nFoxes, 2`), ['name', 'team', 'seed']).rows).toHaveLength(left);
+    expect(splitHeader([], ['name'])).toEqual({ header: null, rows: [] });
   });
 
   it('gives back what a spreadsheet writes, whatever is in its cells', () => {

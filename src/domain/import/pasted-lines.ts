@@ -28,10 +28,12 @@ export function splitLines(text: string): { start: number; text: string }[] {
   return starts.map((start, index) => ({ start, text: text.slice(start, breaks[index]?.index) }));
 }
 
-/** Drops a header line: one that holds only titles. `titles` are in lower case. */
-export function dropHeader(lines: PastedLine[], titles: readonly string[]): PastedLine[] {
-  const filled = lines[0]?.cells.filter((cell) => cell !== '') ?? [];
-  return filled.every((cell) => titles.includes(cell.toLowerCase())) ? lines.slice(1) : lines;
+/** Splits off a header line: one that holds only titles. `titles` are in lower case. */
+export function splitHeader(lines: PastedLine[], titles: readonly string[]) {
+  const [first, ...others] = lines;
+  const filled = first?.cells.filter((cell) => cell !== '') ?? [];
+  const isHeader = first !== undefined && filled.every((cell) => titles.includes(cell.toLowerCase()));
+  return isHeader ? { header: first, rows: others } : { header: null, rows: lines };
 }
 
 function splitCells(line: string): string[] {

@@ -1,6 +1,6 @@
 import { fullName } from '../players/names.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { dropHeader, nameKeyOf, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { nameKeyOf, type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
 
 /** How long a player's first name, last name or team may be. */
 export const MAX_PLAYER_TEXT = 100;
@@ -37,20 +37,31 @@ interface Index {
 
 type Column = 'first' | 'last' | 'name' | 'team';
 
-const TITLES: Record<Column, readonly string[]> = {
-  first: ['first', 'first name', 'firstname', 'given name'],
-  last: ['last', 'last name', 'lastname', 'surname', 'family name'],
-  name: ['name', 'full name', 'player', 'players', 'player name'],
-  team: ['team', 'team name', 'current team', 'club'],
+const TITLES: Readonly<Record<string, Column>> = {
+  first: 'first',
+  'first name': 'first',
+  firstname: 'first',
+  'given name': 'first',
+  last: 'last',
+  'last name': 'last',
+  lastname: 'last',
+  surname: 'last',
+  'family name': 'last',
+  name: 'name',
+  'full name': 'name',
+  player: 'name',
+  players: 'name',
+  'player name': 'name',
+  team: 'team',
+  'team name': 'team',
+  'current team': 'team',
+  club: 'team',
 };
 /** The usual orders of columns. A team is optional. */
 const ORDERS: readonly Column[][] = [
   ['first', 'last', 'team'],
   ['name', 'team'],
 ];
-const COLUMN_OF = new Map(
-  (Object.keys(TITLES) as Column[]).flatMap((column) => TITLES[column].map((title) => [title, column] as const)),
-);
 
 /**
  * Parses a pasted list of players: `First Last, Team` or `First, Last, Team`; the team is optional. The list may begin
@@ -59,10 +70,8 @@ const COLUMN_OF = new Map(
 export function readPlayerList(text: string, existing: ExistingData): PlayerLine[] {
   const index = indexByName(existing);
   const firstLineOf = new Map<string, number>();
-  const lines = readPastedLines(text);
-  const rows = dropHeader(lines, [...COLUMN_OF.keys()]);
-  const titles = rows.length < lines.length ? (lines[0]?.cells ?? []) : [];
-  const columns = titles.map((title) => COLUMN_OF.get(title.toLowerCase()));
+  const { header, rows } = splitHeader(readPastedLines(text), Object.keys(TITLES));
+  const columns = header?.cells.map((title) => TITLES[title.toLowerCase()]) ?? [];
   return rows.map(({ number, text, cells }) => {
     const read = readCells(orderCells(cells, columns), index.teams);
     if (!read.ok) return { number, text, ...read };

@@ -1,6 +1,6 @@
 import { LOCATION_TOO_LONG, MAX_LOCATION } from '../bracket/schedule.ts';
 import { readLocalTime } from './local-time.ts';
-import { dropHeader, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
 
 /** A game of a pasted schedule. */
 export interface ListedGame {
@@ -32,7 +32,7 @@ export const TIME_EXAMPLE = '2027-03-19 18:00';
 /** Parses a pasted schedule, a game per line: its number, its date and time in one or two cells, its location. */
 export function readScheduleList(text: string, gameCount: number): ScheduleLine[] {
   const firstLineOf = new Map<number, number>();
-  return dropHeader(readPastedLines(text), TITLES).map((line): ScheduleLine => {
+  return splitHeader(readPastedLines(text), TITLES).rows.map((line): ScheduleLine => {
     const number = readGameNumber(line.cells[0] ?? '');
     const { time, location, problems } = readCells(line);
     const earlier = number === null ? undefined : firstLineOf.get(number);

@@ -1,7 +1,7 @@
 import { LOWEST_SEED } from '../bracket/generation.ts';
 import { MAX_TEAMS } from '../bracket/team-count.ts';
 import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
-import { dropHeader, nameKeyOf, type PastedLine, readPastedLines } from './pasted-lines.ts';
+import { nameKeyOf, type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
 
 /** A team of a pasted list. */
 export interface ListedTeam {
@@ -52,15 +52,13 @@ const TITLES: Readonly<Record<string, Column | 'ignored'>> = {
 
 /** Parses a pasted list of teams, one per line: name, optional seed and position. A header may change their order. */
 export function readTeamList(text: string, existingNames: readonly string[]): TeamList {
-  const pasted = readPastedLines(text);
-  const teams = dropHeader(pasted, Object.keys(TITLES));
-  const header = teams.length < pasted.length ? (pasted[0] ?? null) : null;
+  const { header, rows } = splitHeader(readPastedLines(text), Object.keys(TITLES));
   const columns = readColumns(header);
   const existing = new Set(existingNames.map(nameKeyOf));
   const firstLineOf = new Map<string, number>();
   let room = MAX_TEAMS - existingNames.length;
 
-  const lines = teams.map((line): TeamLine => {
+  const lines = rows.map((line): TeamLine => {
     const cells = readCells(line, columns);
     const nameKey = nameKeyOf(cells.name);
     const problems = [

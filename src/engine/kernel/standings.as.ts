@@ -1,6 +1,6 @@
-// The loops over a block of brackets, 4 to 16 rows at a time. AssemblyScript: `npm run kernel` compiles it to `compiled.ts`.
-// The caller writes a block's columns into this memory before a call. TOTALS and BUCKETS add up from call to call until
-// the caller clears them; ACCURACIES is written once.
+// The loops over a block of brackets, 4 to 16 rows at a time. AssemblyScript: `npm run kernel` compiles it to
+// `compiled.ts`. The caller writes a block's columns into this memory before a call. TOTALS and BUCKETS add up from
+// call to call until the caller clears them; ACCURACIES is written once.
 
 /** How many rows a block has at most. */
 export const ROWS: i32 = 65_536;

@@ -11,7 +11,8 @@ import * as schema from './schema.ts';
 const DRIZZLE_CONFIG = { schema, casing: 'snake_case' } as const;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// Our statements take milliseconds, the slowest about a second. The client's own timeout is longer: it is for a server that no longer responds.
+// Our statements take milliseconds, the slowest about a second. The client's own timeout is longer: it is for a server
+// that no longer responds.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
 // For each step of a probe: one that hangs ends soon after /readyz, which waits as long, has given up on it.

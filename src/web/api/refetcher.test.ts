@@ -55,10 +55,10 @@ describe('a failed refetch', () => {
     expect(games).toHaveBeenCalledTimes(2);
   });
 
-  it('is retried even if it failed long after it was sent', async () => {
+  it.each(['schedule', 'refetch'] as const)('is retried even if it failed long after `%s` sent it', async (method) => {
     const games = await observe(GAMES, async () => 'data');
     games.mockReturnValueOnce(new Promise((_, reject) => setTimeout(reject, 30_000, new Error('down'))));
-    createRefetcher(client).schedule([['games']]);
+    void createRefetcher(client)[method]([['games']]);
     await pass(60_000);
     expect(games).toHaveBeenCalledTimes(2);
     expect(client.getQueryState(GAMES)).toMatchObject({ status: 'success', isInvalidated: false });

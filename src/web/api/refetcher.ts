@@ -24,16 +24,17 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const invalidate = (keys: readonly QueryKey[]) =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => hasPrefix(queryKey, keys) });
+  /** Waits for the refetches, but not for one that hangs. */
+  const invalidate = async (keys: readonly QueryKey[]) => {
+    const refetches = client.invalidateQueries({ predicate: ({ queryKey }) => hasPrefix(queryKey, keys) });
+    // One that hangs may still fail.
+    if (!(await endsInTime(refetches))) void refetches.then(runNext);
+  };
   const runBatch = async () => {
     state = 'running';
-    const batch = invalidate(pendingKeys.splice(0));
-    const hasEnded = await endsInTime(batch);
+    await invalidate(pendingKeys.splice(0));
     state = 'idle';
     runNext();
-    // A request that hangs may still fail.
-    if (!hasEnded) void batch.then(runNext);
   };
   const runNext = () => {
     if (pendingKeys.length > 0) schedule([]);
@@ -56,7 +57,7 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
   };
   const refetch = async (keys: readonly QueryKey[]) => {
     pendingKeys = pendingKeys.filter((key) => !hasPrefix(key, keys));
-    await endsInTime(invalidate(keys));
+    await invalidate(keys);
     runNext();
   };
   return { schedule, refetch };

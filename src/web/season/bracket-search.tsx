@@ -7,6 +7,7 @@ import { searchQuery } from '../api/leaderboard-queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatRank } from '../ui/format.ts';
+import { takeFocus } from '../ui/take-focus.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 interface BracketSearchProps {
@@ -45,7 +46,7 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
         Name
         <input
           type="search"
-          ref={focusWhenOpened}
+          ref={takeFocus}
           value={text}
           maxLength={100}
           onChange={({ target }) => setText(target.value)}
@@ -65,11 +66,6 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
       </ul>
     </div>
   );
-}
-
-/** React's autoFocus runs before the dialog opens. A dialog that opens focuses the element with this attribute. */
-function focusWhenOpened(input: HTMLInputElement | null): void {
-  input?.setAttribute('autofocus', '');
 }
 
 function Person({ person, choose }: { person: LeaderboardEntry; choose: (bracketId: number) => void }) {
